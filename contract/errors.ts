@@ -1,0 +1,120 @@
+/**
+ * The closed list of errors (section 7, RFC 9457). The specification names `bad_request` and `upgrade_required` and leaves
+ * the other codes open. `next` is what the caller does about it; every page under /problems/ shows it.
+ */
+import type { Marked } from './resource.ts'
+
+export type ErrorDefinition = Marked & {
+  readonly status: number
+  readonly title: string
+  readonly doc: string
+  readonly next: string
+}
+
+export const errors = {
+  bad_request: {
+    status: 400,
+    title: 'The request cannot be understood',
+    doc: 'A query parameter, the path or the body is not formed as documented. `errors` names each place and its rule.',
+    next: 'Correct what `errors` names and send the request again.',
+  },
+  unauthorized: {
+    open: '§7',
+    status: 401,
+    title: 'No API key was sent',
+    doc: 'The request has no `Authorization: Bearer` header, or one of another scheme.',
+    next: 'Send the header `Authorization: Bearer <API_KEY>`.',
+  },
+  invalid_token: {
+    open: '§7',
+    status: 401,
+    title: 'The API key is not valid',
+    doc: 'The key is incomplete, unknown, expired or revoked.',
+    next: 'Check that the key was copied whole. If it was, ask an administrator of the club for a new one.',
+  },
+  upgrade_required: {
+    status: 403,
+    title: 'The club is not on the Pro plan',
+    doc: 'The API is part of the Pro plan. The key is kept and works again after an upgrade.',
+    next: 'Ask an administrator of the club to upgrade. Nothing has to be changed on your side.',
+  },
+  insufficient_scope: {
+    open: '§7',
+    status: 403,
+    title: 'The API key lacks a scope',
+    doc: 'The key is valid, but it does not carry the scope that this request needs.',
+    next: 'Ask an administrator of the club for a key with the scope that `detail` names.',
+  },
+  read_only_key: {
+    open: '§7',
+    status: 403,
+    title: 'Sandbox keys cannot write',
+    doc: 'The demo club is shared by everybody who tries the API, so its data can only be read.',
+    next: "Use a key of your own club to write. Such a key begins with 'svc_live_'.",
+  },
+  not_found: {
+    open: '§7',
+    status: 404,
+    title: 'There is nothing here',
+    doc: 'No such path, or no such record in the club of the key.',
+    next: 'Check the path and the id. A record that was removed does not come back under its id.',
+  },
+  method_not_allowed: {
+    open: '§7',
+    status: 405,
+    title: 'The method is not available here',
+    doc: 'The path exists, the method does not. The `Allow` header names those that do.',
+    next: 'Use one of the methods in the `Allow` header.',
+  },
+  request_timeout: {
+    open: '§7',
+    status: 408,
+    title: 'The request took too long to arrive',
+    doc: 'The head or the body of the request did not arrive in time, so the connection is closed.',
+    next: 'Send the request again over a new connection.',
+  },
+  payload_too_large: {
+    open: '§7',
+    status: 413,
+    title: 'The body is too large',
+    doc: 'A request body has at most 1 MiB.',
+    next: 'Send less in one request.',
+  },
+  unsupported_media_type: {
+    open: '§7',
+    status: 415,
+    title: 'The body is not JSON',
+    doc: 'Bodies are JSON with `Content-Type: application/json`.',
+    next: 'Send the body as JSON and name its type in the Content-Type header.',
+  },
+  rate_limited: {
+    open: '§8',
+    status: 429,
+    title: 'Too many requests',
+    doc: 'The limit that `RateLimit-Policy` names is used up.',
+    next: 'Wait for the number of seconds in `Retry-After`, then go on.',
+  },
+  headers_too_large: {
+    open: '§7',
+    status: 431,
+    title: 'The head of the request is too large',
+    doc: 'The request line and the headers together have at most 16 KiB.',
+    next: 'Send fewer or shorter headers and a shorter address.',
+  },
+  internal_error: {
+    open: '§7',
+    status: 500,
+    title: 'Something went wrong here',
+    doc: 'The fault is on our side. It was written to the log under the request id.',
+    next: 'Try again later. If it stays, report the `Request-Id` header of the answer.',
+  },
+  unavailable: {
+    open: '§7',
+    status: 503,
+    title: 'The service is not available for a moment',
+    doc: 'The database cannot be reached or the server is stopping.',
+    next: 'Wait for the number of seconds in `Retry-After`, then send the request again.',
+  },
+} as const satisfies { [code: string]: ErrorDefinition }
+
+export type ErrorCode = keyof typeof errors

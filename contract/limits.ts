@@ -1,0 +1,25 @@
+/** The limits that callers meet (sections 4.2, 4.5 and 8); what a setting can change is its default. */
+export const limits = {
+  /** Records a page: the most, and without a word from the caller. */
+  pageSizeMax: 200,
+  pageSizeDefault: 50,
+  /** Operations of a members batch, records of an attendance batch. */
+  batchItems: 100,
+  /** Characters of an Idempotency-Key. */
+  idempotencyKeyCharacters: 120,
+  /** Sandbox keys an IP address can mint in one day (UTC), and how long each works. */
+  sandboxKeysPerDay: 5,
+  sandboxKeyDays: 7,
+  /** Requests a key has in one minute (open point of section 8; `RATE_LIMIT_PER_MINUTE`). */
+  requestsPerMinute: 600,
+  /** Refused credentials an IP address has in one minute (open point of section 8). */
+  failuresPerMinute: 60,
+  /** The largest body of a request, in bytes. */
+  bodyBytes: 1_048_576,
+  /** The largest head of a request, request line included, in bytes. */
+  headerBytes: 16_384,
+  /** Query parameters a request may have. */
+  queryParameters: 50,
+  /** Days for which the usage of a key is kept (section 5). */
+  usageDays: 30,
+} as const

@@ -1,0 +1,42 @@
+import { day, defineResource, flag, notShown, open, reference, shown } from '../resource.ts'
+
+/** Section 2.5: one record for each member, group and day. */
+export const attendance = defineResource({
+  name: 'attendance',
+  plural: 'attendance',
+  title: 'Attendance',
+  doc: 'Who was present at which session. A member has one record for each group and day.',
+  scopes: { read: 'attendance:read', write: 'attendance:write' },
+  operations: { list: shown, get: notShown('§4'), upsert: notShown('§4'), bulk: shown },
+  fields: {
+    member_id: reference('member', { required: true, doc: 'Member the record concerns.', example: 14 }),
+    group_id: reference('group', { required: true, doc: 'Group the record concerns.', example: 3 }),
+    date: day({ required: true, doc: 'Day of the session.', example: '2026-09-03' }),
+    present: flag({
+      required: true,
+      doc: '`true` for present, `false` for absent. Written as `null` it deletes the record.',
+      example: true,
+    }),
+  },
+  filters: {
+    member_id: open('§4', { column: 'member_id', compare: '=', type: 'id', doc: 'Only this member.', example: '14' }),
+    group_id: open('§4', { column: 'group_id', compare: '=', type: 'id', doc: 'Only this group.', example: '3' }),
+    date: open('§4', { column: 'date', compare: '=', type: 'day', doc: 'Only this day.', example: '2026-09-03' }),
+    date_from: open('§4', {
+      column: 'date',
+      compare: '>=',
+      type: 'day',
+      doc: 'This day and later.',
+      example: '2026-09-01',
+    }),
+    date_to: open('§4', {
+      column: 'date',
+      compare: '<=',
+      type: 'day',
+      doc: 'This day and earlier.',
+      example: '2026-09-30',
+    }),
+  },
+  columns: ['member_id', 'group_id', 'date'],
+  unique: ['member_id', 'group_id', 'date'],
+})

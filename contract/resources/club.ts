@@ -1,0 +1,39 @@
+import { instant, object, open, type Shape, text } from '../resource.ts'
+import { scopes } from '../scopes.ts'
+
+type CallingKey = { label: string; prefix: string; scopes: string[] }
+
+/** Section 2.3: the club that owns the calling key, and what that key can do. */
+export const club = {
+  name: 'club',
+  title: 'Club',
+  doc: 'The club that owns the calling key. Use it to check a key and the scopes it carries.',
+  fields: {
+    name: text({ required: true, doc: 'Club name.', example: 'SV De Kantine' }),
+    slug: text({ required: true, doc: 'Short club identifier.', example: 'sv-de-kantine' }),
+    key: object<CallingKey>(
+      {
+        label: text({ required: true, doc: 'Label given when the key was created.', example: 'Website' }),
+        prefix: text({ required: true, doc: 'Leading characters of the key, not secret.', example: 'svc_live_8Kq2' }),
+        scopes: {
+          ...text({ required: true, doc: 'Scopes the key carries.', example: 'members:read' }),
+          schema: { type: 'array', items: { type: 'string', enum: Object.keys(scopes) } },
+        },
+      },
+      {
+        required: true,
+        doc: 'The calling key.',
+        example: { label: 'Website', prefix: 'svc_live_8Kq2', scopes: ['members:read', 'news:read'] },
+      },
+    ),
+    updated_at: open(
+      '§2.3',
+      instant({
+        required: true,
+        setBy: 'kantine',
+        doc: 'When the club changed last.',
+        example: '2026-09-01T08:00:00.000Z',
+      }),
+    ),
+  },
+} satisfies Shape

@@ -1,0 +1,24 @@
+import { defineResource, notShown, open, reference, references, shown, text } from '../resource.ts'
+
+export const competitionTeam = defineResource({
+  name: 'competition_team',
+  plural: 'competition-teams',
+  title: 'Competition teams',
+  doc: 'The teams that the club enters in a competition.',
+  scopes: { read: 'competition-teams:read', write: 'competition-teams:write' },
+  operations: {
+    list: shown,
+    get: notShown('§4'),
+    create: notShown('§4'),
+    update: notShown('§4'),
+    delete: notShown('§4'),
+  },
+  fields: {
+    name: open('§2.6', text({ required: true, doc: 'Name of the team.', example: 'Dames 1' })),
+    season_id: open('§2.6', reference('season', { doc: 'The season it plays in.', example: 3 })),
+    group_id: open('§2.6', reference('group', { doc: 'The group its players train in.', example: 8 })),
+    competition: open('§2.6', text({ doc: 'Name of the competition.', example: 'Najaarscompetitie' })),
+    division: open('§2.6', text({ doc: 'Division or class.', example: '2e klasse B' })),
+    member_ids: open('§2.6', references('member', { doc: 'Players of the team.', example: [14, 27] })),
+  },
+})

@@ -1,0 +1,46 @@
+import {
+  defineResource,
+  flag,
+  instant,
+  notShown,
+  open,
+  prose,
+  reference,
+  references,
+  shown,
+  text,
+  whole,
+  word,
+} from '../resource.ts'
+
+/** The club's calendar. */
+export const event = defineResource({
+  name: 'event',
+  plural: 'events',
+  title: 'Events',
+  doc: "The events of the club's calendar: training days, matches, parties, meetings.",
+  scopes: { read: 'events:read', write: 'events:write' },
+  operations: {
+    list: shown,
+    get: notShown('§4'),
+    create: notShown('§4'),
+    update: notShown('§4'),
+    delete: notShown('§4'),
+  },
+  fields: {
+    title: open('§2.6', text({ required: true, doc: 'Title of the event.', example: 'Nieuwjaarsreceptie' })),
+    starts_at: open('§2.6', instant({ required: true, doc: 'When it begins.', example: '2027-01-09T15:00:00.000Z' })),
+    ends_at: open('§2.6', instant({ doc: 'When it ends.', example: '2027-01-09T18:00:00.000Z' })),
+    all_day: open('§2.6', flag({ doc: 'Whether it takes whole days.', example: false })),
+    location: open('§2.6', text({ doc: 'Where it is.', example: 'Kantine' })),
+    description: open('§2.6', prose({ doc: 'What it is about.', example: 'A toast to the new year.' })),
+    status: open('§2.6', word({ doc: 'State of the event.', example: 'planned' })),
+    facility_id: open('§2.6', reference('facility', { doc: 'The facility it is held in.', example: 1 })),
+    group_ids: open('§2.6', references('group', { doc: 'Groups it is meant for.', example: [3] })),
+    capacity: open('§2.6', whole({ max: 1_000_000, doc: 'How many people can register.', example: 80 })),
+    registration_count: open(
+      '§2.6',
+      whole({ default: 0, setBy: 'kantine', doc: 'How many people have registered.', example: 12 }),
+    ),
+  },
+})

@@ -1,0 +1,17 @@
+import { defineResource, notShown, open, reference, text, word } from '../resource.ts'
+
+/** The accommodation register. Its path is an open point: section 4 names the resource and shows no path. */
+export const facility = defineResource({
+  name: 'facility',
+  plural: 'facilities',
+  title: 'Facilities',
+  doc: 'The accommodation register: halls, fields, courts and rooms.',
+  scopes: { read: 'facilities:read' },
+  operations: { list: notShown('§4'), get: notShown('§4') },
+  fields: {
+    name: open('§2.6', text({ doc: 'Name of the facility.', example: 'Veld 2' })),
+    type: open('§2.6', word({ doc: 'What kind of facility it is.', example: 'field' })),
+    parent_id: open('§2.6', reference('facility', { doc: 'The facility this one is part of.', example: 1 })),
+    location: open('§2.6', text({ doc: 'Where it is.', example: 'Sportpark Oost' })),
+  },
+})

@@ -1,0 +1,18 @@
+import { day, defineResource, notShown, open, prose, reference, shown, text } from '../resource.ts'
+
+/** Teams, training groups, committees. Who is in a group stands in the members' `group_ids`. */
+export const group = defineResource({
+  name: 'group',
+  plural: 'groups',
+  title: 'Groups',
+  doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
+  scopes: { read: 'groups:read' },
+  operations: { list: shown, get: notShown('§4') },
+  fields: {
+    name: open('§2.6', text({ required: true, doc: 'Name of the group.', example: 'Meiden onder 15' })),
+    description: open('§2.6', prose({ doc: 'What the group is for.', example: 'Training on Tuesday and Thursday.' })),
+    parent_id: open('§2.6', reference('group', { doc: 'The group this one is part of.', example: 2 })),
+    starts_on: open('§2.6', day({ doc: 'First day of the group.', example: '2026-08-01' })),
+    ends_on: open('§2.6', day({ doc: 'Last day of the group.', example: '2027-06-30' })),
+  },
+})

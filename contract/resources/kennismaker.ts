@@ -1,0 +1,32 @@
+import { day, defineResource, email, notShown, open, prose, reference, shown, text, word } from '../resource.ts'
+
+/** Section 3: trial members, who move through the club's own pipeline of stages. */
+export const kennismaker = defineResource({
+  name: 'kennismaker',
+  plural: 'kennismakers',
+  title: 'Kennismakers',
+  doc: "Trial members. Each has a status, a stage of the club's own intake pipeline.",
+  scopes: { read: 'kennismakers:read', write: 'kennismakers:write' },
+  operations: {
+    list: shown,
+    get: notShown('§4'),
+    create: notShown('§4'),
+    update: notShown('§4'),
+    set_status: notShown('§4'),
+  },
+  fields: {
+    name: open('§2.6', text({ required: true, doc: 'Full name.', example: 'Youssef Amrani' })),
+    birth_date: open('§2.6', day({ doc: 'Date of birth.', example: '2014-11-02' })),
+    email: open('§2.6', email({ doc: 'E-mail address.', example: 'amrani@example.org' })),
+    phone: open('§2.6', text({ max: 40, doc: 'Telephone number.', example: '+31 6 87654321' })),
+    group_id: open('§2.6', reference('group', { doc: 'The group they try.', example: 3 })),
+    source: open('§2.6', text({ max: 100, doc: 'How they found the club.', example: 'website' })),
+    trial_on: open('§2.6', day({ doc: 'Day of the trial session.', example: '2026-09-10' })),
+    notes: open('§2.6', prose({ doc: 'Notes of the club.', example: 'Has played at school.' })),
+    status: open(
+      '§2.6',
+      word({ setBy: 'operation', doc: "Stage of the club's intake pipeline.", example: 'trial planned' }),
+    ),
+    member_id: open('§2.6', reference('member', { doc: 'The member they became.', example: 14 })),
+  },
+})

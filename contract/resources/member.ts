@@ -1,0 +1,39 @@
+import { day, defineResource, email, notShown, open, references, shown, text, word } from '../resource.ts'
+
+/** Section 2.4. */
+export const member = defineResource({
+  name: 'member',
+  plural: 'members',
+  title: 'Members',
+  doc: 'The members of the club.',
+  scopes: { read: 'members:read', write: 'members:write' },
+  operations: {
+    list: shown,
+    get: notShown('§4'),
+    create: shown,
+    update: notShown('§4'),
+    delete: notShown('§4'),
+    bulk: shown,
+  },
+  fields: {
+    name: text({ required: true, doc: 'Full name.', example: 'Sanne de Vries' }),
+    birth_date: day({ doc: 'Date of birth.', example: '2009-04-17' }),
+    gender: word({ doc: 'Gender; the club decides which words it uses.', example: 'female' }),
+    group_ids: references('group', {
+      default: [],
+      doc: 'Groups the member belongs to. This is the only way to change who is in a group.',
+      example: [3, 8],
+    }),
+    status: word({
+      default: 'active',
+      doc: 'State of the membership; new members are `active`, and `archived` ends the membership.',
+      example: 'active',
+    }),
+    email: open('§2.4', email({ doc: 'E-mail address.', example: 'sanne@example.org' })),
+    phone: open('§2.4', text({ max: 40, doc: 'Telephone number.', example: '+31 6 12345678' })),
+    member_number: open('§2.4', text({ max: 60, doc: "The club's own number of the member.", example: 'KNT-0042' })),
+    joined_on: open('§2.4', day({ doc: 'First day of the membership.', example: '2021-08-01' })),
+    left_on: open('§2.4', day({ doc: 'Last day of the membership.', example: '2026-06-30' })),
+    external_id: open('§2.4', text({ doc: 'Id of the same person in another system.', example: 'crm-7781' })),
+  },
+})

@@ -1,0 +1,22 @@
+import { instant, open, type Shape, text } from '../resource.ts'
+import { scopes } from '../scopes.ts'
+
+/** Section 4.5: a key for the public demo club. The names of its fields follow section 2.3. */
+export const sandboxKey = {
+  name: 'sandbox_key',
+  title: 'Sandbox key',
+  doc: 'A read-only key for the public demo club. The key itself is shown this once.',
+  fields: {
+    key: open('§4.5', text({ required: true, doc: 'The key. Keep it like a password.', example: 'svc_test_0123…' })),
+    label: open('§4.5', text({ required: true, doc: 'Label of the key.', example: 'Sandbox' })),
+    prefix: open('§4.5', text({ required: true, doc: 'Leading characters of the key.', example: 'svc_test_8Kq2' })),
+    scopes: open('§4.5', {
+      ...text({ required: true, doc: 'Every scope that reads.', example: 'members:read' }),
+      schema: { type: 'array', items: { type: 'string', enum: Object.keys(scopes) } },
+    }),
+    expires_at: open(
+      '§4.5',
+      instant({ required: true, doc: 'The key works until then.', example: '2026-09-08T08:00:00.000Z' }),
+    ),
+  },
+} satisfies Shape

@@ -1,0 +1,15 @@
+import { day, defineResource, notShown, open, shown, text } from '../resource.ts'
+
+export const season = defineResource({
+  name: 'season',
+  plural: 'seasons',
+  title: 'Seasons',
+  doc: 'The seasons in which the club plays and charges its fees.',
+  scopes: { read: 'seasons:read' },
+  operations: { list: shown, get: notShown('§4') },
+  fields: {
+    name: open('§2.6', text({ required: true, doc: 'Name of the season.', example: '2026/2027' })),
+    starts_on: open('§2.6', day({ required: true, doc: 'First day of the season.', example: '2026-08-01' })),
+    ends_on: open('§2.6', day({ required: true, doc: 'Last day of the season.', example: '2027-07-31' })),
+  },
+})

@@ -1,0 +1,31 @@
+import { day, defineResource, instant, list, notShown, open, shown, text, whole } from '../resource.ts'
+
+type Discipline = { id: number; name: string }
+
+/** Schedules and standings stay on the public share page that `public_slug` addresses (section 1). */
+export const tournament = defineResource({
+  name: 'tournament',
+  plural: 'tournaments',
+  title: 'Tournaments',
+  doc: 'Tournaments with their disciplines. Schedules and standings are on the public page of `public_slug`.',
+  scopes: { read: 'tournaments:read' },
+  operations: { list: shown, get: notShown('§4') },
+  fields: {
+    name: open('§2.6', text({ doc: 'Name of the tournament.', example: 'Lentetoernooi' })),
+    public_slug: text({ doc: 'Address of its public share page.', example: 'lentetoernooi-2027' }),
+    starts_on: open('§2.6', day({ doc: 'First day.', example: '2027-04-10' })),
+    ends_on: open('§2.6', day({ doc: 'Last day.', example: '2027-04-11' })),
+    location: open('§2.6', text({ doc: 'Where it is played.', example: 'Sporthal De Linde' })),
+    registration_deadline: open(
+      '§2.6',
+      instant({ doc: 'Registration closes then.', example: '2027-03-31T21:59:00.000Z' }),
+    ),
+    disciplines: list<Discipline>(
+      {
+        id: open('§2.6', whole({ min: 1, required: true, doc: 'Id of the discipline.', example: 1 })),
+        name: open('§2.6', text({ required: true, doc: 'Name of the discipline.', example: 'Gemengd dubbel' })),
+      },
+      { default: [], doc: 'Disciplines that are played.', example: [{ id: 1, name: 'Gemengd dubbel' }] },
+    ),
+  },
+})

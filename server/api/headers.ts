@@ -1,0 +1,10 @@
+/** The headers that stand on every answer of the API; the description of the API documents the same list. */
+export const everyAnswer = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** Added where the server is reached over https. */
+export const overHttps = { 'strict-transport-security': 'max-age=31536000' } as const

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Prometheus metrics, on a port of their own. */
+export type Metrics = {
+  readonly port: number
+  observe(method: string, path: string, status: number, ms: number): void
+  close(): Promise<void>
+}
+
+/** Starts to measure, and serves what was measured at `/metrics`. */
+export async function openMetrics(host: string, port: number): Promise<Metrics> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'path', 'status']
+  const answers = new Counter({
+    name: 'kantine_http_answers_total',
+    help: 'Answers by method, path and status.',
+    labelNames,
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'kantine_http_answer_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['method', 'path'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  })
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    observe(method, path, status, ms) {
+      answers.inc({ method, path, status })
+      seconds.observe({ method, path }, ms / 1000)
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

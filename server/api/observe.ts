@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Refusal } from '../refusal.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Told of every answer and of every fault of ours. */
+export type Observe = {
+  answered(request: FastifyRequest, reply: FastifyReply): void
+  failed(request: FastifyRequest, refusal: Refusal): void
+}
+
+/**
+ * Writes one log line for each answer and counts it in the metrics. The line has the pattern of the path and no query, header
+ * or body, so no secret and no person can get into it.
+ */
+export const observer = (log: Logger, metrics: Metrics | undefined): Observe => ({
+  answered(request, reply) {
+    const path = request.routeOptions.url ?? '(unknown path)'
+    const ms = Math.round(reply.elapsedTime * 100) / 100
+    metrics?.observe(request.method, path, reply.statusCode, ms)
+    log.info(
+      { id: request.id, method: request.method, path, status: reply.statusCode, ms, key: request.key?.id },
+      'answered',
+    )
+  },
+  failed(request, refusal) {
+    log.error({ id: request.id, path: request.routeOptions.url, err: refusal.cause }, refusal.code)
+  },
+})

@@ -1,0 +1,78 @@
+import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { Unavailable } from '../store/engine.ts'
+
+/** An answer of RFC 9457: `errors` names each place of the input that is at fault. */
+export type Problem = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ErrorCode
+  readonly detail: string
+  readonly errors?: Refusal['faults']
+}
+
+/** The content type of every error. */
+export const problemJson = 'application/problem+json; charset=utf-8'
+
+/** Seconds a caller waits when the database is away and nobody knows for how long. */
+const retryUnavailableSeconds = 2
+
+/** The problem of a refusal. The body says nothing that differs between two equal requests. */
+export function problemOf(refusal: Refusal, baseUrl: string): Problem {
+  const { status, title } = errors[refusal.code]
+  return {
+    type: `${baseUrl}/problems/${refusal.code}`,
+    title,
+    status,
+    code: refusal.code,
+    detail: refusal.message,
+    ...(refusal.faults.length > 0 && { errors: refusal.faults }),
+  }
+}
+
+/** Answers with the problem of a refusal. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string, scope?: string): void {
+  const problem = problemOf(refusal, baseUrl)
+  const challenge = challengeOf(refusal.code, scope)
+  if (challenge) reply.header('www-authenticate', challenge)
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  reply.code(problem.status).header('content-type', problemJson).send(JSON.stringify(problem))
+}
+
+/** `WWW-Authenticate` as RFC 6750, section 3, says it. */
+function challengeOf(code: ErrorCode, scope: string | undefined): string | undefined {
+  if (code === 'unauthorized') return 'Bearer realm="kantine"'
+  if (code === 'invalid_token') return 'Bearer realm="kantine", error="invalid_token"'
+  if (code === 'insufficient_scope') return `Bearer realm="kantine", error="insufficient_scope", scope="${scope}"`
+  return undefined
+}
+
+/**
+ * What an error means for the caller: a refusal is one already, the framework's own errors have their code here, and
+ * everything else is a fault of ours about which the caller learns nothing.
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Unavailable) {
+    return new Refusal('unavailable', 'The database does not answer at the moment. Nothing was changed.', {
+      retryAfter: retryUnavailableSeconds,
+      cause: error,
+    })
+  }
+  const { code } = error as { code?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('payload_too_large', 'The body is larger than 1 MiB.')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Refusal('unsupported_media_type', 'Send the body with Content-Type: application/json.')
+  }
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
+    return new Refusal('bad_request', 'The body is not as long as Content-Length says.')
+  }
+  if (code === 'FST_ERR_BAD_URL') {
+    return new Refusal('bad_request', 'The path has a percent sign that is not followed by UTF-8.')
+  }
+  return new Refusal('internal_error', 'The request could not be carried out. The fault is on our side.', {
+    cause: error,
+  })
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '../../refusal.ts'
+import { addressOf } from '../address.ts'
+import type { Call } from '../call.ts'
+import { setLimitHeaders } from './limit-rate.ts'
+
+const bearer = /^Bearer +(\S+)$/i
+
+/**
+ * Finds the key of the `Authorization` header (section 5, RFC 6750). A refused credential counts against the address it came
+ * from; a known key never suffers from the failures of its neighbours.
+ *
+ * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many of those
+ */
+export async function authenticate(call: Call): Promise<void> {
+  const { services, request } = call
+  const header = request.headers.authorization
+  const [, token] = bearer.exec(header ?? '') ?? []
+  if (!token) throw await failed(call, withoutKey(header))
+
+  const key = await services.keyring.find(token)
+  if (!key) throw await failed(call, new Refusal('invalid_token', 'This key is not complete or was never issued.'))
+  if (key.revoked) throw await failed(call, new Refusal('invalid_token', 'This key was revoked.'))
+  if (key.expiresAt <= services.store.now()) {
+    const day = new Date(key.expiresAt).toISOString()
+    throw await failed(call, new Refusal('invalid_token', `This key expired at ${day}.`))
+  }
+  request.key = key
+}
+
+const withoutKey = (header: string | undefined) =>
+  new Refusal(
+    'unauthorized',
+    header === undefined
+      ? 'The request has no Authorization header. Send Authorization: Bearer <API_KEY>.'
+      : 'The Authorization header is not of the form Bearer <API_KEY>.',
+  )
+
+async function failed({ services, request, reply }: Call, refusal: Refusal): Promise<Refusal> {
+  const state = await services.limiter.countFailure(addressOf(request))
+  setLimitHeaders(reply, 'failures', state)
+  return state.exceeded
+    ? new Refusal('rate_limited', `Too many refused keys from this address. ${refusal.message}`, {
+        retryAfter: state.resetSeconds,
+      })
+    : refusal
+}

@@ -1,0 +1,94 @@
+import { Refusal } from '../refusal.ts'
+import { acrossClubs, takeIds } from '../store/counters.ts'
+import type { Row } from '../store/engine.ts'
+import type { Store } from '../store/store.ts'
+
+export const plans = ['pro', 'basic'] as const
+
+/** Only clubs on the Pro plan can use the API (section 1). */
+export type Plan = (typeof plans)[number]
+
+export type Club = {
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  readonly plan: Plan
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+}
+
+/**
+ * Creates a club without any records.
+ *
+ * @throws {Refusal} when the name or the slug is not formed well, or the slug is taken
+ */
+export async function createClub(store: Store, wanted: { name: string; slug: string; plan: Plan }): Promise<Club> {
+  const name = wanted.name.trim()
+  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) {
+    throw new Refusal('bad_request', 'The name of a club has 1 to 200 characters on one line.')
+  }
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(wanted.slug)) {
+    throw new Refusal('bad_request', 'A slug has 1 to 60 lower-case letters, digits and hyphens: fc-voorbeeld.')
+  }
+  return store.writeAcrossClubs(async (db) => {
+    if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
+      throw new Refusal('bad_request', `There is a club with the slug '${wanted.slug}' already.`)
+    }
+    const club = { ...wanted, name, id: await takeIds(db, acrossClubs, 'club', 1), updatedAt: store.now() }
+    await db.all('insert into clubs (id, name, slug, plan, updated_at) values ($1, $2, $3, $4, $5)', [
+      club.id,
+      name,
+      club.slug,
+      club.plan,
+      club.updatedAt,
+    ])
+    return club
+  })
+}
+
+/** Every club, oldest first. */
+export async function listClubs(store: Store): Promise<Club[]> {
+  return (await store.findAcrossClubs(`select ${columns} from clubs order by id`)).map(clubOf)
+}
+
+/** The club with a slug, or undefined. */
+export async function findClub(store: Store, slug: string): Promise<Club | undefined> {
+  const [row] = await store.findAcrossClubs(`select ${columns} from clubs where slug = $1`, [slug])
+  return row && clubOf(row)
+}
+
+/**
+ * The club with a slug.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function clubBySlug(store: Store, slug: string): Promise<Club> {
+  const club = await findClub(store, slug)
+  if (!club) throw noClub(slug)
+  return club
+}
+
+/**
+ * Puts a club on a plan; its keys follow on every instance within a second.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function setPlan(store: Store, slug: string, plan: Plan): Promise<Club> {
+  const row = await store.writeAcrossClubs((db) =>
+    db.get(`update clubs set plan = $2 where slug = $1 returning ${columns}`, [slug, plan]),
+  )
+  if (!row) throw noClub(slug)
+  return clubOf(row)
+}
+
+const noClub = (slug: string) => new Refusal('not_found', `There is no club with the slug '${slug}'.`)
+
+const columns = 'id, name, slug, plan, updated_at'
+
+const clubOf = (row: Row): Club => ({
+  id: Number(row.id),
+  name: String(row.name),
+  slug: String(row.slug),
+  plan: row.plan as Plan,
+  updatedAt: Number(row.updated_at),
+})

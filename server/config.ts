@@ -1,0 +1,116 @@
+import { isIP } from 'node:net'
+import { limits } from '@kantine/contract/limits.ts'
+
+/** Every setting, parsed once. The README lists them; a test holds the two together. */
+export type Config = {
+  /** `PORT`: the port of the API. */
+  port: number
+  /** `HOST`: the address or name it listens on. */
+  host: string
+  /** `BASE_URL`: the origin under which callers reach it, without a slash at the end. */
+  baseUrl: string
+  /** `DATA_DIR`: the folder of the SQLite database. */
+  dataDir: string
+  /** `DATABASE_URL`: a PostgreSQL database in place of SQLite. */
+  databaseUrl: string | undefined
+  /** `DATABASE_CONNECTIONS`: the most connections to PostgreSQL. */
+  databaseConnections: number
+  /** `REDIS_URL`: a Redis or Valkey in which several instances count the rate limits together. */
+  redisUrl: string | undefined
+  /** `TRUST_PROXY`: whose `X-Forwarded-For` is believed: `false`, `true`, a number of hops or a list of addresses. */
+  trustProxy: boolean | number | string[]
+  /** `CONTRACT`: `full`, or `shown` for only what the specification shows. */
+  contract: 'full' | 'shown'
+  /** `RATE_LIMIT_PER_MINUTE`: requests a minute of a key that has no limit of its own. */
+  rateLimitPerMinute: number
+  /** `LOG_LEVEL`: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. */
+  logLevel: string
+  /** `METRICS_PORT`: the port of the Prometheus metrics; off where it is not set. */
+  metricsPort: number | undefined
+  /** `METRICS_HOST`: the address the metrics listen on. */
+  metricsHost: string
+  /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
+  shutdownSeconds: number
+}
+
+/** A setting has a value that cannot be used; the message names the setting, the rule and the value. */
+export class ConfigError extends Error {
+  constructor(setting: string, rule: string, value: string) {
+    super(`${setting} must be ${rule}, not '${value}'.`)
+    this.name = 'ConfigError'
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as not set.
+ *
+ * @throws {ConfigError} for the first setting that is wrong
+ */
+export function parseConfig(environment: NodeJS.ProcessEnv): Config {
+  const setting = <T>(name: string, fallback: T, parse: (text: string, name: string) => T): T => {
+    const text = environment[name]
+    return text === undefined || text === '' ? fallback : parse(text, name)
+  }
+  const port = setting('PORT', 3000, whole(0, 65_535))
+  const host = setting('HOST', 'localhost', (text) => text)
+  return {
+    port,
+    host,
+    baseUrl: setting('BASE_URL', `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`, origin),
+    dataDir: setting('DATA_DIR', 'data', (text) => text),
+    databaseUrl: setting('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
+    databaseConnections: setting('DATABASE_CONNECTIONS', 10, whole(1, 1000)),
+    redisUrl: setting('REDIS_URL', undefined, url('redis:', 'rediss:')),
+    trustProxy: setting('TRUST_PROXY', false, proxies),
+    contract: setting('CONTRACT', 'full', oneOf('full', 'shown')),
+    rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', limits.requestsPerMinute, whole(1, 1_000_000)),
+    logLevel: setting('LOG_LEVEL', 'info', oneOf(...logLevels)),
+    metricsPort: setting('METRICS_PORT', undefined, whole(0, 65_535)),
+    metricsHost: setting('METRICS_HOST', '127.0.0.1', (text) => text),
+    shutdownSeconds: setting('SHUTDOWN_SECONDS', 10, whole(0, 600)),
+  }
+}
+
+const whole = (least: number, most: number) => (text: string, name: string) => {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
+  if (number < least || number > most) throw new ConfigError(name, `a whole number from ${least} to ${most}`, text)
+  return number
+}
+
+const oneOf =
+  <const T extends string>(...values: readonly T[]) =>
+  (text: string, name: string): T => {
+    const value = values.find((value) => value === text)
+    if (value === undefined) throw new ConfigError(name, `one of ${values.join(', ')}`, text)
+    return value
+  }
+
+const url =
+  (...protocols: string[]) =>
+  (text: string, name: string): string => {
+    if (!protocols.includes(URL.parse(text)?.protocol ?? '')) {
+      // The address may hold a password, so the message does not repeat it.
+      throw new ConfigError(name, `an address that begins with ${protocols[0]}//`, '…')
+    }
+    return text
+  }
+
+function origin(text: string, name: string): string {
+  const parsed = URL.parse(text)
+  const right = parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search && !parsed.hash
+  if (!right || parsed.username) throw new ConfigError(name, 'an origin such as https://api.example.org', text)
+  return parsed.origin
+}
+
+function proxies(text: string, name: string): boolean | number | string[] {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  const right = addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')) || namedRanges.includes(address))
+  if (!right) throw new ConfigError(name, 'true, false, a number of hops, or addresses separated by commas', text)
+  return addresses
+}
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that a Node.js that is too old for the rest can still say so.
+const oldest = 24
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  console.error(
+    `Kantine needs Node.js ${oldest} or later and this is ${process.version}. 'npm ci' installs one: start with 'npm start'.`,
+  )
+  process.exit(1)
+}
+const { enableCompileCache } = await import('node:module')
+enableCompileCache()
+const { main } = await import('./cli.ts')
+await main(process.argv.slice(2))

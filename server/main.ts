@@ -1,0 +1,46 @@
+/** Starts the server, says where it is, and stops it when it is told to. */
+import { pino } from 'pino'
+import { type App, createApp } from './app.ts'
+import type { Config } from './config.ts'
+
+/** Runs the server until SIGTERM or SIGINT. */
+export async function startServer(config: Config): Promise<void> {
+  const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 })
+  const log = pino({ level: config.logLevel }, destination)
+  const flush = setInterval(() => destination.flush(), 1000).unref()
+
+  const app = await createApp(config, log)
+  const address = await app.listen()
+  welcome(config.baseUrl)
+  log.info({ address, store: app.store.engine }, 'listening')
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping')
+    await stopWithin(app, config.shutdownSeconds)
+    clearInterval(flush)
+    destination.flushSync()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+async function stopWithin(app: App, seconds: number): Promise<void> {
+  const late = setTimeout(() => app.http.server.closeAllConnections(), seconds * 1000).unref()
+  await app.close()
+  clearTimeout(late)
+}
+
+function welcome(baseUrl: string): void {
+  console.log(`
+Kantine is ready.
+
+  API            ${baseUrl}/api/v1
+  Description    ${baseUrl}/api/v1/openapi.json
+  Documentation  ${baseUrl}/docs
+
+Mint a sandbox key for the demo club:
+
+  curl -X POST ${baseUrl}/api/v1/sandbox-keys
+`)
+}

@@ -1,0 +1,111 @@
+import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import { tableOf } from '../store/body.ts'
+import type { Row, Value } from '../store/engine.ts'
+import type { Store } from '../store/store.ts'
+
+/** What a list call asks for (section 4.2). */
+export type ListQuery = {
+  /** Records a page. */
+  readonly limit: number
+  /** The id after which the page begins. */
+  readonly startingAfter: number
+  /** Milliseconds since 1970: only records that changed then or later. */
+  readonly updatedSince?: number
+  readonly filters: readonly { readonly filter: Filter; readonly value: Value }[]
+}
+
+/** As long as no more than this many records changed, a list goes through those; beyond it, through the whole collection. */
+const fewChanges = 2000
+
+/** Between two records of a page. JSON text has no line end of its own, so the last record can be found and cut off. */
+const separator = ',\n'
+
+/**
+ * One page of a collection, as the text of the answer: the records go from the database to the socket without being parsed.
+ *
+ * With `updatedSince` it costs what has changed, not what is stored.
+ */
+export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<string> {
+  const { limit, startingAfter, updatedSince, filters } = query
+  const conditions = filters.map(({ filter }) => filter)
+  const values = filters.map(({ value }) => value)
+  const row = await store.read(club, async (db) => {
+    if (updatedSince === undefined) {
+      return db.get(walkSql(resource, conditions, false), [club, startingAfter, limit + 1, ...values])
+    }
+    const parameters = [club, startingAfter, limit + 1, updatedSince, ...values]
+    const recent = await db.get(recentSql(resource, conditions), parameters)
+    return Number(recent?.changed) <= fewChanges ? recent : db.get(walkSql(resource, conditions, true), parameters)
+  })
+  return envelope(resource, row, limit)
+}
+
+function envelope(resource: Resource, row: Row | undefined, limit: number): string {
+  const hasMore = Number(row?.records) > limit
+  let data = (row?.page ?? '') as string
+  if (hasMore) data = data.slice(0, data.lastIndexOf(separator))
+  if (resource.partial) data = separated(JSON.parse(`[${data}]`).map((body: object) => onlyServed(resource, body)))
+  return `{"data":[${data}],"has_more":${hasMore}}`
+}
+
+const separated = (bodies: readonly object[]) => bodies.map((body) => JSON.stringify(body)).join(separator)
+
+/** The fields that are served of a record that has more. */
+export function onlyServed(resource: Resource, body: object): object {
+  const served = ['id', ...Object.keys(resource.fields), 'updated_at']
+  return Object.fromEntries(Object.entries(body).filter(([name]) => served.includes(name)))
+}
+
+/** Along the primary key. `updated_at + 0` keeps both databases from taking another way. */
+const walkSql = remembered((resource, filters, updatedSince) => {
+  const conditions = [
+    'club_id = $1',
+    'id > $2',
+    ...(updatedSince ? ['updated_at + 0 >= $4'] : []),
+    ...conditionsOf(resource, filters, updatedSince ? 5 : 4),
+  ]
+  return `select string_agg(body, '${separator}' order by id) as page, count(*) as records from (
+    select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id limit $3
+  ) as page`
+})
+
+/** Through the records that changed; reports how many there are, counting no further than needed. */
+const recentSql = remembered((resource, filters) => {
+  const table = tableOf(resource)
+  const conditions = conditionsOf(resource, filters, 5)
+  const matching =
+    conditions.length === 0
+      ? 'changed where changed.id > $2'
+      : `changed cross join ${table} as record where record.club_id = $1 and record.id = changed.id and changed.id > $2
+          and ${conditions.map((condition) => `record.${condition}`).join(' and ')}`
+  return `with changed as materialized (
+      select id from ${table} where club_id = $1 and updated_at >= $4 limit ${fewChanges + 1}
+    ), next as materialized (
+      select changed.id from ${matching} order by changed.id limit $3
+    )
+    select string_agg(body, '${separator}' order by record.id) as page, count(*) as records,
+      (select count(*) from changed) as changed
+    from next cross join ${table} as record where record.club_id = $1 and record.id = next.id`
+})
+
+function conditionsOf(resource: Resource, filters: readonly Filter[], firstParameter: number): string[] {
+  return [
+    ...(resource.listedFrom ? ['listed = 1'] : []),
+    ...filters.map(({ column, compare }, i) => `${column} ${compare} $${firstParameter + i}`),
+  ]
+}
+
+type SqlOf = (resource: Resource, filters: readonly Filter[], updatedSince?: boolean) => string
+
+/** Writes each statement once, so that the same text is the same prepared statement. */
+function remembered(write: SqlOf): SqlOf {
+  const written = new WeakMap<Resource, Map<string, string>>()
+  return (resource, filters, updatedSince = false) => {
+    const key = `${updatedSince} ${filters.map(({ column, compare }) => column + compare).join(' ')}`
+    const ofResource = written.get(resource) ?? new Map<string, string>()
+    written.set(resource, ofResource)
+    const sql = ofResource.get(key) ?? write(resource, filters, updatedSince)
+    ofResource.set(key, sql)
+    return sql
+  }
+}

@@ -1,0 +1,36 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { tableOf } from '../store/body.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Lists the records whose time has come, such as a news post that was planned for this morning. They are stamped as changed
+ * now, in a write of their club, so that an incremental sync sees them.
+ *
+ * @returns how many
+ */
+export async function publishDue(store: Store, resources: readonly Resource[]): Promise<number> {
+  let published = 0
+  for (const resource of resources) {
+    if (!resource.listedFrom) continue
+    const table = tableOf(resource)
+    const clubs = await store.findAcrossClubs(
+      `select distinct club_id from ${table} where listed = 0 and listed_from <= $1`,
+      [store.now()],
+    )
+    for (const { club_id } of clubs) {
+      published += await store.write(Number(club_id), async (write) => {
+        const due = await write.db.all(
+          `select body from ${table} where club_id = $1 and listed = 0 and listed_from <= $2 order by id`,
+          [Number(club_id), write.stamp],
+        )
+        const records = due.map(({ body }) => JSON.parse(String(body)))
+        await write.put(
+          resource,
+          records.map((fields) => ({ id: fields.id, fields })),
+        )
+        return records.length
+      })
+    }
+  }
+  return published
+}

@@ -1,0 +1,28 @@
+/**
+ * Reads a calendar day.
+ *
+ * @returns whether the text is `YYYY-MM-DD` and the day exists
+ */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
+}
+
+const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|\+00:00)$/
+
+/**
+ * Reads an ISO 8601 timestamp in UTC, such as `2026-01-31T12:00:00Z`.
+ *
+ * @returns milliseconds since 1970, cut and not rounded; undefined when it is not a timestamp, not in UTC, or on a day that
+ * does not exist
+ */
+export function parseInstant(text: string): number | undefined {
+  const [, day, , fraction = ''] = instant.exec(text) ?? []
+  if (!day || !isDay(day)) return undefined
+  return Date.parse(`${text.slice(0, 19)}${fraction.slice(0, 4)}Z`)
+}
+
+/** The rules in the words of an error. */
+export const dayRule = 'must be a day that exists, written YYYY-MM-DD'
+export const instantRule = 'must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z'

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@kantine/contract/errors.ts'
+
+/** One place of the input that breaks a rule: a query parameter, or a place in the body by JSON pointer (RFC 6901). */
+export type Fault = { readonly detail: string } & (
+  | { readonly parameter: string }
+  | { readonly pointer: string }
+  | { readonly header: string }
+)
+
+/**
+ * What was asked for is refused. Rules throw it and know nothing of HTTP: the code stands in the closed list of the contract,
+ * which alone says the status.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly faults: readonly Fault[]
+  /** Seconds after which it is worth another try. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    more: { faults?: readonly Fault[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: more.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.faults = more.faults ?? []
+    this.retryAfter = more.retryAfter
+  }
+}

@@ -1,0 +1,42 @@
+import type { attendance } from '@kantine/contract/resources/attendance.ts'
+import { createRandom } from '../random.ts'
+import { addDays, weeks } from './calendar.ts'
+import type { FieldsOf } from './fields-of.ts'
+import { groupId, type TrainingGroup, trainingGroups } from './groups.ts'
+import type { ClubMember, Population } from './members.ts'
+
+type Attendance = FieldsOf<typeof attendance>
+
+const wanted = 20_400
+
+/** Half a year: members leave and join, and a smaller club must not search for sessions for ever. */
+const weeksAtMost = 30
+
+/** What the trainers recorded, up to the day before `anchor`: as many whole weeks as give the wanted number. */
+export function attendanceRecords({ members }: Population, anchor: string): Attendance[] {
+  const recorded: Attendance[][] = []
+  let count = 0
+  for (const monday of weeks(anchor, -weeksAtMost, -1).reverse()) {
+    const week = trainingGroups.flatMap((group) =>
+      group.sessions.flatMap(({ weekday }) => sessionOf(group, addDays(monday, weekday), members)),
+    )
+    recorded.push(week.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? 0 : 1)))
+    count += week.length
+    if (count >= wanted) break
+  }
+  return recorded.reverse().flat()
+}
+
+function sessionOf(group: TrainingGroup, date: string, members: readonly ClubMember[]): Attendance[] {
+  const random = createRandom('attendance', group.name, date)
+  const turnout = 0.85 + 0.25 * random.fraction()
+  return members
+    .filter(({ person, training }) => training === group && person.joined_on <= date)
+    .filter(() => !random.chance(0.03))
+    .map(({ id, person }) => ({
+      member_id: id,
+      group_id: groupId(group.name),
+      date,
+      present: random.chance(person.punctuality * turnout),
+    }))
+}

@@ -1,0 +1,40 @@
+/** Days (`YYYY-MM-DD`) and the Dutch clock, by arithmetic alone: no time zone of the machine takes part. */
+const dayMs = 86_400_000
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** Monday is 0, Sunday is 6. */
+const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
+
+/** The Monday of the week in which `day` falls. */
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
+
+/** The Mondays of the weeks `from` up to and including `to`, counted from the week of `monday`. */
+export const weeks = (monday: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => addDays(monday, (from + index) * 7))
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+export const monthOf = (day: string): number => Number(day.slice(5, 7))
+
+/** Which week of its year a Monday opens: 1 for a Monday on 1 to 7 January. */
+export const weekOfYear = (monday: string): number =>
+  1 + Math.floor((Date.parse(monday) - Date.parse(`${yearOf(monday)}-01-01`)) / dayMs / 7)
+
+/** A number that grows by one with every week. */
+export const weekNumber = (monday: string): number => Math.round(Date.parse(monday) / dayMs / 7)
+
+/** The year in which the season of `day` began; a season runs from 1 August to 31 July. */
+export const seasonYearOf = (day: string): number => (monthOf(day) >= 8 ? yearOf(day) : yearOf(day) - 1)
+
+/** The instant at which a Dutch clock shows `clock` (`HH:MM`) on `day`, `minutes` later. Not for the small hours. */
+export function instantOf(day: string, clock: string, minutes = 0): string {
+  const hoursAhead = day >= lastSunday(yearOf(day), '03') && day < lastSunday(yearOf(day), '10') ? 2 : 1
+  return new Date(Date.parse(`${day}T${clock}:00.000Z`) + (minutes - hoursAhead * 60) * 60_000).toISOString()
+}
+
+function lastSunday(year: number, month: '03' | '10'): string {
+  const lastDay = `${year}-${month}-31`
+  return addDays(lastDay, -((weekdayOf(lastDay) + 1) % 7))
+}

@@ -1,0 +1,106 @@
+import type { charge } from '@kantine/contract/resources/charge.ts'
+import type { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import type { Person } from '../people.ts'
+import { createRandom, type Random } from '../random.ts'
+import { addDays, instantOf, seasonYearOf } from './calendar.ts'
+import type { FieldsOf } from './fields-of.ts'
+import type { ClubMember, Population } from './members.ts'
+import { seasonId, seasonName } from './seasons.ts'
+
+type Charge = FieldsOf<typeof charge>
+type Team = FieldsOf<typeof competitionTeam>
+
+/** What a member owes, before anybody paid. */
+type Debt = { readonly description: string; readonly amount_cents: number; readonly due_on: string }
+
+/** The states of a charge. */
+export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as const
+
+/** The contributions of the previous season and of the one in progress, in the order in which they fall due. */
+export function charges({ members }: Population, teams: readonly Team[], anchor: string): Charge[] {
+  const current = seasonYearOf(anchor)
+  const players = new Set(teams.flatMap(({ member_ids }) => member_ids ?? []))
+  return members
+    .flatMap((one) => [
+      ...contributions(one, current - 1, ['']).map((debt) => settled(debt, one, seasonId.previous, anchor)),
+      ...[
+        ...contributions(one, current, instalments(one, current)),
+        ...(players.has(one.id) ? [competitionFee(one, current)] : []),
+      ].map((debt) => settled(debt, one, seasonId.current, anchor)),
+    ])
+    .sort((a, b) => {
+      const [left, right] = [a.due_on ?? '', b.due_on ?? '']
+      return left < right ? -1 : left > right ? 1 : 0
+    })
+}
+
+/** Since this season, adults pay in two instalments. */
+const instalments = ({ person }: ClubMember, seasonYear: number) =>
+  seasonYear - person.birthYear >= 18 ? [', 1e termijn', ', 2e termijn'] : ['']
+
+/** What a member owes for one season; who joins halfway pays half of it. */
+function contributions({ person }: ClubMember, seasonYear: number, parts: readonly string[]): Debt[] {
+  const { joined_on, left_on } = person
+  if (joined_on > `${seasonYear + 1}-07-31` || left_on < `${seasonYear}-08-01`) return []
+  const fee = feeOf(seasonYear - person.birthYear) + (parts.length > 1 ? 500 : 0)
+  const description = `Contributie ${seasonName(seasonYear)}`
+  const first = dueOn(person, `${seasonYear}-10-01`)
+  if (joined_on >= `${seasonYear + 1}-01-01`) {
+    return [{ description: `${description}, half seizoen`, amount_cents: fee / 2, due_on: first }]
+  }
+  return parts.map((part, index) => ({
+    description: description + part,
+    amount_cents: fee / parts.length,
+    due_on: index === 0 ? first : dueOn(person, `${seasonYear + 1}-02-01`),
+  }))
+}
+
+const competitionFee = ({ person }: ClubMember, seasonYear: number): Debt => ({
+  description: `Competitiebijdrage ${seasonName(seasonYear)}`,
+  amount_cents: seasonYear - person.birthYear < 18 ? 2500 : 4500,
+  due_on: dueOn(person, `${seasonYear}-09-15`),
+})
+
+/** Nobody has to pay within a month after joining. */
+function dueOn({ joined_on }: Person, planned: string): string {
+  const earliest = addDays(joined_on, 30)
+  return planned > earliest ? planned : earliest
+}
+
+function feeOf(age: number): number {
+  if (age < 12) return 14_500
+  if (age < 18) return 17_500
+  return age < 65 ? 24_500 : 19_500
+}
+
+function settled(debt: Debt, { id, person }: ClubMember, season: number, anchor: string): Charge {
+  const random = createRandom('charge', person.key, debt.description)
+  return {
+    member_id: id,
+    description: debt.description,
+    amount_cents: debt.amount_cents,
+    currency: 'EUR',
+    due_on: debt.due_on,
+    season_id: season,
+    ...paymentOf(debt, random, anchor),
+  }
+}
+
+const unpaid = { paid_cents: 0, paid_at: null }
+
+/** What happened to a charge by `anchor`; most are collected on the day they fall due. */
+function paymentOf({ amount_cents, due_on }: Debt, random: Random, anchor: string) {
+  const collected = random.chance(0.8)
+  const paidOn = collected ? due_on : addDays(due_on, random.whole(-14, 25))
+  if (due_on >= anchor || paidOn >= anchor || random.chance(0.03)) {
+    return { status: 'open', ...unpaid, payment_method: null }
+  }
+  if (random.chance(0.04)) return { status: 'failed', ...unpaid, payment_method: 'direct debit' }
+  if (random.chance(0.02)) return { status: 'charged back', ...unpaid, payment_method: 'direct debit' }
+  return {
+    status: 'paid',
+    paid_cents: amount_cents,
+    paid_at: instantOf(paidOn, collected ? '08:30' : `${random.whole(10, 21)}:${random.whole(10, 59)}`),
+    payment_method: collected ? 'direct debit' : random.pick(['iDEAL', 'bank transfer']),
+  }
+}

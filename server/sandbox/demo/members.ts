@@ -1,0 +1,118 @@
+import type { member } from '@kantine/contract/resources/member.ts'
+import { type Person, personOf } from '../people.ts'
+import { createRandom } from '../random.ts'
+import { addDays, seasonYearOf } from './calendar.ts'
+import type { FieldsOf } from './fields-of.ts'
+import { type CommitteeName, groupId, type TrainingGroup, trainingGroups } from './groups.ts'
+
+/** A person of the club with the place they have in it; the id is the member's. */
+export type ClubMember = {
+  readonly id: number
+  readonly person: Person
+  readonly archived: boolean
+  /** The group in which they train; supporters and former members have none. */
+  readonly training: TrainingGroup | null
+}
+
+/** Who belongs to the club on a day, and who will join it soon: the next first. */
+export type Population = { readonly members: readonly ClubMember[]; readonly prospects: readonly Person[] }
+
+/** How many members there are of each age: 640 together. The age is the one reached in the year the season began. */
+const membersOfAge = [
+  { from: 6, to: 17, each: 22 },
+  { from: 18, to: 22, each: 13 },
+  { from: 23, to: 34, each: 10 },
+  { from: 35, to: 49, each: 7 },
+  { from: 50, to: 64, each: 4 },
+  { from: 65, to: 77, each: 2 },
+]
+
+/** The members on `anchor`, with those who left in the year before it. */
+export function population(anchor: string): Population {
+  const seasonYear = seasonYearOf(anchor)
+  const left = addDays(anchor, -365)
+  const people: Person[] = []
+  const prospects: Person[] = []
+  for (const { from, to, each } of membersOfAge) {
+    for (let age = from; age <= to; age++) {
+      const enough = people.length + each
+      for (let index = 0; people.length < enough; index++) {
+        const person = personOf(seasonYear - age, index)
+        if (person.joined_on > anchor) prospects.push(person)
+        else if (person.left_on >= left) people.push(person)
+      }
+    }
+  }
+  return {
+    members: inOrderOfEntry(people, `${seasonYear - 4}-08-01`).map((person, index) =>
+      clubMember(index + 1, person, anchor),
+    ),
+    prospects: prospects.sort((a, b) => compare(a.joined_on + a.key, b.joined_on + b.key)),
+  }
+}
+
+/** Everybody of before `started` came in at once, in no order; the others on the day they joined. */
+function inOrderOfEntry(people: readonly Person[], started: string): Person[] {
+  return people
+    .map((person) => ({
+      person,
+      order:
+        person.joined_on < started
+          ? createRandom('entry', person.key).fraction().toFixed(12)
+          : person.joined_on + person.key,
+    }))
+    .sort((a, b) => compare(a.order, b.order))
+    .map(({ person }) => person)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function clubMember(id: number, person: Person, anchor: string): ClubMember {
+  const archived = person.left_on < anchor
+  return { id, person, archived, training: archived ? null : trainingOf(person, seasonYearOf(anchor)) }
+}
+
+/** The group that suits the age and gender of a person; some adults only support the club. */
+export function trainingOf(person: Person, seasonYear: number): TrainingGroup | null {
+  const random = createRandom('training', person.key)
+  const age = seasonYear - person.birthYear
+  const suitable = trainingGroups.filter(
+    ({ ages: [from, to], gender }) => age >= from && age <= to && (!gender || gender === person.gender),
+  )
+  if (age >= 18 && random.chance(0.08)) return null
+  return random.pick(suitable.flatMap((group) => Array<TrainingGroup>(group.share).fill(group)))
+}
+
+/** The members as records, in the order of their ids. */
+export function members({ members }: Population, seasonYear: number): FieldsOf<typeof member>[] {
+  return members.map((clubMember) => {
+    const { id, person, archived } = clubMember
+    return {
+      name: person.name,
+      birth_date: person.birth_date,
+      gender: person.gender,
+      group_ids: groupIdsOf(clubMember, seasonYear),
+      status: archived ? 'archived' : 'active',
+      email: person.email,
+      phone: person.phone,
+      member_number: `KNT-${String(id).padStart(4, '0')}`,
+      joined_on: person.joined_on,
+      left_on: archived ? person.left_on : null,
+      external_id: createRandom('external', person.key).chance(0.3) ? `crm-${7000 + id}` : null,
+    }
+  })
+}
+
+const committeeShares: readonly (readonly [CommitteeName, number])[] = [
+  ['Bestuur', 0.025],
+  ['Activiteitencommissie', 0.05],
+  ['Jeugdcommissie', 0.035],
+]
+
+function groupIdsOf({ person, archived, training }: ClubMember, seasonYear: number): number[] {
+  if (archived) return []
+  const random = createRandom('committees', person.key)
+  const adult = seasonYear - person.birthYear >= 20
+  const committees = committeeShares.filter(([, share]) => random.chance(share) && adult).map(([name]) => name)
+  return [...(training ? [training.name] : []), ...committees].map(groupId)
+}

@@ -1,0 +1,62 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { readScopes } from '@kantine/contract/scopes.ts'
+import { findClub } from '../clubs/clubs.ts'
+import { insertKey, type KeyInfo } from '../keys/keys.ts'
+import type { Store } from '../store/store.ts'
+import { demo } from './demo-club.ts'
+
+export type Mint = {
+  /** The new key; undefined when the address has had its keys of the day. */
+  readonly key: (KeyInfo & { readonly key: string }) | undefined
+  /** Keys that the address can still mint today, and the seconds until tomorrow (UTC). */
+  readonly remaining: number
+  readonly resetSeconds: number
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Mints a read-only key for the demo club (section 4.5). The count of an address is in the database and goes up with the key
+ * in one transaction, so it is exact after a restart and with several instances.
+ *
+ * @param address what the caller is counted under
+ */
+export async function mintSandboxKey(store: Store, address: string): Promise<Mint> {
+  const club = await findClub(store, demo.slug)
+  if (!club) throw new Error('The demo club is missing.')
+  const now = store.now()
+  const resetSeconds = Math.ceil((dayMs - (now % dayMs)) / 1000)
+  return store.writeAcrossClubs(async (db) => {
+    const row = await db.get(
+      `insert into sandbox_mints (day, address, minted) values ($1, $2, 1)
+       on conflict (day, address) do update set minted = sandbox_mints.minted + 1
+       where sandbox_mints.minted < ${limits.sandboxKeysPerDay}
+       returning minted`,
+      [dayOf(now), address],
+    )
+    if (!row) return { key: undefined, remaining: 0, resetSeconds }
+    const key = await insertKey(
+      db,
+      {
+        clubId: club.id,
+        label: 'Sandbox',
+        purpose: 'sandbox',
+        scopes: readScopes,
+        expiresAt: now + limits.sandboxKeyDays * dayMs,
+      },
+      now,
+    )
+    return { key, remaining: limits.sandboxKeysPerDay - Number(row.minted), resetSeconds }
+  })
+}
+
+/** Removes the counts of past days, and sandbox keys that expired a month ago. */
+export async function forgetOldMints(store: Store): Promise<void> {
+  const now = store.now()
+  await store.writeAcrossClubs(async (db) => {
+    await db.all('delete from sandbox_mints where day < $1', [dayOf(now)])
+    await db.all("delete from api_keys where purpose = 'sandbox' and expires_at < $1", [now - 30 * dayMs])
+  })
+}
+
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)

@@ -1,0 +1,37 @@
+import type { Connection } from './engine.ts'
+import { type Migration, migrate } from './migrate.ts'
+import { openFile } from './sqlite.ts'
+
+const rowsAtOnce = 1000
+
+/**
+ * Copies every table of a PostgreSQL database into a new SQLite file, which a server can use as its `kantine.db`.
+ *
+ * @param from a connection within a repeatable-read transaction, so that the copy is of one moment
+ */
+export async function copyInto(file: string, migrations: readonly Migration[], from: Connection): Promise<void> {
+  const target = openFile(file)
+  try {
+    await migrate(target, migrations)
+    await target.writeAcrossClubs(async (to) => {
+      const tables = await to.all("select name from sqlite_schema where type = 'table' and name <> 'schema_migrations'")
+      for (const { name } of tables) await copyTable(from, to, String(name))
+    })
+  } finally {
+    await target.close()
+  }
+}
+
+async function copyTable(from: Connection, to: Connection, table: string): Promise<void> {
+  await from.all(`declare copied_${table} no scroll cursor for select * from ${table}`)
+  let rows = []
+  do {
+    rows = await from.all(`fetch ${rowsAtOnce} from copied_${table}`)
+    for (const row of rows) {
+      const columns = Object.keys(row)
+      const places = columns.map((_, i) => `$${i + 1}`)
+      await to.all(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(row))
+    }
+  } while (rows.length === rowsAtOnce)
+  await from.all(`close copied_${table}`)
+}

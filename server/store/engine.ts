@@ -1,0 +1,54 @@
+/**
+ * What the two databases have in common. `sqlite.ts` and `postgres.ts` each export one function that opens an engine;
+ * everything above them is written once, in the SQL that both understand.
+ */
+export type Value = string | number | null
+export type Row = { readonly [column: string]: Value }
+
+/** Runs statements. Parameters are written `$1`, `$2`, …; every statement is prepared once for each connection. */
+export type Connection = {
+  /** All rows of a query. */
+  all(sql: string, params?: readonly Value[]): Promise<Row[]>
+  /** The first row of a query, or undefined. */
+  get(sql: string, params?: readonly Value[]): Promise<Row | undefined>
+}
+
+export type Engine = {
+  readonly name: 'sqlite' | 'postgres'
+  /**
+   * Reads of one club. Waits until every write of the club that has its stamp by now is committed, and only then lets the
+   * statements of `work` see the data.
+   */
+  read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
+  /**
+   * One transaction, alone in its club: takes the club's lock as a statement of its own, then reads the clock and the
+   * club's last stamp, then runs `work`. Commits when `work` resolves and undoes everything when it rejects.
+   */
+  write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<T>): Promise<T>
+  /** One committed read of what belongs to no single club. Waits for nobody. */
+  readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
+  /** One transaction on what belongs to no single club. */
+  writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
+  now(): number
+  /** Creates or alters tables, in one transaction that other starting servers wait for. */
+  migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** Copies everything, as of one moment, into a new SQLite file. */
+  backup(file: string): Promise<void>
+  /** Whether a statement is answered. */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** What a write reads after it has the club's lock, in milliseconds since 1970. */
+export type Clock = { readonly now: number; readonly lastStamp: number }
+
+export const lastStampSql = 'select last_stamp from club_clocks where club_id = $1'
+
+/** The database cannot do it now: unreachable, too busy, stopping, disk full. The same call may work later. */
+export class Unavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database does not answer.', { cause })
+    this.name = 'Unavailable'
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Connection, Engine } from './engine.ts'
+
+/** One step of the schema: the statements of one file in `migrations/`. */
+export type Migration = { readonly name: string; readonly sql: string }
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** The project's own migrations, in order. */
+export const migrations: readonly Migration[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+  .map((file) => ({ name: file, sql: readFileSync(join(folder, file), 'utf8') }))
+
+/** Runs the migrations that the database does not have yet, all or none. */
+export async function migrate(engine: Engine, wanted: readonly Migration[]): Promise<void> {
+  await engine.migrate(async (db) => {
+    await db.all(
+      'create table if not exists schema_migrations (name text not null, applied_at bigint not null, primary key (name))',
+    )
+    const applied = new Set((await db.all('select name from schema_migrations')).map((row) => row.name))
+    for (const migration of wanted) {
+      if (!applied.has(migration.name)) await apply(db, migration, engine.now())
+    }
+  })
+}
+
+async function apply(db: Connection, { name, sql }: Migration, now: number): Promise<void> {
+  for (const statement of statementsOf(sql)) await db.all(statement)
+  await db.all('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, now])
+}
+
+const statementsOf = (sql: string): string[] =>
+  sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)

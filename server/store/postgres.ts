@@ -1,0 +1,157 @@
+import pg from 'pg'
+import { copyInto } from './copy.ts'
+import { type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
+import type { Migration } from './migrate.ts'
+
+/** The first key of the advisory locks; the second is the club. Clubs are numbered from 1, so 0 is for migrations. */
+const lockClass = 0x4b41
+
+const lockSql = `select pg_advisory_xact_lock(${lockClass}, $1::int)`
+const nowMs = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now'
+const barrierSql = `select pg_advisory_xact_lock_shared(${lockClass}, $1::int), ${nowMs}`
+const clockSql = `select ${nowMs}`
+
+const bigint = 20
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === bigint ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/**
+ * Opens a PostgreSQL database (14 and later).
+ *
+ * Every connection is pipelined: statements that do not need each other's answers are sent together. In a read that is
+ * the barrier and the page, so that the promise of an exact sync costs no round trip. They stay two statements: in one,
+ * the page's snapshot would be older than the lock.
+ *
+ * @param connections the most connections this server opens
+ */
+export async function openPostgres(
+  url: string,
+  connections: number,
+  migrations: readonly Migration[],
+): Promise<Engine> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    types,
+    application_name: 'kantine',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 20_000,
+  } as pg.PoolConfig)
+  pool.on('error', () => {}) // an idle connection broke: the next call opens another
+
+  /** A moment of the database's clock, and this process's steady clock when it was known. */
+  let known = { now: 0, at: 0 }
+  const learn = (row: Row | undefined) => {
+    if (row) known = { now: Number(row.now), at: performance.now() }
+  }
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error) => {
+      throw passing(error)
+    })
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = isPassing(error)
+      throw passing(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function transaction<T>(lock: number | undefined, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return withClient(async (client) => {
+      await together([client.query('begin'), lock === undefined ? undefined : run(client, lockSql, [lock])])
+      try {
+        const result = await work(client)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        if (!isPassing(error)) await client.query('rollback')
+        throw error
+      }
+    })
+  }
+
+  const engine: Engine = {
+    name: 'postgres',
+    now: () => Math.floor(known.now + performance.now() - known.at),
+    read: (club, work) =>
+      withClient(async (client) => {
+        const [barrier, result] = await together([run(client, barrierSql, [club]), work(connect(client))])
+        learn(barrier[0])
+        return result
+      }),
+    write: (club, work) =>
+      transaction(club, async (client) => {
+        const [clock, last] = await together([run(client, clockSql), run(client, lastStampSql, [club])])
+        learn(clock[0])
+        return work(connect(client), {
+          now: Number(clock[0]?.now),
+          lastStamp: Number(last[0]?.last_stamp ?? 0),
+        })
+      }),
+    readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
+    writeAcrossClubs: (work) => transaction(undefined, (client) => work(connect(client))),
+    migrate: (work) => transaction(0, (client) => work(connect(client))),
+    backup: (file) =>
+      withClient(async (client) => {
+        await client.query('begin isolation level repeatable read read only')
+        await copyInto(file, migrations, connect(client)).finally(() => client.query('commit'))
+      }),
+    async ping() {
+      learn((await withClient((client) => run(client, clockSql)))[0])
+      return true
+    },
+    async close() {
+      await pool.end()
+    },
+  }
+  await engine.ping()
+  return engine
+}
+
+const connect = (client: pg.PoolClient): Connection => ({
+  all: (sql, params) => run(client, sql, params),
+  get: async (sql, params) => (await run(client, sql, params))[0],
+})
+
+const names = new Map<string, string>()
+
+/** Runs a statement under a name of its own, so that each connection plans it once. */
+async function run(client: pg.PoolClient, text: string, values: readonly Value[] = []): Promise<Row[]> {
+  let name = names.get(text)
+  if (!name) {
+    name = `s${names.size}`
+    names.set(text, name)
+  }
+  return (await client.query({ name, text, values: values as Value[] })).rows
+}
+
+/** Awaits all, also when one fails, so that a connection is never given back with an answer still on its way. */
+async function together<T extends readonly unknown[]>(
+  promises: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const outcomes = await Promise.allSettled(promises)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never
+}
+
+const passing = (error: unknown) => (isPassing(error) ? new Unavailable(error) : error)
+
+/**
+ * Whether a failure says nothing about the statement: the connection broke or was refused, or the database is starting,
+ * stopping, full, read-only, or took too long (SQLSTATE classes 08, 53, 57, 58, 25006 and 55P03).
+ */
+function isPassing(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|53|57|58)|^25006$|^55P03$/.test(code)
+  return Boolean(code && /^E[A-Z]+$/.test(code)) || /timeout|terminated|connection error|not queryable/i.test(message)
+}

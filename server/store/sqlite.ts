@@ -1,0 +1,168 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
+
+/** Another server has the data folder. */
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `Another Kantine server uses the data folder ${folder}. Stop that one first, or choose another folder with DATA_DIR.`,
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+/**
+ * Opens `kantine.db` in a data folder, which is created where it is missing and locked for this process.
+ *
+ * @throws {FolderInUse} when another process has the folder
+ */
+export function openSqlite(folder: string): Engine {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(folder)
+  const engine = openFile(join(folder, 'kantine.db'))
+  return {
+    ...engine,
+    async close() {
+      await engine.close()
+      lock.close()
+    },
+  }
+}
+
+/**
+ * Opens one SQLite file.
+ *
+ * There is one writing connection, so writes follow one another; the reading connection sees only what is committed. The
+ * club's lock is therefore the knowledge of which club is being written: a read of that club waits for the commit.
+ */
+export function openFile(file: string): Engine {
+  const writer = open(file)
+  const reader = open(file)
+  const writing = connect(writer)
+  const reading = connect(reader)
+
+  let lastNow = 0
+  /** The clock of this process, which does not go back within its life. */
+  const now = () => {
+    lastNow = Math.max(lastNow, Date.now())
+    return lastNow
+  }
+
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  let current: { club: number; done: Promise<unknown> } | undefined
+
+  /** Runs `work` as a transaction after all that were asked for before it. */
+  function transaction<T>(club: number, work: () => Promise<T>): Promise<T> {
+    const result = lastWrite.then(async () => {
+      const done = Promise.withResolvers<void>()
+      current = { club, done: done.promise }
+      try {
+        exec(writer, 'begin immediate')
+        try {
+          const result = await work()
+          exec(writer, 'commit')
+          return result
+        } catch (error) {
+          if (writer.isTransaction) exec(writer, 'rollback')
+          throw error
+        }
+      } finally {
+        current = undefined
+        done.resolve()
+      }
+    })
+    lastWrite = result.catch(() => {})
+    return result
+  }
+
+  return {
+    name: 'sqlite',
+    now,
+    async read(club, work) {
+      if (current?.club === club) await current.done
+      return work(reading)
+    },
+    write: (club, work) =>
+      transaction(club, async () => {
+        const lastStamp = Number((await writing.get(lastStampSql, [club]))?.last_stamp ?? 0)
+        return work(writing, { now: now(), lastStamp })
+      }),
+    readAcrossClubs: (sql, params) => reading.all(sql, params),
+    writeAcrossClubs: (work) => transaction(0, () => work(writing)),
+    migrate: (work) =>
+      transaction(0, () => work({ ...writing, all: (sql, params) => writing.all(clusterByPrimaryKey(sql), params) })),
+    async backup(target) {
+      await backup(reader, target)
+    },
+    async ping() {
+      return reader.isOpen
+    },
+    async close() {
+      await lastWrite
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+/** Rows lie in the order of their primary key, as lists read them: half the time of a page. */
+const clusterByPrimaryKey = (sql: string) => (/^\s*create table/i.test(sql) ? `${sql} without rowid` : sql)
+
+function open(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5000 })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000')
+  return database
+}
+
+/** Holds an exclusive lock of the operating system, which ends with the process however that ends. */
+function lockFolder(folder: string): DatabaseSync {
+  const lock = new DatabaseSync(join(folder, 'kantine.lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma journal_mode = off; begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? new FolderInUse(folder) : error
+  }
+  return lock
+}
+
+function connect(database: DatabaseSync): Connection {
+  const statements = new Map<string, StatementSync>()
+  const prepared = (sql: string) => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      statement = database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+  return {
+    async all(sql, params = []) {
+      return attempt(() => prepared(sql).all(...(params as Value[])) as Row[])
+    },
+    async get(sql, params = []) {
+      return attempt(() => prepared(sql).get(...(params as Value[])) as Row | undefined)
+    },
+  }
+}
+
+const exec = (database: DatabaseSync, sql: string) => attempt(() => database.exec(sql))
+
+function attempt<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw isPassing(error) ? new Unavailable(error) : error
+  }
+}
+
+/** SQLite's primary result code; the extended code holds it in its low byte. */
+const resultCode = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff
+
+const [BUSY, READONLY, IOERR, FULL, CANTOPEN] = [5, 8, 10, 13, 14]
+
+const isBusy = (error: unknown) => resultCode(error) === BUSY
+
+const isPassing = (error: unknown) => [BUSY, READONLY, IOERR, FULL, CANTOPEN].includes(resultCode(error))
