@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { openKeyring } from './keys/keyring.ts'
 import { openUsage } from './keys/usage.ts'
 import { reshape } from './records/reshape.ts'
-import { fillDemoClub } from './sandbox/fill.ts'
+import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { type Migration, migrations as ownMigrations } from './store/migrate.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -38,7 +38,7 @@ export async function createApp(config: Config, log: Logger, parts: Parts = {}):
   const { resources = contractResources, migrations = ownMigrations } = parts
   const store = await openStore(config, migrations)
   await reshape(store, resources)
-  await fillDemoClub(store, resources)
+  await keepDemoClubAlive(store, resources)
 
   const usage = openUsage(store, (error) => log.error({ err: error }, 'usage could not be written'))
   const limiter = await openLimiter(config)

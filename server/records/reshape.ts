@@ -1,5 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
+import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 
 const recordsAtOnce = 500
@@ -14,19 +15,13 @@ const recordsAtOnce = 500
  */
 export async function reshape(store: Store, resources: readonly Resource[]): Promise<number> {
   let changed = 0
-  const rows = await store.findAcrossClubs('select resource, shape from stored_shapes')
-  const stored = new Map(rows.map((row) => [row.resource, row.shape]))
   for (const resource of resources) {
+    const name = `shape of ${resource.name}`
     const shape = shapeOf(resource)
-    if (stored.get(resource.name) === shape) continue
-    if (stored.has(resource.name)) changed += await renderAgain(store, resource)
-    await store.writeAcrossClubs((db) =>
-      db.all(
-        `insert into stored_shapes (resource, shape) values ($1, $2)
-         on conflict (resource) do update set shape = excluded.shape`,
-        [resource.name, shape],
-      ),
-    )
+    const stored = await readSetting(store, name)
+    if (stored === shape) continue
+    if (stored !== undefined) changed += await renderAgain(store, resource)
+    await writeSetting(store, name, shape)
   }
   return changed
 }

@@ -1,24 +1,49 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
+import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { demo, demoRecords } from './demo-club.ts'
 
+const setting = 'week of the demo club'
+const recordsAtOnce = 1000
+
 /**
- * Fills the demo club, or brings it back to how it should look today. Records keep their ids, and those that are right
- * already keep their stamps.
+ * Fills the demo club where that was not done this week: its calendar moves along with the weeks, so that there is always
+ * something behind and something ahead.
+ */
+export async function keepDemoClubAlive(store: Store, resources: readonly Resource[]): Promise<void> {
+  if ((await readSetting(store, setting)) !== weekOf(store.now())) await fillDemoClub(store, resources)
+}
+
+/**
+ * Brings the demo club to how it should look today. Records keep their ids, and those that are right already keep their
+ * stamps. In batches, so that a running server goes on answering.
  *
  * @param resources those that are stored
  * @returns the number of records that changed
  */
 export async function fillDemoClub(store: Store, resources: readonly Resource[]): Promise<number> {
   const club = (await findClub(store, demo.slug)) ?? (await createClub(store, { ...demo, plan: 'pro' }))
-  const today = new Date(store.now()).toISOString().slice(0, 10)
-  const records = demoRecords(today)
-  return store.write(club.id, async (write) => {
-    for (const resource of resources) {
-      const wanted = (records[resource.plural] ?? []).map((fields, i) => ({ id: i + 1, fields: { ...fields } }))
-      await write.put(resource, wanted)
+  const records = demoRecords(dayOf(store.now()))
+  let changed = 0
+  for (const resource of resources) {
+    const wanted = (records[resource.plural] ?? []).map((fields, i) => ({ id: i + 1, fields: { ...fields } }))
+    for (let at = 0; at < wanted.length; at += recordsAtOnce) {
+      changed += await store.write(club.id, async (write) => {
+        await write.put(resource, wanted.slice(at, at + recordsAtOnce))
+        return write.changed
+      })
+      await setImmediate()
     }
-    return write.changed
-  })
+  }
+  await writeSetting(store, setting, weekOf(store.now()))
+  return changed
 }
+
+const dayMs = 86_400_000
+
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
+
+/** The Monday of the week, as the generator anchors its dates. */
+const weekOf = (now: number) => dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)

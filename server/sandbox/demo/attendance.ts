@@ -12,15 +12,18 @@ const wanted = 20_400
 /** Half a year: members leave and join, and a smaller club must not search for sessions for ever. */
 const weeksAtMost = 30
 
+/** The sessions of a week in the order of its days. */
+const timetable = trainingGroups
+  .flatMap((group) => group.sessions.map(({ weekday }) => [weekday, group] as const))
+  .sort(([a], [b]) => a - b)
+
 /** What the trainers recorded, up to the day before `anchor`: as many whole weeks as give the wanted number. */
 export function attendanceRecords({ members }: Population, anchor: string): Attendance[] {
   const recorded: Attendance[][] = []
   let count = 0
   for (const monday of weeks(anchor, -weeksAtMost, -1).reverse()) {
-    const week = trainingGroups.flatMap((group) =>
-      group.sessions.flatMap(({ weekday }) => sessionOf(group, addDays(monday, weekday), members)),
-    )
-    recorded.push(week.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? 0 : 1)))
+    const week = timetable.flatMap(([weekday, group]) => sessionOf(group, addDays(monday, weekday), members))
+    recorded.push(week)
     count += week.length
     if (count >= wanted) break
   }

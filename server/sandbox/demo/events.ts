@@ -106,11 +106,17 @@ type Told = 'title' | 'description' | 'location' | 'status' | 'capacity' | 'regi
 
 function recordOf(plan: Omit<Planned, 'record'>, told: Pick<Event, Told>): Event {
   return {
-    ...told,
+    title: told.title,
     starts_at: instantOf(plan.day, plan.clock),
     ends_at: instantOf(plan.day, plan.clock, plan.minutes),
+    all_day: told.all_day,
+    location: told.location,
+    description: told.description,
+    status: told.status,
     facility_id: plan.facility && facilityId(plan.facility),
     group_ids: plan.groups.map(groupId),
+    capacity: told.capacity,
+    registration_count: told.registration_count,
   }
 }
 

@@ -61,7 +61,7 @@ const training = [
     description: 'De meidentak groeit: nieuwe speelsters zijn altijd welkom.',
     ages: [11, 14],
     gender: 'female',
-    share: 4,
+    share: 6,
     sessions: [session(1, '18:30', 90, 'Veld 1'), session(3, '18:30', 90, 'Veld 1')],
   },
   {
@@ -194,7 +194,7 @@ export const groupId = (name: GroupName): number => names.indexOf(name) + 1
 export function groups(since: string): FieldsOf<typeof group>[] {
   const whole = { parent_id: null, starts_on: null, ends_on: null }
   return [
-    ...departments.map(([name, description]) => ({ ...whole, name, description })),
+    ...departments.map(([name, description]) => ({ name, description, ...whole })),
     ...training.map(({ name, description, parent }) => ({
       name,
       description,
@@ -202,6 +202,6 @@ export function groups(since: string): FieldsOf<typeof group>[] {
       starts_on: since,
       ends_on: null,
     })),
-    ...committees.map(([name, description]) => ({ ...whole, name, description, parent_id: groupId('Commissies') })),
+    ...committees.map(([name, description]) => ({ name, description, ...whole, parent_id: groupId('Commissies') })),
   ]
 }

@@ -2,7 +2,7 @@ import type { news } from '@kantine/contract/resources/news.ts'
 import { createRandom } from '../random.ts'
 import { addDays, instantOf, monthOf, weekNumber, weeks } from './calendar.ts'
 import type { FieldsOf } from './fields-of.ts'
-import { fillings, type Post, posts } from './posts.ts'
+import { fillings, matchReports, type Post, posts } from './posts.ts'
 
 /** One post in each of the 60 weeks before `anchor`, and the two that are planned for the weeks after it. */
 export function newsPosts(anchor: string): FieldsOf<typeof news>[] {
@@ -11,9 +11,7 @@ export function newsPosts(anchor: string): FieldsOf<typeof news>[] {
 
 function postOf(monday: string): FieldsOf<typeof news> {
   const random = createRandom('news', monday)
-  const suitable = posts.filter(({ months }) => !months || months.includes(monthOf(monday)))
-  // A step through the list, and not a draw: the same news should not come twice in a row.
-  const post = suitable[(weekNumber(monday) * 5) % suitable.length] as Post
+  const post = storyOf(monday)
   const filled = new Map(Object.entries(fillings).map(([name, values]) => [name, random.pick(values)]))
   const fill = (text: string) => capital(text.replace(/\{(\w+)\}/g, (_, name: string) => filled.get(name) ?? ''))
   const [opening, ...more] = post.body
@@ -28,6 +26,14 @@ function postOf(monday: string): FieldsOf<typeof news> {
     ),
     author_name: post.author,
   }
+}
+
+/** Every story has its turn before one comes back; in place of one out of season there is always a match to report. */
+function storyOf(monday: string): Post {
+  const week = weekNumber(monday)
+  const turns = createRandom('stories', Math.floor(week / posts.length)).shuffled(posts)
+  const post = turns[week % posts.length] as Post
+  return !post.months || post.months.includes(monthOf(monday)) ? post : (matchReports[week % 2] as Post)
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -29,7 +29,7 @@ export const fillings: { readonly [gap: string]: readonly string[] } = {
   place: ['Veld 1', 'Veld 2', 'Baan 1', 'Baan 2', 'Zaaldeel A', 'Zaaldeel B'],
 }
 
-export const posts: readonly Post[] = [
+export const matchReports: readonly Post[] = [
   {
     title: '{team} wint na een spannende slotfase van {opponent}',
     summary: 'Tot de laatste minuut bleef het spannend, maar de punten blijven thuis.',
@@ -50,6 +50,10 @@ export const posts: readonly Post[] = [
     ],
     author: 'Redactie',
   },
+]
+
+export const posts: readonly Post[] = [
+  ...matchReports,
   {
     title: 'Vrijwilligers gezocht voor {job}',
     summary: 'Met een paar uur per maand help je de vereniging al enorm.',

@@ -37,10 +37,10 @@ create table sandbox_mints (
   primary key (day, address)
 );
 
-create table stored_shapes (
-  resource text not null,
-  shape text not null,
-  primary key (resource)
+create table settings (
+  name text not null,
+  value text not null,
+  primary key (name)
 );
 
 create table key_usage (

@@ -1,0 +1,105 @@
+/** Kantine servers for tests: real ones, each with a database of its own. */
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { type Logger, pino } from 'pino'
+import { type App, createApp, type Parts } from '../server/app.ts'
+import { type Config, parseConfig } from '../server/config.ts'
+
+export const engines = ['sqlite', 'postgres'] as const
+export type EngineName = (typeof engines)[number]
+
+/** A database for one test: with tables and the demo club, or without anything. */
+export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Promise<void> }
+
+/** Makes a database; it is removed after the test file. */
+export async function newDatabase(engine: EngineName, { empty = false } = {}): Promise<Database> {
+  const database = await (engine === 'sqlite' ? newFolder(empty) : newPostgresDatabase(empty))
+  after(database.remove)
+  return database
+}
+
+async function newFolder(empty: boolean): Promise<Database> {
+  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'data-'))
+  mkdirSync(folder, { recursive: true })
+  const template = join(process.env.TEST_FOLDER ?? '', 'template', 'kantine.db')
+  if (!empty) copyFileSync(template, join(folder, 'kantine.db'))
+  return {
+    environment: { DATA_DIR: folder },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function newPostgresDatabase(empty: boolean): Promise<Database> {
+  const name = `kantine_${randomBytes(6).toString('hex')}`
+  await maintain(`create database ${name} ${empty ? '' : 'template template_kantine'}`)
+  return {
+    environment: { DATABASE_URL: postgresUrl().replace(/postgres$/, name) },
+    remove: () => maintain(`drop database if exists ${name} with (force)`),
+  }
+}
+
+function postgresUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url)
+    throw new Error("The tests need their PostgreSQL: run them with 'npm test', or one file with 'npm test -- FILE'.")
+  return url
+}
+
+async function maintain(sql: string): Promise<void> {
+  const client = new pg.Client(postgresUrl())
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+export type Running = App & {
+  readonly url: string
+  readonly config: Config
+  readonly database: Database
+  /** Calls the API: `call('/api/v1/members', { key })`. */
+  call(path: string, options?: RequestInit & { key?: string }): Promise<Response>
+}
+
+/** Starts a server in this process, on a free port of 127.0.0.1; it is stopped after the test file. */
+export async function startKantine(
+  engine: EngineName,
+  options: { environment?: NodeJS.ProcessEnv; parts?: Parts; database?: Database; log?: Logger } = {},
+): Promise<Running> {
+  const database = options.database ?? (await newDatabase(engine))
+  const config = parseConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...database.environment,
+    ...options.environment,
+  })
+  const app = await createApp(config, options.log ?? pino({ level: 'silent' }), options.parts)
+  const url = await app.listen()
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= app.close()
+    return closed
+  }
+  after(close)
+  return {
+    ...app,
+    close,
+    url,
+    config,
+    database,
+    call: (path, { key, ...init } = {}) =>
+      fetch(url + path, { ...init, headers: { ...(key && { authorization: `Bearer ${key}` }), ...init.headers } }),
+  }
+}
+
+/** One test on each engine. */
+export function onBothEngines(name: string, run: (engine: EngineName) => Promise<void>): void {
+  for (const engine of engines) test(`${name} (${engine})`, () => run(engine))
+}

@@ -1,0 +1,38 @@
+/**
+ * Runs once before all tests: starts one PostgreSQL, and prepares on both engines a database with the tables and the demo
+ * club, of which every test gets a copy of its own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createApp } from '../server/app.ts'
+import { parseConfig } from '../server/config.ts'
+import { type PostgresServer, startPostgres } from './postgres.ts'
+
+let postgres: PostgresServer
+let folder: string
+
+export async function globalSetup(): Promise<void> {
+  postgres = await startPostgres()
+  folder = mkdtempSync(join(tmpdir(), 'kantine-test-'))
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query('create database template_kantine')
+  await client.end()
+  process.env.TEST_POSTGRES_URL = postgres.url
+  process.env.TEST_FOLDER = folder
+  await prepare({ DATA_DIR: join(folder, 'template') })
+  await prepare({ DATABASE_URL: postgres.url.replace(/postgres$/, 'template_kantine') })
+}
+
+export async function globalTeardown(): Promise<void> {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
+  const app = await createApp(parseConfig(environment), pino({ level: 'silent' }))
+  await app.close()
+}
