@@ -6,14 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Services } from './api/call.ts'
 import { openLimiter } from './api/limiter.ts'
+import { openMetrics } from './api/metrics.ts'
 import { observer } from './api/observe.ts'
 import { routesOf } from './api/routes.ts'
 import { serve } from './api/serve.ts'
 import type { Config } from './config.ts'
+import { type Job, startJobs } from './jobs.ts'
 import { openKeyring } from './keys/keyring.ts'
-import { openUsage } from './keys/usage.ts'
+import { forgetOldUsage, openUsage } from './keys/usage.ts'
+import { publishDue } from './records/publish.ts'
 import { reshape } from './records/reshape.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
+import { forgetOldMints } from './sandbox/mint.ts'
 import { type Migration, migrations as ownMigrations } from './store/migrate.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -35,13 +39,32 @@ export type Parts = { readonly resources?: readonly Resource[]; readonly migrati
  * @throws {FolderInUse} when another server has the data folder
  */
 export async function createApp(config: Config, log: Logger, parts: Parts = {}): Promise<App> {
+  await using opened = new AsyncDisposableStack()
+  const app = await open(config, log, parts, opened)
+  const all = opened.move()
+  return { ...app, close: () => all.disposeAsync() }
+}
+
+/** @param opened is given, in the order of opening, how everything is closed */
+async function open(
+  config: Config,
+  log: Logger,
+  parts: Parts,
+  opened: AsyncDisposableStack,
+): Promise<Omit<App, 'close'>> {
   const { resources = contractResources, migrations = ownMigrations } = parts
-  const store = await openStore(config, migrations)
+  const store = opened.adopt(await openStore(config, migrations), (store) => store.close())
   await reshape(store, resources)
   await keepDemoClubAlive(store, resources)
 
+  const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))
+  opened.defer(jobs.stop)
   const usage = openUsage(store, (error) => log.error({ err: error }, 'usage could not be written'))
-  const limiter = await openLimiter(config)
+  opened.defer(usage.close)
+  const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
+  const metrics = await openMetrics(config)
+  if (metrics) opened.defer(metrics.close)
+
   const services: Services = {
     config,
     store,
@@ -51,7 +74,8 @@ export async function createApp(config: Config, log: Logger, parts: Parts = {}):
     resources: config.contract === 'shown' ? servedWhenShown(resources) : resources,
   }
   const routes = routesOf(services.resources, config.contract)
-  const http = serve(services, routes, () => {}, observer(log, undefined))
+  const http = serve(services, routes, () => {}, observer(log, metrics))
+  opened.defer(() => http.close())
   return {
     http,
     store,
@@ -59,14 +83,19 @@ export async function createApp(config: Config, log: Logger, parts: Parts = {}):
       await http.listen({ port: config.port, host: config.host })
       return `http://${config.host}:${(http.server.address() as AddressInfo).port}`
     },
-    async close() {
-      await http.close()
-      await usage.close()
-      await limiter.close()
-      await store.close()
-    },
   }
 }
+
+const secondMs = 1000
+const hourMs = 3_600_000
+
+const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
+  { name: 'keep the clock known', everyMs: 10 * secondMs, run: store.ping },
+  { name: 'list what is due', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
+  { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
+  { name: 'forget old usage', everyMs: hourMs, run: () => forgetOldUsage(store) },
+  { name: 'forget old sandbox keys', everyMs: hourMs, run: () => forgetOldMints(store) },
+]
 
 const servedWhenShown = (resources: readonly Resource[]) =>
   resources.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)

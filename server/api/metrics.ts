@@ -9,8 +9,10 @@ export type Metrics = {
   close(): Promise<void>
 }
 
-/** Starts to measure, and serves what was measured at `/metrics`. */
-export async function openMetrics(host: string, port: number): Promise<Metrics> {
+/** Starts to measure, and serves what was measured at `/metrics`; undefined where no port is set. */
+export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsPort'>): Promise<Metrics | undefined> {
+  if (config.metricsPort === undefined) return undefined
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'path', 'status']
@@ -35,7 +37,7 @@ export async function openMetrics(host: string, port: number): Promise<Metrics> 
     response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve)
+    server.once('error', reject).listen(config.metricsPort, config.metricsHost, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
@@ -43,6 +45,10 @@ export async function openMetrics(host: string, port: number): Promise<Metrics> 
       answers.inc({ method, path, status })
       seconds.observe({ method, path }, ms / 1000)
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
