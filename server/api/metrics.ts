@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
 
 /** Prometheus metrics, on a port of their own. */
 export type Metrics = {
