@@ -9,6 +9,10 @@ import { type Logger, pino } from 'pino'
 import { type App, createApp, type Parts } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 
+/** What was opened by the tests of this file; closed behind the last of them. */
+const opened = new AsyncDisposableStack()
+after(() => opened.disposeAsync())
+
 export const engines = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof engines)[number]
 
@@ -18,7 +22,7 @@ export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Prom
 /** Makes a database; it is removed after the test file. */
 export async function newDatabase(engine: EngineName, { empty = false } = {}): Promise<Database> {
   const database = await (engine === 'sqlite' ? newFolder(empty) : newPostgresDatabase(empty))
-  after(database.remove)
+  opened.defer(database.remove)
   return database
 }
 
@@ -82,12 +86,8 @@ export async function startKantine(
   })
   const app = await createApp(config, options.log ?? pino({ level: 'silent' }), options.parts)
   const url = await app.listen()
-  let closed: Promise<void> | undefined
-  const close = () => {
-    closed ??= app.close()
-    return closed
-  }
-  after(close)
+  const close = () => app.close()
+  opened.defer(close)
   return {
     ...app,
     close,

@@ -1,0 +1,27 @@
+/** The two clubs of the tests, and keys of theirs. All people and clubs are made up. */
+import { allScopes, type Scope } from '@kantine/contract/scopes.ts'
+import { type Club, createClub } from '../server/clubs/clubs.ts'
+import { createKey, type KeyInfo } from '../server/keys/keys.ts'
+import type { Store } from '../server/store/store.ts'
+
+export type ClubWithKey = Club & {
+  /** A key with every scope. */
+  readonly key: string
+  readonly keyId: number
+}
+
+/** A club on the Pro plan with one key that may do everything. */
+export async function newClub(store: Store, slug: string): Promise<ClubWithKey> {
+  const club = await createClub(store, { name: `Club ${slug}`, slug, plan: 'pro' })
+  const { key, id } = await newKey(store, club)
+  return { ...club, key, keyId: id }
+}
+
+/** One more key of a club. */
+export function newKey(
+  store: Store,
+  club: { readonly id: number },
+  { scopes = allScopes, expiresAt = null }: { scopes?: readonly Scope[]; expiresAt?: number | null } = {},
+): Promise<KeyInfo & { readonly key: string }> {
+  return createKey(store, { clubId: club.id, label: 'Test', purpose: 'live', scopes, expiresAt })
+}
