@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { resources } from '@kantine/contract/resources.ts'
+import { tableOf } from '../../server/store/body.ts'
+import { migrations } from '../../server/store/migrate.ts'
+import { filesBelow, root } from './files.ts'
+
+/** Tables that belong to no single club, with the reason. In a distributed database each machine has a whole copy of them. */
+const acrossClubs: { readonly [table: string]: string } = {
+  clubs: 'which clubs are there',
+  api_keys: 'a key is found by its digest before its club is known',
+  sandbox_mints: 'an address is counted, not a club',
+  settings: 'what the server remembers of itself',
+}
+
+/** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call. */
+const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
+  { statement: /^delete from key_usage where day/, reason: 'forgets old days, once an hour' },
+  { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
+]
+
+const tables = migrations.flatMap(({ sql }) =>
+  [...sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', body = '']) => ({ name, body })),
+)
+const clubTables = tables.map(({ name }) => name).filter((name) => !(name in acrossClubs))
+
+test("every table of a club starts its primary key with the club's id", () => {
+  assert.ok(clubTables.length >= resources.length)
+  for (const { name, body } of tables) {
+    if (name in acrossClubs) continue
+    assert.match(body, /primary key \(club_id\b/, name)
+    assert.match(body, /^\s*club_id bigint not null/, name)
+  }
+})
+
+test('every unique index of a table of a club starts with the club as well', () => {
+  for (const { sql } of migrations) {
+    for (const [, table = '', columns = ''] of sql.matchAll(/create unique index \w+ on (\w+) \(([^)]*)\)/g)) {
+      if (clubTables.includes(table)) assert.match(columns, /^club_id\b/, table)
+    }
+  }
+})
+
+test('tables have columns of type bigint and text only', () => {
+  for (const { name, body } of tables) {
+    for (const [, column = '', type = ''] of body.matchAll(/^\s*(\w+) (\w+)/gm)) {
+      if (column !== 'primary') assert.match(type, /^(bigint|text)$/, `${name}.${column}`)
+    }
+  }
+})
+
+test('every resource has its table', () => {
+  for (const resource of resources) assert.ok(clubTables.includes(tableOf(resource)), resource.name)
+})
+
+test("every statement on a club's tables names the club", () => {
+  const statements = filesBelow('server', '.ts').flatMap((file) => statementsOf(readFileSync(join(root, file), 'utf8')))
+  const ofClubs = statements.filter((sql) => clubTables.some((table) => touches(sql, table)) || /\$\{table/.test(sql))
+  assert.ok(ofClubs.length >= 10, `found only ${ofClubs.length} statements`)
+  const nameless = ofClubs.filter(
+    (sql) => !namesClub(sql) && !overAllClubs.some(({ statement }) => statement.test(sql)),
+  )
+  assert.deepEqual(nameless, [])
+  for (const { statement } of overAllClubs)
+    assert.ok(
+      ofClubs.some((sql) => statement.test(sql)),
+      `${statement} is gone`,
+    )
+})
+
+const statementsOf = (text: string): string[] =>
+  [...text.matchAll(/(['`])\s*((?:select|insert into|update|delete from|with) [\s\S]*?)\1(?!\w)/g)].map(
+    ([, , sql = '']) => sql,
+  )
+
+const touches = (sql: string, table: string) => new RegExp(`(from|into|update|join) ${table}\\b`).test(sql)
+
+const namesClub = (sql: string) => /club_id = \$|\(club_id,|\$\{conditions|\$\{columns/.test(sql)
