@@ -23,15 +23,21 @@ export async function keepDemoClubAlive(store: Store, resources: readonly Resour
  * @param resources those that are stored
  * @returns the number of records that changed
  */
-export async function fillDemoClub(store: Store, resources: readonly Resource[]): Promise<number> {
+export async function fillDemoClub(
+  store: Store,
+  resources: readonly Resource[],
+  today: string = dayOf(store.now()),
+): Promise<number> {
   const club = (await findClub(store, demo.slug)) ?? (await createClub(store, { ...demo, plan: 'pro' }))
-  const records = demoRecords(dayOf(store.now()))
+  const records = demoRecords(today)
   let changed = 0
   for (const resource of resources) {
     const wanted = (records[resource.plural] ?? []).map((fields, i) => ({ id: i + 1, fields: { ...fields } }))
-    for (let at = 0; at < wanted.length; at += recordsAtOnce) {
+    // Where values are unique they may pass from one record to another, so those records change together.
+    const atOnce = resource.unique ? wanted.length : recordsAtOnce
+    for (let at = 0; at < wanted.length; at += atOnce) {
       changed += await store.write(club.id, async (write) => {
-        await write.put(resource, wanted.slice(at, at + recordsAtOnce))
+        await write.put(resource, wanted.slice(at, at + atOnce))
         return write.changed
       })
       await setImmediate()

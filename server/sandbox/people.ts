@@ -2,50 +2,57 @@
 import { addDays } from './demo/calendar.ts'
 import { createRandom, type Random } from './random.ts'
 
-export type Person = {
+/** When somebody is a member; far more people are drawn than the club has members. */
+export type Membership = {
   /** Names the person among all people; the seed of whatever is drawn for them elsewhere. */
   readonly key: string
   readonly birthYear: number
+  readonly joined_on: string
+  /** When they leave, also when that day is still to come. */
+  readonly left_on: string
+}
+
+export type Person = Membership & {
   readonly birth_date: string
   readonly gender: 'female' | 'male' | 'non-binary' | null
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
-  readonly joined_on: string
-  /** When they leave, also when that day is still to come. */
-  readonly left_on: string
   /** The share of the sessions to which they turn up. */
   readonly punctuality: number
 }
 
-/** Person number `index` of those born in `birthYear`. */
-export function personOf(birthYear: number, index: number): Person {
+/**
+ * The membership of person number `index` of those born in `birthYear`: most people join as a child, many later in
+ * life; some stay for a year and some for forty.
+ */
+export function membershipOf(birthYear: number, index: number): Membership {
   const key = `${birthYear}-${index}`
+  const random = createRandom('membership', key)
+  const joinYear = birthYear + (random.chance(0.55) ? random.whole(5, 10) : random.whole(11, 65))
+  const lastYear = joinYear + random.pick([1, 1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40])
+  const daysLate = random.chance(0.35) ? 0 : random.whole(1, 300)
+  const daysEarly = random.chance(0.8) ? 0 : random.whole(1, 30)
+  const joined_on = addDays(`${joinYear}-08-01`, daysLate)
+  return { key, birthYear, joined_on, left_on: addDays(`${lastYear}-07-31`, -daysEarly) }
+}
+
+/** The person behind a membership. */
+export function personOf(membership: Membership): Person {
+  const { key, birthYear } = membership
   const random = createRandom('person', key)
-  const membership = membershipOf(birthYear, random)
   const gender = random.pick<Person['gender']>(random.chance(0.02) ? ['non-binary', null] : ['female', 'male'])
   const firstName = random.pick(firstNames[birthYear < 1975 ? 'older' : 'younger'][gender ?? 'non-binary'])
   const surname = random.pick(surnames)
   return {
-    key,
-    birthYear,
+    ...membership,
     birth_date: addDays(`${birthYear}-01-01`, random.whole(0, 364)),
     gender,
     name: `${firstName} ${surname}`,
     email: random.chance(0.94) ? emailOf(firstName, surname, birthYear, random) : null,
     phone: random.chance(0.9) ? phoneOf(random) : null,
-    ...membership,
     punctuality: 0.5 + 0.48 * random.fraction(),
   }
-}
-
-/** Most people join as a child, many later in life; some stay for a year and some for forty. */
-function membershipOf(birthYear: number, random: Random) {
-  const joinYear = birthYear + (random.chance(0.55) ? random.whole(5, 10) : random.whole(11, 65))
-  const lastYear = joinYear + random.pick([1, 1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40])
-  const daysLate = random.chance(0.35) ? 0 : random.whole(1, 300)
-  const daysEarly = random.chance(0.8) ? 0 : random.whole(1, 30)
-  return { joined_on: addDays(`${joinYear}-08-01`, daysLate), left_on: addDays(`${lastYear}-07-31`, -daysEarly) }
 }
 
 /** Only the domains that RFC 2606 keeps for examples, so that no mail reaches anybody. */
@@ -53,6 +60,7 @@ function emailOf(firstName: string, surname: string, birthYear: number, random: 
   const plain = (name: string) =>
     name
       .normalize('NFD')
+      .replaceAll('ı', 'i')
       .toLowerCase()
       .replace(/[^a-z]/g, '')
   const domain = random.pick(['example.org', 'example.org', 'example.net', 'example.com'])

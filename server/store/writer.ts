@@ -37,6 +37,14 @@ export function writerOf(db: Connection, club: number, stamp: number): Writer & 
     return seen
   }
 
+  /** Where values are unique, a record may take over those of another that is about to get new ones. */
+  async function makeRoom(resource: Resource, ids: readonly number[]): Promise<void> {
+    for (const some of inChunks(ids)) {
+      const places = some.map((_, i) => `$${i + 2}`).join(', ')
+      await db.all(`delete from ${tableOf(resource)} where club_id = $1 and id in (${places})`, [club, ...some])
+    }
+  }
+
   return {
     db,
     stamp,
@@ -49,16 +57,20 @@ export function writerOf(db: Connection, club: number, stamp: number): Writer & 
       let fresh = missing > 0 ? await takeIds(db, club, resource.name, missing) : 0
       const before = await seenBefore(resource, given)
       const ids: number[] = []
+      const changing: number[] = []
       const rows: Value[][] = []
       for (const { id = fresh++, fields } of records) {
         ids.push(id)
         const body = render(resource, id, fields, stamp)
         const listing = listingOf(resource, fields, stamp)
-        if (before.get(id) === `${listing?.listed ?? 1} ${contentOf(body)}`) continue
+        const seen = before.get(id)
+        if (seen === `${listing?.listed ?? 1} ${contentOf(body)}`) continue
+        if (seen !== undefined) changing.push(id)
         const columns = (resource.columns ?? []).map((column) => (fields[column] ?? null) as Value)
         rows.push([club, id, stamp, body, ...columns, ...(listing ? [listing.listed, listing.from] : [])])
       }
       if (given.length > 0) await reserveIds(db, club, resource.name, highest(given))
+      if (resource.unique) await makeRoom(resource, changing)
       for (const some of inChunks(rows)) await db.all(upsertSql(resource, some.length), some.flat())
       changed += rows.length
       return ids

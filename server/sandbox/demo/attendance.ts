@@ -7,6 +7,7 @@ import type { ClubMember, Population } from './members.ts'
 
 type Attendance = FieldsOf<typeof attendance>
 
+/** As many as there always are, so that the club keeps its size. */
 const wanted = 20_400
 
 /** Half a year: members leave and join, and a smaller club must not search for sessions for ever. */
@@ -17,7 +18,7 @@ const timetable = trainingGroups
   .flatMap((group) => group.sessions.map(({ weekday }) => [weekday, group] as const))
   .sort(([a], [b]) => a - b)
 
-/** What the trainers recorded, up to the day before `anchor`: as many whole weeks as give the wanted number. */
+/** The last that the trainers recorded before `anchor`, the oldest first. */
 export function attendanceRecords({ members }: Population, anchor: string): Attendance[] {
   const recorded: Attendance[][] = []
   let count = 0
@@ -27,7 +28,7 @@ export function attendanceRecords({ members }: Population, anchor: string): Atte
     count += week.length
     if (count >= wanted) break
   }
-  return recorded.reverse().flat()
+  return recorded.reverse().flat().slice(-wanted)
 }
 
 function sessionOf(group: TrainingGroup, date: string, members: readonly ClubMember[]): Attendance[] {

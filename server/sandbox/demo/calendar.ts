@@ -30,11 +30,15 @@ export const seasonYearOf = (day: string): number => (monthOf(day) >= 8 ? yearOf
 
 /** The instant at which a Dutch clock shows `clock` (`HH:MM`) on `day`, `minutes` later. Not for the small hours. */
 export function instantOf(day: string, clock: string, minutes = 0): string {
-  const hoursAhead = day >= lastSunday(yearOf(day), '03') && day < lastSunday(yearOf(day), '10') ? 2 : 1
+  const hoursAhead = isSummerTime(day) ? 2 : 1
   return new Date(Date.parse(`${day}T${clock}:00.000Z`) + (minutes - hoursAhead * 60) * 60_000).toISOString()
 }
 
-function lastSunday(year: number, month: '03' | '10'): string {
-  const lastDay = `${year}-${month}-31`
-  return addDays(lastDay, -((weekdayOf(lastDay) + 1) % 7))
+/** From the last Sunday of March up to the last Sunday of October; both months have 31 days. */
+function isSummerTime(day: string): boolean {
+  const month = monthOf(day)
+  if (month !== 3 && month !== 10) return month > 3 && month < 10
+  const lastDay = `${day.slice(0, 8)}31`
+  const lastSunday = addDays(lastDay, -((weekdayOf(lastDay) + 1) % 7))
+  return day >= lastSunday === (month === 3)
 }

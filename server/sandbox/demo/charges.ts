@@ -16,7 +16,10 @@ type Debt = { readonly description: string; readonly amount_cents: number; reado
 /** The states of a charge. */
 export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as const
 
-/** The contributions of the previous season and of the one in progress, in the order in which they fall due. */
+/** As many as there always are, so that the club keeps its size; what is older was settled long ago. */
+const wanted = 1600
+
+/** What fell due in the previous season and falls due in the one in progress, the first due first. */
 export function charges({ members }: Population, teams: readonly Team[], anchor: string): Charge[] {
   const current = seasonYearOf(anchor)
   const players = new Set(teams.flatMap(({ member_ids }) => member_ids ?? []))
@@ -32,6 +35,7 @@ export function charges({ members }: Population, teams: readonly Team[], anchor:
       const [left, right] = [a.due_on ?? '', b.due_on ?? '']
       return left < right ? -1 : left > right ? 1 : 0
     })
+    .slice(-wanted)
 }
 
 /** Since this season, adults pay in two instalments. */

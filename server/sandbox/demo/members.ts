@@ -1,5 +1,5 @@
 import type { member } from '@kantine/contract/resources/member.ts'
-import { type Person, personOf } from '../people.ts'
+import { type Membership, membershipOf, type Person, personOf } from '../people.ts'
 import { createRandom } from '../random.ts'
 import { addDays, seasonYearOf } from './calendar.ts'
 import type { FieldsOf } from './fields-of.ts'
@@ -27,47 +27,48 @@ const membersOfAge = [
   { from: 65, to: 77, each: 2 },
 ]
 
+/** More than the kennismakers need, as some of them find no group that suits them. */
+const prospectsAtMost = 100
+
 /** The members on `anchor`, with those who left in the year before it. */
 export function population(anchor: string): Population {
   const seasonYear = seasonYearOf(anchor)
   const left = addDays(anchor, -365)
-  const people: Person[] = []
-  const prospects: Person[] = []
+  const present: Membership[] = []
+  const coming: Membership[] = []
   for (const { from, to, each } of membersOfAge) {
     for (let age = from; age <= to; age++) {
-      const enough = people.length + each
-      for (let index = 0; people.length < enough; index++) {
-        const person = personOf(seasonYear - age, index)
-        if (person.joined_on > anchor) prospects.push(person)
-        else if (person.left_on >= left) people.push(person)
+      const enough = present.length + each
+      for (let index = 0; present.length < enough; index++) {
+        const membership = membershipOf(seasonYear - age, index)
+        if (membership.joined_on > anchor) coming.push(membership)
+        else if (membership.left_on >= left) present.push(membership)
       }
     }
   }
   return {
-    members: inOrderOfEntry(people, `${seasonYear - 4}-08-01`).map((person, index) =>
-      clubMember(index + 1, person, anchor),
-    ),
-    prospects: prospects.sort((a, b) => compare(a.joined_on + a.key, b.joined_on + b.key)),
+    members: inOrderOfEntry(present, `${seasonYear - 4}-08-01`).map((one, index) => clubMember(index + 1, one, anchor)),
+    prospects: coming
+      .sort((a, b) => compare(a.joined_on + a.key, b.joined_on + b.key))
+      .slice(0, prospectsAtMost)
+      .map(personOf),
   }
 }
 
 /** Everybody of before `started` came in at once, in no order; the others on the day they joined. */
-function inOrderOfEntry(people: readonly Person[], started: string): Person[] {
-  return people
-    .map((person) => ({
-      person,
-      order:
-        person.joined_on < started
-          ? createRandom('entry', person.key).fraction().toFixed(12)
-          : person.joined_on + person.key,
-    }))
+function inOrderOfEntry(memberships: readonly Membership[], started: string): Membership[] {
+  const order = ({ key, joined_on }: Membership) =>
+    joined_on < started ? createRandom('entry', key).fraction().toFixed(12) : joined_on + key
+  return memberships
+    .map((membership) => ({ membership, order: order(membership) }))
     .sort((a, b) => compare(a.order, b.order))
-    .map(({ person }) => person)
+    .map(({ membership }) => membership)
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function clubMember(id: number, person: Person, anchor: string): ClubMember {
+function clubMember(id: number, membership: Membership, anchor: string): ClubMember {
+  const person = personOf(membership)
   const archived = person.left_on < anchor
   return { id, person, archived, training: archived ? null : trainingOf(person, seasonYearOf(anchor)) }
 }
@@ -104,9 +105,9 @@ export function members({ members }: Population, seasonYear: number): FieldsOf<t
 }
 
 const committeeShares: readonly (readonly [CommitteeName, number])[] = [
-  ['Bestuur', 0.025],
+  ['Bestuur', 0.035],
   ['Activiteitencommissie', 0.05],
-  ['Jeugdcommissie', 0.035],
+  ['Jeugdcommissie', 0.045],
 ]
 
 function groupIdsOf({ person, archived, training }: ClubMember, seasonYear: number): number[] {

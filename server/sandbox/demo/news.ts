@@ -15,7 +15,7 @@ function postOf(monday: string): FieldsOf<typeof news> {
   const filled = new Map(Object.entries(fillings).map(([name, values]) => [name, random.pick(values)]))
   const fill = (text: string) => capital(text.replace(/\{(\w+)\}/g, (_, name: string) => filled.get(name) ?? ''))
   const [opening, ...more] = post.body
-  const body = [opening, ...random.shuffled(more), random.pick(closings)]
+  const body = [opening, ...random.shuffled(more), random.pick(asides), random.pick(closings)]
   return {
     title: fill(post.title),
     summary: fill(post.summary),
@@ -31,12 +31,20 @@ function postOf(monday: string): FieldsOf<typeof news> {
 /** Every story has its turn before one comes back; in place of one out of season there is always a match to report. */
 function storyOf(monday: string): Post {
   const week = weekNumber(monday)
-  const turns = createRandom('stories', Math.floor(week / posts.length)).shuffled(posts)
-  const post = turns[week % posts.length] as Post
+  const post = posts[(week * 5) % posts.length] as Post
   return !post.months || post.months.includes(monthOf(monday)) ? post : (matchReports[week % 2] as Post)
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const asides = [
+  'In de kantine staat deze week {dish} op het bord.',
+  'En verder: bij {place} ligt nog een bos sleutels. Van wie?',
+  'De agenda van de komende weken staat op onze site.',
+  'Voor de bardienst van zondag zoeken we nog twee paar handen.',
+  'Wie een mooie foto heeft van {sport}, stuurt hem naar de redactie.',
+  'Ondertussen bereidt {team} zich voor op {opponent}.',
+]
 
 const closings = [
   'Tot op het sportpark!',

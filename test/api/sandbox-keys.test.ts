@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readScopes } from '@kantine/contract/scopes.ts'
+import { countedAddress } from '../../server/api/address.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+
+const behindProxy = { TRUST_PROXY: 'loopback' }
+const dayMs = 86_400_000
+
+const mint = (kantine: Running, address?: string) =>
+  kantine.call('/api/v1/sandbox-keys', {
+    method: 'POST',
+    ...(address && { headers: { 'x-forwarded-for': address } }),
+  })
+
+onBothEngines('a minted key reads the whole demo club for seven days', async (engine) => {
+  const kantine = await startKantine(engine)
+  const answer = await mint(kantine)
+  assert.equal(answer.status, 201)
+  const minted = (await answer.json()) as {
+    key: string
+    label: string
+    prefix: string
+    scopes: string[]
+    expires_at: string
+  }
+  assert.match(minted.key, /^svc_test_/)
+  assert.deepEqual(minted.scopes, readScopes)
+  assert.ok(minted.key.startsWith(minted.prefix))
+  assert.ok(Math.abs(Date.parse(minted.expires_at) - Date.now() - 7 * dayMs) < 60_000)
+  for (const path of ['club', 'members', 'attendance', 'reservations', 'news/1']) {
+    assert.equal((await kantine.call(`/api/v1/${path}`, { key: minted.key })).status, 200)
+  }
+})
+
+onBothEngines('an address mints five keys a day, also after a restart and with several instances', async (engine) => {
+  const database = await newDatabase(engine)
+  const first = await startKantine(engine, { database })
+  const statuses = [(await mint(first)).status, (await mint(first)).status]
+  if (engine === 'sqlite') await first.close()
+  const second = await startKantine(engine, { database })
+  const rest = await Promise.all(Array.from({ length: 5 }, () => mint(engine === 'sqlite' ? second : first)))
+  statuses.push(...rest.map(({ status }) => status))
+  assert.deepEqual(statuses.sort(), [201, 201, 201, 201, 201, 429, 429])
+  const refused = await mint(second)
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('ratelimit-policy'), '"sandbox-keys";q=5;w=86400')
+  assert.ok(Number(refused.headers.get('retry-after')) <= 86_400)
+  const counted = await second.store.findAcrossClubs("select count(*) as keys from api_keys where purpose = 'sandbox'")
+  assert.equal(Number(counted[0]?.keys), 5)
+})
+
+onBothEngines('behind a proxy the forwarded address counts, and an IPv6 household counts as one', async (engine) => {
+  const kantine = await startKantine(engine, { environment: behindProxy })
+  for (let n = 0; n < 5; n++) assert.equal((await mint(kantine, `2001:db8:1:2::${n}`)).status, 201)
+  assert.equal((await mint(kantine, '2001:db8:1:2:ffff::1')).status, 429)
+  assert.equal((await mint(kantine, '2001:db8:1:3::1')).status, 201)
+  assert.equal((await mint(kantine, '203.0.113.7')).status, 201)
+})
+
+onBothEngines('without a trusted proxy a forwarded address is not believed', async (engine) => {
+  const kantine = await startKantine(engine)
+  const statuses = []
+  for (let n = 0; n < 6; n++) statuses.push((await mint(kantine, `203.0.113.${n}`)).status)
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 429])
+})
+
+test('addresses are counted by IPv4 address and by IPv6 /64', () => {
+  assert.equal(countedAddress('203.0.113.7'), '203.0.113.7')
+  assert.equal(countedAddress('::ffff:203.0.113.7'), '203.0.113.7')
+  assert.equal(countedAddress('2001:db8:0:5:1:2:3:4'), '2001:db8:0:5::/64')
+  assert.equal(countedAddress('2001:db8::1'), '2001:db8:0:0::/64')
+  assert.equal(countedAddress('nonsense'), 'unknown')
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { setPlan } from '../../server/clubs/clubs.ts'
+import { listKeys, revokeKey } from '../../server/keys/keys.ts'
+import { usageOf } from '../../server/keys/usage.ts'
+import { newClub, newKey } from '../cast.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+
+/** Calls until the answer is as wanted; tells after how many milliseconds it was. */
+async function untilStatus(kantine: Running, key: string, status: number): Promise<number> {
+  const start = performance.now()
+  while ((await kantine.call('/api/v1/club', { key })).status !== status) {
+    assert.ok(performance.now() - start < 1000, `still not ${status} after a second`)
+  }
+  return performance.now() - start
+}
+
+/** Two servers on one PostgreSQL, or one on its SQLite. */
+async function servers(engine: 'sqlite' | 'postgres'): Promise<Running[]> {
+  const database = await newDatabase(engine)
+  const first = await startKantine(engine, { database })
+  return engine === 'sqlite' ? [first] : [first, await startKantine(engine, { database })]
+}
+
+onBothEngines('a revoked key stops working on every instance within a second', async (engine) => {
+  const instances = await servers(engine)
+  const [first] = instances as [Running]
+  const { key, keyId } = await newClub(first.store, 'revoking')
+  for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
+  await revokeKey(first.store, keyId)
+  await Promise.all(instances.map((instance) => untilStatus(instance, key, 401)))
+  const answer = await first.call('/api/v1/club', { key })
+  assert.match(((await answer.json()) as { detail: string }).detail, /revoked/)
+})
+
+onBothEngines('a key follows the plan of its club within a second, down and up again', async (engine) => {
+  const instances = await servers(engine)
+  const [first] = instances as [Running]
+  const { key } = await newClub(first.store, 'moving')
+  for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
+  await setPlan(first.store, 'moving', 'basic')
+  await Promise.all(instances.map((instance) => untilStatus(instance, key, 403)))
+  await setPlan(first.store, 'moving', 'pro')
+  await Promise.all(instances.map((instance) => untilStatus(instance, key, 200)))
+})
+
+onBothEngines('a key stops working at the moment it expires', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'expiring')
+  const past = await newKey(kantine.store, club, { expiresAt: kantine.store.now() - 1 })
+  const later = await newKey(kantine.store, club, { expiresAt: kantine.store.now() + 60_000 })
+  const refused = await kantine.call('/api/v1/club', { key: past.key })
+  assert.equal(refused.status, 401)
+  assert.match(((await refused.json()) as { detail: string }).detail, /expired at 20\d\d-/)
+  assert.equal((await kantine.call('/api/v1/club', { key: later.key })).status, 200)
+})
+
+onBothEngines('the database has a digest of the key and never the key', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key, id } = await newClub(kantine.store, 'secretive')
+  const rows = await kantine.store.findAcrossClubs('select * from api_keys where club_id = $1', [id])
+  assert.equal(rows.length, 1)
+  assert.ok(!JSON.stringify(rows).includes(key.slice(13)))
+  assert.ok(JSON.stringify(rows).includes(key.slice(0, 13)))
+})
+
+onBothEngines('usage counts requests and errors of a key by day, and when it was last used', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'used')
+  const before = kantine.store.now()
+  for (let n = 0; n < 5; n++) await kantine.call('/api/v1/members', { key: club.key })
+  await kantine.call('/api/v1/members?limit=0', { key: club.key })
+  await kantine.call('/api/v1/members/99', { key: club.key })
+  await kantine.call('/api/v1/members', { key: `${club.key.slice(0, -1)}!` })
+  const database = kantine.database
+  await kantine.close()
+
+  const again = await startKantine(engine, { database })
+  const days = await usageOf(again.store, club.id, club.keyId)
+  const requests = days.reduce((sum, { requests }) => sum + requests, 0)
+  const errors = days.reduce((sum, { errors }) => sum + errors, 0)
+  assert.deepEqual([requests, errors], [7, 2])
+  const [key] = await listKeys(again.store, club.id)
+  assert.ok((key?.lastUsedAt ?? 0) >= before)
+})
