@@ -36,7 +36,7 @@ export function serve(
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength: limits.headerBytes },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket as Socket, config.baseUrl),
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply as FastifyReply)

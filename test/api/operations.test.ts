@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { newClub } from '../cast.ts'
+import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+
+/** Sends bytes over a socket of its own and gives back all that comes. */
+async function exchange(url: string, request: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(request)
+  return text(socket)
+}
+
+test('what is not HTTP, or has too large a head, gets its problem and the connection is closed', async () => {
+  const { url } = await startKantine('sqlite')
+  const nonsense = await exchange(url, 'HELLO\r\n\r\n')
+  assert.match(nonsense, /^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"bad_request"/)
+  const large = await exchange(url, `GET /api/v1/club HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
+  assert.match(large, /^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/)
+  const many = await exchange(url, `GET /api/v1/club?${'a=1&'.repeat(10_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  assert.match(many, /^HTTP\/1\.1 431 /)
+})
+
+test('every request is one line in the log, and no line has a key or a query in it', async () => {
+  const lines: string[] = []
+  const log = pino(
+    { level: 'trace' },
+    new Writable({ write: (line, _encoding, done) => done(lines.push(String(line)) ? null : undefined) }),
+  )
+  const kantine = await startKantine('sqlite', { log })
+  const { key, keyId } = await newClub(kantine.store, 'logged')
+  const minted = await (await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })).json()
+  await kantine.call('/api/v1/members?limit=7', { key })
+  await kantine.call('/api/v1/members?limit=7', { key: `${key.slice(0, -1)}!` })
+  const answer = await kantine.call(`/api/v1/${key}`, { key })
+  await kantine.close()
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  const mine = answered.find(({ key, path }) => key === keyId && path === '/api/v1/members')
+  assert.equal(mine.status, 200)
+  assert.ok(answered.some(({ id }) => id === answer.headers.get('request-id')))
+  const secret = key.slice(13)
+  for (const line of lines) {
+    assert.ok(!line.includes(secret) && !line.includes(minted.key.slice(13)) && !line.includes('limit=7'), line)
+  }
+})
+
+onBothEngines(
+  'on SIGTERM a running request is answered, usage is written, and the process ends with 0',
+  async (engine) => {
+    const database = await newDatabase(engine)
+    const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/kantine.js'), 'serve'], {
+      env: { ...process.env, ...database.environment, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const lines: string[] = []
+    const address = await new Promise<string>((resolve) => {
+      server.stderr.on('data', (data) => {
+        lines.push(String(data))
+        const listening = /"address":"([^"]+)"/.exec(lines.join(''))
+        if (listening?.[1]) resolve(listening[1])
+      })
+    })
+    const minted = await (await fetch(`${address}/api/v1/sandbox-keys`, { method: 'POST' })).json()
+    const calls = Array.from({ length: 20 }, () =>
+      fetch(`${address}/api/v1/attendance?limit=200`, { headers: { authorization: `Bearer ${minted.key}` } }),
+    )
+    await Promise.all(calls)
+    server.kill('SIGTERM')
+    const [code] = await once(server, 'exit')
+    assert.equal(code, 0)
+    const again = await startKantine(engine, { database })
+    const [row] = await again.store.findAcrossClubs('select sum(requests) as requests from key_usage')
+    assert.equal(Number(row?.requests), 20)
+  },
+)
+
+onBothEngines('a request that is running when the server stops is answered', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id, key } = await newClub(kantine.store, 'stopping')
+  const stamped = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const writing = kantine.store.write(id, async () => {
+    stamped.resolve()
+    await go.promise
+  })
+  await stamped.promise
+  const received = once(kantine.http.server, 'request')
+  const answer = kantine.call('/api/v1/members', { key })
+  await received
+  const closed = kantine.close()
+  go.resolve()
+  assert.equal((await answer).status, 200)
+  await Promise.all([writing, closed])
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { news } from '@kantine/contract/resources/news.ts'
+import { listRecords } from '../../server/records/list.ts'
+import { publishDue } from '../../server/records/publish.ts'
+import { newClub } from '../cast.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+
+const all = { limit: 200, startingAfter: 0, filters: [] }
+
+type Listed = { id: number; name: string; updated_at: string }
+
+const list = async (kantine: Running, club: number, resource: Resource = group): Promise<Listed[]> =>
+  JSON.parse(await listRecords(kantine.store, club, resource, all)).data
+
+onBothEngines('a write that fails leaves nothing behind, and its ids are free again', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id } = await newClub(kantine.store, 'failing')
+  const failing = kantine.store.write(id, async (write) => {
+    await write.put(group, [{ fields: { name: 'lost' } }])
+    throw new Error('stop')
+  })
+  await assert.rejects(failing, /stop/)
+  assert.deepEqual(await list(kantine, id), [])
+  assert.deepEqual(await kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'kept' } }])), [1])
+})
+
+onBothEngines('the id of a removed record is never given out again', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id } = await newClub(kantine.store, 'removing')
+  const put = () => kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'one' } }]))
+  assert.deepEqual(await put(), [1])
+  await kantine.store.write(id, (write) => write.db.all('delete from groups where club_id = $1', [id]))
+  assert.deepEqual(await put(), [2])
+})
+
+onBothEngines('a record that does not really change keeps its stamp', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id } = await newClub(kantine.store, 'same')
+  await kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'one' } }, { fields: { name: 'two' } }]))
+  const before = await list(kantine, id)
+  const changed = await kantine.store.write(id, async (write) => {
+    await write.put(group, [
+      { id: 1, fields: { name: 'one', description: null } },
+      { id: 2, fields: { name: 'second' } },
+    ])
+    return write.changed
+  })
+  const after = await list(kantine, id)
+  assert.equal(changed, 1)
+  assert.deepEqual(after[0], before[0])
+  assert.equal(after[1]?.name, 'second')
+})
+
+onBothEngines('stamps of a club never go back, whatever the clock does', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id } = await newClub(kantine.store, 'ahead')
+  const ahead = kantine.store.now() + 3_600_000
+  await kantine.store.writeAcrossClubs((db) =>
+    db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [id, ahead]),
+  )
+  await kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'later' } }]))
+  assert.equal((await list(kantine, id))[0]?.updated_at, new Date(ahead).toISOString())
+})
+
+onBothEngines('a read waits for the write of its club that already has its stamp, and for no other', async (engine) => {
+  const database = await newDatabase(engine)
+  const kantine = await startKantine(engine, { database })
+  // On PostgreSQL the reader is another instance: the lock is the database's.
+  const reader = engine === 'postgres' ? await startKantine(engine, { database }) : kantine
+  const busy = await newClub(kantine.store, 'busy')
+  const quiet = await newClub(kantine.store, 'quiet')
+  const stamped = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const writing = kantine.store.write(busy.id, async (write) => {
+    await write.put(group, [{ fields: { name: 'slow' } }])
+    stamped.resolve()
+    await go.promise
+  })
+  await stamped.promise
+  let seen: Listed[] | undefined
+  const reading = list(reader, busy.id).then((groups) => {
+    seen = groups
+  })
+  assert.deepEqual(await list(reader, quiet.id), [])
+  assert.equal(seen, undefined)
+  go.resolve()
+  await Promise.all([writing, reading])
+  assert.deepEqual(
+    seen?.map(({ name }) => name),
+    ['slow'],
+  )
+})
+
+onBothEngines('the clock of the answers is never ahead of the stamp of a later write', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id, key } = await newClub(kantine.store, 'clock')
+  for (let n = 0; n < 200; n++) {
+    const now = kantine.store.now()
+    const stamp = await kantine.store.write(id, async (write) => write.stamp)
+    assert.ok(now <= stamp, `${now} is ahead of ${stamp}`)
+  }
+  const date = (await kantine.call('/api/v1/groups', { key })).headers.get('date') as string
+  const stamp = await kantine.store.write(id, async (write) => write.stamp)
+  assert.ok(Date.parse(date) <= stamp)
+})
+
+onBothEngines('a planned news post is listed from its time on, and stamped then', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id } = await newClub(kantine.store, 'news')
+  const soon = new Date(kantine.store.now() + 3_600_000).toISOString()
+  await kantine.store.write(id, (write) =>
+    write.put(news, [
+      { fields: { title: 'old', published_at: '2020-01-01T00:00:00.000Z' } },
+      { fields: { title: 'planned', published_at: soon } },
+      { fields: { title: 'draft' } },
+    ]),
+  )
+  assert.deepEqual(
+    (await list(kantine, id, news)).map(({ id }) => id),
+    [1],
+  )
+  assert.equal(await publishDue(kantine.store, [news]), 0)
+  // The time comes: what was to be listed in an hour is due now.
+  await kantine.store.writeAcrossClubs((db) =>
+    db.all(
+      "update news set listed_from = 1, body = replace(body, $2, '2026-01-01T00:00:00.000Z') where club_id = $1 and id = 2",
+      [id, soon],
+    ),
+  )
+  const before = kantine.store.now()
+  assert.equal(await publishDue(kantine.store, [news]), 1)
+  assert.equal(await publishDue(kantine.store, [news]), 0)
+  const listed = await list(kantine, id, news)
+  assert.deepEqual(
+    listed.map(({ id }) => id),
+    [1, 2],
+  )
+  assert.ok(Date.parse(listed[1]?.updated_at ?? '') >= before)
+})
