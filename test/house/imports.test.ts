@@ -10,7 +10,7 @@ import { filesBelow, root } from './files.ts'
  */
 const levels: readonly (readonly string[])[] = [
   ['contract'],
-  ['server/refusal.ts', 'server/config.ts', 'server/jobs.ts'],
+  ['server/refusal.ts', 'server/likeliest.ts', 'server/config.ts', 'server/jobs.ts'],
   ['server/store'],
   ['server/clubs'],
   ['server/keys', 'server/records'],

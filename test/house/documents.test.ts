@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { filesBelow, root } from './files.ts'
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...filesBelow('docs', '.md'),
+  ...filesBelow('bench', '.md'),
+]
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+test('every path that a document names exists', () => {
+  const dead = documents.flatMap((document) => {
+    const text = textOf(document)
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
+      join(dirname(document), path),
+    )
+    const named = [...text.matchAll(/`((?:contract|server|test|bench|docs|console|client)\/[\w./-]*)`/g)].map(
+      ([, path = '']) => path,
+    )
+    return [...links, ...named].filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`)
+  })
+  assert.deepEqual(dead, [])
+  assert.ok(textOf('ARCHITECTURE.md').match(/`server\//g)?.length)
+})
+
+test('the README lists every setting, with no other beside them', () => {
+  const listed = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort()
+  const read = [...textOf('server/config.ts').matchAll(/setting\('([A-Z_]+)'/g)].map(([, name]) => name).sort()
+  assert.deepEqual(listed, read)
+})
+
+test('nothing speaks of where it was made', () => {
+  const files = ['contract', 'server', 'test', 'bench', 'docs'].flatMap((folder) =>
+    ['.ts', '.js', '.md', '.json', '.sql'].flatMap((ending) => filesBelow(folder, ending)),
+  )
+  for (const file of [...files, ...documents, 'package.json', 'package-lock.json', 'biome.json', 'tsconfig.json']) {
+    const text = textOf(file)
+    assert.ok(!/\/work\/main|\/root\/|"resolved": "https?:/.test(text) || file === 'test/house/documents.test.ts', file)
+  }
+})
