@@ -233,6 +233,7 @@ export function onlyShown(resource: Resource): Resource {
   }
 }
 
-function withoutMarked<Thing extends Marked>(things: { readonly [name: string]: Thing }) {
+/** Only what the specification shows. */
+export function withoutMarked<Thing extends Marked>(things: { readonly [name: string]: Thing }) {
   return Object.fromEntries(Object.entries(things).filter(([, thing]) => !thing.open))
 }

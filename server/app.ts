@@ -4,10 +4,13 @@ import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources } from '@kantine/contract/resources.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { runCommand } from './admin/run.ts'
+import { openAdminSocket } from './admin/socket.ts'
 import type { Services } from './api/call.ts'
 import { openLimiter } from './api/limiter.ts'
 import { openMetrics } from './api/metrics.ts'
 import { observer } from './api/observe.ts'
+import { pages } from './api/pages.ts'
 import { routesOf } from './api/routes.ts'
 import { serve } from './api/serve.ts'
 import type { Config } from './config.ts'
@@ -74,8 +77,16 @@ async function open(
     resources: config.contract === 'shown' ? servedWhenShown(resources) : resources,
   }
   const routes = routesOf(services.resources, config.contract)
-  const http = serve(services, routes, () => {}, observer(log, metrics))
+  const http = serve(services, routes, pages(services, routes), observer(log, metrics))
   opened.defer(() => http.close())
+  if (store.engine === 'sqlite') {
+    const socket = await openAdminSocket(
+      config.dataDir,
+      (command, args) => runCommand({ store, resources, usage }, command, args),
+      (error) => log.error({ err: error }, 'command failed'),
+    )
+    opened.defer(socket.close)
+  }
   return {
     http,
     store,

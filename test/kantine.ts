@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type App, createApp, type Parts } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
+import { describedBy } from './described.ts'
 
 /** What was opened by the tests of this file; closed behind the last of them. */
 const opened = new AsyncDisposableStack()
@@ -67,7 +68,7 @@ export type Running = App & {
   readonly url: string
   readonly config: Config
   readonly database: Database
-  /** Calls the API: `call('/api/v1/members', { key })`. */
+  /** Calls the API, and fails where an answer is not described: `call('/api/v1/members', { key })`. */
   call(path: string, options?: RequestInit & { key?: string }): Promise<Response>
 }
 
@@ -94,9 +95,33 @@ export async function startKantine(
     url,
     config,
     database,
-    call: (path, { key, ...init } = {}) =>
-      fetch(url + path, { ...init, headers: { ...(key && { authorization: `Bearer ${key}` }), ...init.headers } }),
+    call: checkedCall(url, await descriptionOf(url)),
   }
+}
+
+/** Calls a server and holds each of its API's answers against the description that it serves. */
+function checkedCall(url: string, check: ReturnType<typeof describedBy>): Running['call'] {
+  return async (path, { key, ...init } = {}) => {
+    const headers = { ...(key && { authorization: `Bearer ${key}` }), ...init.headers }
+    const answer = await fetch(url + path, { ...init, headers })
+    if (path.startsWith('/api/v1/') && !path.startsWith(descriptionPath)) {
+      const { status, headers } = answer
+      check({ method: init.method ?? 'GET', path, status, headers, body: await answer.clone().text() })
+    }
+    return answer
+  }
+}
+
+const descriptionPath = '/api/v1/openapi.json'
+
+/** Equal descriptions are read once. */
+const checks = new Map<string, ReturnType<typeof describedBy>>()
+
+async function descriptionOf(url: string) {
+  const text = await (await fetch(url + descriptionPath)).text()
+  const check = checks.get(text) ?? describedBy(JSON.parse(text))
+  checks.set(text, check)
+  return check
 }
 
 /** One test on each engine. */

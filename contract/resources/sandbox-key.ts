@@ -1,5 +1,5 @@
 import { instant, open, type Shape, text } from '../resource.ts'
-import { scopes } from '../scopes.ts'
+import { readScopes, scopes } from '../scopes.ts'
 
 /** Section 4.5: a key for the public demo club. The names of its fields follow section 2.3. */
 export const sandboxKey = {
@@ -13,6 +13,7 @@ export const sandboxKey = {
     scopes: open('§4.5', {
       ...text({ required: true, doc: 'Every scope that reads.', example: 'members:read' }),
       schema: { type: 'array', items: { type: 'string', enum: Object.keys(scopes) } },
+      example: readScopes,
     }),
     expires_at: open(
       '§4.5',

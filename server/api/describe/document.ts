@@ -1,0 +1,97 @@
+import { pathOf, type Resource, type Shape, withoutMarked } from '@kantine/contract/resource.ts'
+import { club } from '@kantine/contract/resources/club.ts'
+import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
+import { scopes } from '@kantine/contract/scopes.ts'
+import { version } from '@kantine/contract/version.ts'
+import type { Route } from '../call.ts'
+import { headers } from './headers.ts'
+import { introduction } from './introduction.ts'
+import { described } from './marks.ts'
+import type { Document, Schema } from './openapi.ts'
+import { describeRoute } from './operations.ts'
+import { sharedParameters } from './parameters.ts'
+import { codesOf, problemAnswers, problemSchema } from './problems.ts'
+import { clubFields, objectSchema, pageSchema, recordFields, schemaName } from './schemas.ts'
+
+/** What is served, and so what is described. */
+export type Served = {
+  readonly resources: readonly Resource[]
+  readonly routes: readonly Route[]
+  readonly contract: 'full' | 'shown'
+  /** The origin with which the addresses of the examples begin. */
+  readonly baseUrl?: string
+}
+
+/** The OpenAPI 3.1 description of what is served: every route, and nothing else. */
+export function describe({ resources, routes, contract, baseUrl = '' }: Served): Document {
+  const codes = [...new Set(routes.flatMap(codesOf))]
+  const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
+  const operations = routes.map((route) => ({
+    route,
+    operation: describeRoute(route, served, resourceOf(route, resources)),
+  }))
+  const used = new Set(JSON.stringify(operations).match(/#\/components\/parameters\/\w+/g))
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Kantine',
+      version,
+      summary: 'The public API of a sports-club administration.',
+      description: introduction,
+      license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    tags: [club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title, description: doc })),
+    paths: pathsOf(operations),
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keys } },
+      parameters: Object.fromEntries(
+        Object.entries(sharedParameters).filter(([name]) => used.has(`#/components/parameters/${name}`)),
+      ),
+      headers,
+      schemas: { ...recordSchemas(served, resources), Problem: problemSchema(codes, baseUrl) },
+      responses: problemAnswers(codes, baseUrl),
+    },
+  }
+}
+
+type Operations = readonly { readonly route: Route; readonly operation: ReturnType<typeof describeRoute> }[]
+
+function pathsOf(operations: Operations): Document['paths'] {
+  const byPath = Map.groupBy(operations, ({ route }) => describedPath(route))
+  return Object.fromEntries(
+    [...byPath].map(([path, some]) => [
+      path,
+      Object.fromEntries(some.map(({ route, operation }) => [route.method.toLowerCase(), operation])),
+    ]),
+  )
+}
+
+/** `/api/v1/members/{id}` for `/api/v1/members/:id`. */
+const describedPath = ({ path }: Route) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+const resourceOf = ({ path }: Route, resources: readonly Resource[]) =>
+  resources.find((resource) => `${path}/`.startsWith(`${pathOf(resource)}/`))
+
+function recordSchemas(club: Shape, resources: readonly Resource[]): { [name: string]: Schema } {
+  return {
+    [schemaName(club)]: objectSchema(club.doc, clubFields(club)),
+    [schemaName(sandboxKey)]: objectSchema(sandboxKey.doc, sandboxKey.fields),
+    ...Object.fromEntries(
+      resources.flatMap((resource) => [
+        [schemaName(resource), objectSchema(resource.doc, recordFields(resource))],
+        [`${schemaName(resource)}Page`, pageSchema(resource)],
+      ]),
+    ),
+  }
+}
+
+const keys = `
+An API key, sent as \`Authorization: Bearer <API_KEY>\`. Keys of a club begin with \`svc_live_\`, keys of its AI assistants with
+\`act_live_\`, and sandbox keys, which only read, with \`svc_test_\`. Keep a key like a password and never use it in code that
+runs on the side of a client. The scopes that a key can carry:
+
+${Object.entries(scopes)
+  .map(([name, scope]) => `- \`${name}\`: ${described(scope.doc, scope).description}`)
+  .join('\n')}
+`.trim()

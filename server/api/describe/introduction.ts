@@ -1,0 +1,55 @@
+/** What the description says before its operations: the conventions that all of them share. */
+import { limits } from '@kantine/contract/limits.ts'
+
+export const introduction = `
+The JSON API of a sports-club administration. A key gives access to the data of exactly one club, the club that owns it.
+The API is part of the Pro plan: on other plans every request answers 403 \`upgrade_required\`. A free sandbox with a
+fictional club is open to everybody: \`POST /api/v1/sandbox-keys\` gives a key that reads.
+
+## Requests
+
+Bodies and answers are JSON. \`HEAD\` is answered like \`GET\`, without the body. Every other method that a path does not have,
+\`OPTIONS\` among them, answers 405 and names in \`Allow\` those that it has. A parameter that is not described here is refused.
+
+## Lists
+
+Items stand in the order of ascending \`id\`. \`limit\` is the page size, 1 to ${limits.pageSizeMax}, ${limits.pageSizeDefault} where it is not given.
+While \`has_more\` is \`true\`, repeat the request with \`starting_after\` set to the \`id\` of the last item of the page. The cursor stays
+correct when records are created or removed between pages.
+
+## Incremental sync
+
+Store the start time of each sync and send it as \`updated_since\` the next time. Take the start time from the \`Date\` header of the
+first answer of the sync; then a difference between the clocks cannot lose anything. No created or changed record is ever missed;
+a record can come twice. Deletions are not reflected: reconcile removed records with a periodic full sync.
+
+## Errors
+
+Errors are problem details (RFC 9457) with a \`code\`; their \`type\` is the address of a page that explains the error and says what to
+do next. All of them are listed at [/problems](/problems).
+
+## Limits
+
+A key has ${limits.requestsPerMinute} requests a minute, unless it was given a limit of its own; an address has ${limits.failuresPerMinute} refused keys a minute, and
+mints ${limits.sandboxKeysPerDay} sandbox keys a day, each of which expires after ${limits.sandboxKeyDays} days. \`RateLimit-Policy\` and \`RateLimit\` say on every answer what
+the limit is and what is left. Beyond it the answer is 429 with \`Retry-After\`. A body has at most 1 MiB, the head of a request at
+most 16 KiB.
+
+## Versions
+
+The path carries the major version. New operations, new fields of answers and new optional parameters can come at any time, so ignore
+fields that you do not know. Anything that breaks a client comes under a new path, \`/api/v2\`, with a deprecation window on the old one.
+
+What the specification leaves open is marked \`x-open-point\` with the section that is silent.
+
+| Version | Change |
+|---|---|
+| 1.5.0 | Remote MCP endpoint; OAuth 2.0 server (Dynamic Client Registration, PKCE S256) |
+| 1.4.2 | Webhook events \`member.archived\` and \`payment.failed\` |
+| 1.4.1 | Webhook events \`event.registration\`, \`charge.created\`, \`payment.received\` |
+| 1.4.0 | Read-only facilities and reservations (no member names) |
+| 1.3.0 | Signed webhooks; sandbox keys |
+| 1.2.0 | Read-only charges, tournaments, news |
+| 1.1.0 | \`updated_at\` and \`updated_since\`; kennismakers; optional key expiry; usage of each key |
+| 1.0.0 | Club, members, groups, events, seasons, competition teams, attendance; scopes; problem details; cursors; idempotent bulk; rate limits |
+`.trim()

@@ -1,0 +1,36 @@
+/** What is served beside the API: its description, the pages about it, and the probes. */
+import type { FastifyInstance } from 'fastify'
+import type { Route, Services } from './call.ts'
+import { describe } from './describe/document.ts'
+import { escaped, sendPage } from './pages/html.ts'
+import { addProbes } from './pages/probes.ts'
+import { addProblems } from './pages/problems.ts'
+import { addReference } from './pages/reference.ts'
+
+/** The pages of a server that serves these routes. */
+export const pages =
+  ({ config, resources, store }: Pick<Services, 'config' | 'resources' | 'store'>, routes: readonly Route[]) =>
+  (app: FastifyInstance): void => {
+    let description: string | undefined
+
+    app.get('/', (_request, reply) => sendPage(reply, 'Kantine', home(config.baseUrl)))
+
+    app.get('/api/v1/openapi.json', (_request, reply) => {
+      description ??= JSON.stringify(
+        describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl }),
+      )
+      return reply.header('content-type', 'application/json; charset=utf-8').send(description)
+    })
+
+    addReference(app)
+    addProblems(app, config.baseUrl)
+    addProbes(app, store)
+  }
+
+const home = (baseUrl: string) => `
+<h1>Kantine</h1>
+<p class="soft">The public API of a sports-club administration.</p>
+<p><a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI description</a> · <a href="/problems">Errors</a></p>
+<h2>Try it</h2>
+<p>The demo club is open to everybody. This gives you a key that reads it:</p>
+<pre><code>curl -X POST ${escaped(baseUrl)}/api/v1/sandbox-keys</code></pre>`

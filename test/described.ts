@@ -1,0 +1,126 @@
+/** Holds answers against the description that the server serves of itself. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Answer, Document, MediaType, OperationObject, Reference } from '../server/api/describe/openapi.ts'
+
+export type Answered = {
+  readonly method: string
+  /** With or without a query. */
+  readonly path: string
+  readonly status: number
+  readonly headers: Headers
+  /** Empty for an answer to HEAD. */
+  readonly body: string
+}
+
+/** Headers that belong to HTTP itself. */
+const ofHttp = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding']
+
+/** What an answer says when no described operation was called. */
+const elsewhere = { noSuchPath: [400, 404], noSuchMethod: [400, 405] }
+
+/**
+ * A check of answers: throws when an answer has a status, header, content type, field or error code that the description does
+ * not name for it. Clients ignore unknown fields; here they are a mistake.
+ */
+export function describedBy(document: Document): (answered: Answered) => void {
+  const validatorOf = validators(document)
+
+  return (answered) => {
+    const { method, path, status, headers, body } = answered
+    const fail = (what: string) => {
+      throw new Error(`${method} ${path} answered ${status}: ${what}\n${body.slice(0, 500)}`)
+    }
+    const answer = answerOf(document, answered)
+    if (!answer) return fail('this is not described.')
+
+    for (const [name, value] of headers) {
+      if (ofHttp.includes(name)) continue
+      const reference = answer.headers[name]
+      if (!reference) return fail(`the header ${name} is not described.`)
+      const { schema } = resolve<{ schema: object }>(document, reference)
+      const wrong = validatorOf(schema)('type' in schema && schema.type === 'integer' ? Number(value) : value)
+      if (wrong) fail(`the header ${name}: ${value}: ${wrong}.`)
+    }
+
+    const type = headers.get('content-type')?.replace(/; charset=utf-8$/, '') ?? 'none'
+    const media: MediaType | undefined = answer.content[type]
+    if (!media) return fail(`the content type ${type} is not described.`)
+    if (method === 'HEAD') return
+    const wrong = validatorOf(media.schema)(JSON.parse(body))
+    if (wrong) fail(wrong)
+  }
+}
+
+/** The description of an answer; undefined when there is none. */
+function answerOf(document: Document, { method, path, status }: Answered): Answer | undefined {
+  const found = pathOf(document, path.replace(/[?#].*$/, ''))
+  if (!found) return elsewhere.noSuchPath.includes(status) ? shared(document, status) : undefined
+  const operation = found.operations[method === 'HEAD' ? 'get' : method.toLowerCase()]
+  if (!operation) return elsewhere.noSuchMethod.includes(status) ? shared(document, status) : undefined
+  // They stand on every operation for the sake of the reader, and would hide a mistake here.
+  if (status === 405 || (status === 404 && !found.path.includes('{'))) return undefined
+  const answer = operation.responses[status]
+  return answer && resolve<Answer>(document, answer)
+}
+
+function pathOf(document: Document, path: string) {
+  const described = Object.keys(document.paths)
+  const matching = described.find((pattern) => pattern === path) ?? described.find((pattern) => matches(pattern, path))
+  return matching === undefined
+    ? undefined
+    : { path: matching, operations: document.paths[matching] as { [method: string]: OperationObject } }
+}
+
+const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+
+/** The one description of a status that all operations share. */
+function shared(document: Document, status: number): Answer | undefined {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const answer = operations.map(({ responses }) => responses[status]).find((answer) => answer !== undefined)
+  return answer && resolve<Answer>(document, answer)
+}
+
+function resolve<T>(document: Document, thing: T | Reference): T {
+  if (typeof thing !== 'object' || thing === null || !('$ref' in thing)) return thing as T
+  const [, ...names] = thing.$ref.split('/')
+  return names.reduce((part: unknown, name) => (part as { [name: string]: unknown })[name], document) as T
+}
+
+/** Gives for a schema a function that says what is wrong with a value, in words. */
+function validators(document: Document): (schema: object) => (value: unknown) => string | undefined {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false })
+  ajv.addVocabulary(['x-open-point'])
+  ajv.addFormat('date', isDay)
+  ajv.addFormat('date-time', isInstant)
+  ajv.addFormat('email', /^[^\s@]+@[^\s@]+$/)
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    ajv.addSchema(closed(schema) as object, `described:/components/schemas/${name}`)
+  }
+  const compiled = new Map<object, ValidateFunction>()
+  return (schema) => {
+    const validate = compiled.get(schema) ?? ajv.compile(closed(schema) as object)
+    compiled.set(schema, validate)
+    return (value) => (validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' }))
+  }
+}
+
+/** The same schema without room for fields that it does not name. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.entries(schema).map(([name, part]) => [
+    name,
+    name === '$ref' ? String(part).replace('#', 'described:') : closed(part),
+  ])
+  return { ...Object.fromEntries(parts), ...('properties' in schema && { unevaluatedProperties: false }) }
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && exists(`${text}T00:00:00Z`)
+
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && exists(text)
+
+/** February 30 is read as March 2. */
+function exists(instant: string): boolean {
+  const time = Date.parse(instant)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(instant.slice(0, 19))
+}
