@@ -86,7 +86,12 @@ export const text = (options: Options<string> & { max?: number }) =>
 /** Text of several lines: tabs and line ends are its only control characters. */
 export const prose = (options: Options<string> & { max?: number }) =>
   field<string>(
-    { type: 'string', minLength: 1, maxLength: options.max ?? 10_000, pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$' },
+    {
+      type: 'string',
+      minLength: 1,
+      maxLength: options.max ?? 10_000,
+      pattern: '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$',
+    },
     options,
   )
 

@@ -10,7 +10,10 @@ export async function startServer(config: Config): Promise<void> {
   const flush = setInterval(() => destination.flush(), 1000).unref()
 
   const app = await createApp(config, log)
-  const address = await app.listen()
+  const address = await app.listen().catch(async (error) => {
+    await app.close()
+    throw error
+  })
   welcome(config.baseUrl)
   log.info({ address, store: app.store.engine }, 'listening')
 

@@ -29,3 +29,6 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
   }
 }
+
+/** A name that the caller made up, for a message: only when it is short and plain. */
+export const printable = (name: string): string | undefined => (/^[\w.[\]-]{1,40}$/.test(name) ? name : undefined)

@@ -2,7 +2,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { ListQuery } from '../records/list.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
-import { type Fault, Refusal } from '../refusal.ts'
+import { type Fault, printable, Refusal } from '../refusal.ts'
 
 /** Query parameters as the framework reads them: a text, or a list where one was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
@@ -33,7 +33,7 @@ export function parseListQuery(resource: Resource, query: RawQuery): ListQuery {
     const text = query[name] as string | readonly string[]
     const filter = resource.filters?.[name]
     if (typeof text !== 'string') {
-      take(printable(name), { rule: 'may stand in the address only once' }, () => {})
+      take(named(name), { rule: 'may stand in the address only once' }, () => {})
     } else if (name === 'limit') {
       take(name, parseLimit(text), (value) => {
         limit = value
@@ -101,15 +101,14 @@ function parseUpdatedSince(text: string): Parsed<number> {
 
 const parseDay = (text: string): Parsed<string> => (isDay(text) ? { value: text } : { rule: dayRule })
 
-/** A parameter's own name goes into the message only when it is short and plain. */
-const printable = (name: string) => (/^[\w.[\]-]{1,40}$/.test(name) ? name : 'a parameter')
+const named = (parameter: string) => printable(parameter) ?? 'a parameter'
 
 const unknownParameter = (name: string, others: readonly string[]): Fault => ({
-  parameter: printable(name),
+  parameter: named(name),
   detail:
     others.length > 0
-      ? `${printable(name)} is not known here. There are: ${others.join(', ')}.`
-      : `${printable(name)} is not known here; this call takes no parameters.`,
+      ? `${named(name)} is not known here. There are: ${others.join(', ')}.`
+      : `${named(name)} is not known here; this call takes no parameters.`,
 })
 
 function badQuery(faults: readonly Fault[]): Refusal {

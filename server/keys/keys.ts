@@ -80,6 +80,17 @@ export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]>
 }
 
 /**
+ * The key with an id.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function keyById(store: Store, id: number): Promise<KeyInfo> {
+  const [row] = await store.findAcrossClubs(`select ${columns} from api_keys where id = $1`, [id])
+  if (!row) throw noKey(id)
+  return infoOf(row)
+}
+
+/**
  * Revokes a key; it stops working on every instance within a second. Revoking it again changes nothing.
  *
  * @throws {Refusal} `not_found`
@@ -91,9 +102,11 @@ export async function revokeKey(store: Store, id: number): Promise<KeyInfo> {
       store.now(),
     ]),
   )
-  if (!row) throw new Refusal('not_found', `There is no key ${id}.`)
+  if (!row) throw noKey(id)
   return infoOf(row)
 }
+
+const noKey = (id: number) => new Refusal('not_found', `There is no key ${id}.`)
 
 /**
  * Reads a list of scopes separated by commas, or `all`.

@@ -107,7 +107,7 @@ function upsertSql(resource: Resource, rows: number): string {
 const highest = (ids: readonly number[]) => ids.reduce((a, b) => Math.max(a, b))
 
 /** In hundreds, tens and ones, so that three prepared statements serve any number. */
-function* inChunks<T>(items: readonly T[]): Generator<readonly T[]> {
+export function* inChunks<T>(items: readonly T[]): Generator<readonly T[]> {
   let at = 0
   for (const size of [100, 10, 1]) {
     for (; items.length - at >= size; at += size) yield items.slice(at, at + size)

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { readScopes } from '@kantine/contract/scopes.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { command, jsonOf } from './command.ts'
+
+type Club = { id: number; slug: string; name: string; plan: string }
+type Key = { id: number; key: string; label: string; prefix: string; purpose: string; scopes: string[] }
+
+onBothEngines('a club and a key made without a server work once it runs', async (engine) => {
+  const database = await newDatabase(engine)
+  const { environment } = database
+  const club = await jsonOf<Club>(environment, 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld')
+  assert.equal(club.plan, 'pro')
+  const key = await jsonOf<Key & { expires_at: string }>(
+    environment,
+    ...['keys', 'create', '--club', 'fc-voorbeeld', '--label', 'Website'],
+    ...['--scopes', 'members:read,groups:read', '--expires', '2127-01-31'],
+  )
+  assert.equal(key.expires_at, '2127-01-31T23:59:59.999Z')
+  assert.deepEqual(
+    { label: key.label, purpose: key.purpose, scopes: key.scopes, prefix: key.prefix },
+    { label: 'Website', purpose: 'live', scopes: ['members:read', 'groups:read'], prefix: key.key.slice(0, 13) },
+  )
+
+  const kantine = await startKantine(engine, { database })
+  const answer = await kantine.call('/api/v1/club', { key: key.key })
+  assert.equal(((await answer.json()) as Club).slug, 'fc-voorbeeld')
+})
+
+onBothEngines('beside a running server every command works on the same data', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { environment } = kantine.database
+  await jsonOf(environment, 'clubs', 'create', '--name', 'FC Noord', '--slug', 'fc-noord', '--plan', 'pro')
+  const [asText, assistant] = await Promise.all([
+    command(environment, ['keys', 'create', '--club', 'fc-noord', '--label', 'Import', '--scopes', 'all']),
+    jsonOf<Key>(
+      environment,
+      ...['keys', 'create', '--club=fc-noord', '--label=Helper', '--scopes', 'members:read', '--purpose', 'assistant'],
+    ),
+  ])
+  const [key = ''] = /svc_live_\w{49}/.exec(asText.stdout) ?? []
+  assert.match(asText.stdout, /shown this once/)
+  assert.match(assistant.key, /^act_live_/)
+  assert.equal((await kantine.call('/api/v1/members', { key })).status, 200)
+  assert.equal((await kantine.call('/api/v1/members?limit=x', { key })).status, 400)
+
+  const keys = await jsonOf<Key[]>(environment, 'keys', 'list', '--club', 'fc-noord')
+  assert.deepEqual(keys.map(({ label }) => label).sort(), ['Helper', 'Import'])
+  assert.ok(!JSON.stringify(keys).includes(key))
+  const id = `${keys.find(({ label }) => label === 'Import')?.id}`
+
+  await kantine.close()
+  const usage = await jsonOf<{ days: { requests: number; errors: number }[] }>(environment, 'keys', 'usage', id)
+  assert.deepEqual(
+    usage.days.map(({ requests, errors }) => [requests, errors]),
+    [[2, 1]],
+  )
+})
+
+onBothEngines('a change of plan and a revocation are followed within a second', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { environment } = kantine.database
+  await jsonOf(environment, 'clubs', 'create', '--name', 'FC Zuid', '--slug', 'fc-zuid')
+  const { key, id } = await jsonOf<Key>(
+    environment,
+    ...['keys', 'create', '--club', 'fc-zuid', '--label', 'Site', '--scopes', readScopes.join()],
+  )
+  assert.equal((await kantine.call('/api/v1/members', { key })).status, 200)
+  const changed = await jsonOf<Club>(environment, 'clubs', 'plan', 'fc-zuid', 'basic')
+  assert.equal(changed.plan, 'basic')
+  await answersWithinASecond(kantine, key, 403)
+  await jsonOf(environment, 'clubs', 'plan', 'fc-zuid', 'pro')
+  await answersWithinASecond(kantine, key, 200)
+  const revoked = await jsonOf<{ revoked_at: string }>(environment, 'keys', 'revoke', `${id}`)
+  assert.match(revoked.revoked_at, /^\d{4}-\d\d-\d\dT.*Z$/)
+  await answersWithinASecond(kantine, key, 401)
+})
+
+async function answersWithinASecond(kantine: Running, key: string, status: number): Promise<void> {
+  const giveUpAt = performance.now() + 1000
+  let answered = 0
+  while (answered !== status) {
+    assert.ok(performance.now() < giveUpAt, `it still answers ${answered}, not ${status}`)
+    answered = (await kantine.call('/api/v1/members', { key })).status
+  }
+}
+
+onBothEngines('what cannot be done exits with 1, says why, and prints nothing', async (engine) => {
+  const { environment } = await newDatabase(engine)
+  const create = ['keys', 'create', '--club', 'demo', '--label', 'x']
+  const refused: [string[], RegExp][] = [
+    [['clubs', 'create', '--name', 'Again', '--slug', 'demo', '--json'], /slug 'demo' already/],
+    [['clubs', 'create', '--name', 'x', '--slug', 'x', '--plan', 'gold'], /There are: pro, basic/],
+    [['clubs', 'plan', 'nobody', 'pro'], /no club with the slug 'nobody'/],
+    [[...create, '--scopes', 'members:fly'], /members:fly.*There are: members:read/],
+    [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a day that exists/],
+    [[...create, '--scopes', 'all', '--expires', '2020-01-01', '--json'], /2020-01-01 is over/],
+    [[...create, '--scopes', 'all', '--purpose', 'sandbox'], /are minted/],
+    [['keys', 'revoke', '999', '--json'], /no key 999/],
+    [['keys', 'usage', 'one'], /whole number, not 'one'/],
+  ]
+  for (const [args, reason] of refused) {
+    const { code, stdout, stderr } = await command(environment, args)
+    assert.match(stderr, reason)
+    assert.equal(stderr.trim().split('\n').length, 1, stderr)
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, args.join(' '))
+  }
+})

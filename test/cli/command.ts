@@ -1,0 +1,57 @@
+/** Runs the real command in a process of its own. */
+import { execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { after } from 'node:test'
+
+export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')
+
+export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** `kantine …` with the settings of a database; `cwd` is where it is given. */
+export function command(environment: NodeJS.ProcessEnv, args: readonly string[], cwd?: string): Promise<Done> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [kantineJs, ...args], { env: environment, cwd }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+/** The one JSON value that a command with `--json` printed. */
+export async function jsonOf<T>(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<T> {
+  const { code, stdout, stderr } = await command(environment, [...args, '--json'])
+  if (code !== 0) throw new Error(`kantine ${args.join(' ')}: ${stderr}`)
+  return JSON.parse(stdout) as T
+}
+
+export type ServerProcess = { readonly pid: number; end(signal: NodeJS.Signals): Promise<void> }
+
+/** Starts `kantine serve` and waits until it says that it is ready; it is killed after the test file. */
+export async function serveProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const server = spawn(process.execPath, [kantineJs, 'serve'], {
+    env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  after(async () => {
+    server.kill('SIGKILL')
+    await exited
+  })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text) => {
+      said += text
+      if (said.includes('ready')) resolve()
+    })
+    server.stderr.on('data', (text) => {
+      said += text
+    })
+    exited.then(() => reject(new Error(`The server stopped: ${said}`)))
+  })
+  return {
+    pid: server.pid as number,
+    async end(signal) {
+      server.kill(signal)
+      await exited
+    },
+  }
+}

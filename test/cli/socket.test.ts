@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { newClub } from '../cast.ts'
+import { newDatabase, startKantine } from '../kantine.ts'
+import { command, jsonOf, serveProcess } from './command.ts'
+
+type Club = { id: number; slug: string }
+
+const createClub = (environment: NodeJS.ProcessEnv, slug: string) =>
+  jsonOf<Club>(environment, 'clubs', 'create', '--name', `Club ${slug}`, '--slug', slug)
+
+test('only the owner can open the socket, and it is gone with its server', async () => {
+  const kantine = await startKantine('sqlite')
+  const socket = join(kantine.config.dataDir, 'kantine.sock')
+  assert.equal(statSync(socket).mode & 0o777, 0o600)
+  await kantine.close()
+  assert.equal(existsSync(socket), false)
+})
+
+test('the usage of a key is up to date when its server is asked', async () => {
+  const kantine = await startKantine('sqlite')
+  const club = await newClub(kantine.store, 'used')
+  await kantine.call('/api/v1/members', { key: club.key })
+  const usage = await jsonOf<{ days: object[] }>(kantine.database.environment, 'keys', 'usage', `${club.keyId}`)
+  assert.equal(usage.days.length, 1)
+})
+
+test('commands at the same moment wait for each other, with a server and without one', async () => {
+  const slugs = ['a', 'b', 'c', 'd']
+  const database = await newDatabase('sqlite', { empty: true })
+  const alone = await Promise.all(slugs.map((slug) => createClub(database.environment, slug)))
+  assert.equal(new Set(alone.map(({ id }) => id)).size, slugs.length)
+
+  await startKantine('sqlite', { database })
+  await Promise.all(slugs.map((slug) => createClub(database.environment, `${slug}-served`)))
+  const clubs = await jsonOf<Club[]>(database.environment, 'clubs', 'list')
+  const made = clubs.map(({ slug }) => slug).filter((slug) => slug !== 'demo')
+  assert.deepEqual(made.sort(), [...slugs, ...slugs.map((slug) => `${slug}-served`)].sort())
+})
+
+test('what a killed server leaves behind hinders neither a command nor the next server', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const server = await serveProcess(environment)
+  await server.end('SIGKILL')
+  const socket = join(String(environment.DATA_DIR), 'kantine.sock')
+  assert.ok(lstatSync(socket).isSocket())
+  await createClub(environment, 'after-the-crash')
+
+  const next = await serveProcess(environment)
+  await createClub(environment, 'served-again')
+  const second = await command({ ...environment, PORT: '0' }, ['serve'])
+  assert.deepEqual({ code: second.code, stdout: second.stdout }, { code: 1, stdout: '' })
+  assert.match(second.stderr, /^Another Kantine server uses the data folder .*\n$/)
+  const clubs = await jsonOf<Club[]>(environment, 'clubs', 'list')
+  assert.deepEqual(
+    clubs.map(({ slug }) => slug),
+    ['demo', 'after-the-crash', 'served-again'],
+  )
+  await next.end('SIGTERM')
+  assert.equal(existsSync(socket), false)
+})
+
+test('a data folder with a path too long for a socket works as well', async () => {
+  const { environment } = await newDatabase('sqlite', { empty: true })
+  const folder = join(String(environment.DATA_DIR), 'a'.repeat(120))
+  mkdirSync(folder)
+  const long = { DATA_DIR: folder }
+  const server = await serveProcess(long)
+  const link = join(folder, 'kantine.sock')
+  const short = readlinkSync(link)
+  assert.equal(statSync(dirname(short)).mode & 0o777, 0o700)
+  assert.equal(statSync(short).mode & 0o777, 0o600)
+  await createClub(long, 'deep')
+
+  await server.end('SIGKILL')
+  const next = await serveProcess(long)
+  assert.equal(existsSync(dirname(short)), false)
+  assert.equal((await jsonOf<Club[]>(long, 'clubs', 'list')).length, 2)
+  await next.end('SIGTERM')
+  assert.equal(lstatSync(link, { throwIfNoEntry: false }), undefined)
+})

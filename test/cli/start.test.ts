@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newDatabase } from '../kantine.ts'
+import { command } from './command.ts'
+
+test('a server that cannot start says why in one line and exits with 1', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const file = join(String(environment.DATA_DIR), 'a-file')
+  writeFileSync(file, '')
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const postgres = `${process.env.TEST_POSTGRES_URL}_that_is_missing`
+  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ PORT: 'eighty' }, /^PORT must be a whole number from 0 to 65535, not 'eighty'\.$/],
+    [{ PORT: `${port}`, HOST: '127.0.0.1' }, new RegExp(`^Port ${port} of 127.0.0.1 is in use already\\. .*PORT\\.$`)],
+    [{ HOST: '192.0.2.1' }, /EADDRNOTAVAIL.*192\.0\.2\.1/],
+    [{ DATA_DIR: file }, /a-file/],
+    [{ DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' }, /^The database does not answer: .*ECONNREFUSED.*\.$/],
+    [{ DATABASE_URL: postgres }, /^PostgreSQL refuses: database "postgres_that_is_missing" does not exist\.$/],
+  ]
+  for (const [settings, reason] of wrong) {
+    const { code, stdout, stderr } = await command({ PORT: '0', ...environment, ...settings }, ['serve'])
+    assert.match(stderr.trimEnd(), reason)
+    assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  }
+  taken.close()
+})
+
+test('a command that cannot reach its database says why in one line and exits with 1', async () => {
+  const unreachable = { DATABASE_URL: 'postgres://kantine:secret@127.0.0.1:1/kantine' }
+  const { code, stdout, stderr } = await command(unreachable, ['clubs', 'list', '--json'])
+  assert.match(stderr, /^The database does not answer: .*ECONNREFUSED.*\.\n$/)
+  assert.doesNotMatch(stderr, /secret/)
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+})

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { news } from '@kantine/contract/resources/news.ts'
+import { tournament } from '@kantine/contract/resources/tournament.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { checkFields, storedFields } from '../../server/records/check.ts'
+import type { Fields } from '../../server/store/body.ts'
+
+/** A record of the examples of its fields, without those that Kantine sets. */
+function given(resource: Resource): { [name: string]: unknown } {
+  const entries = Object.entries(resource.fields).filter(([, { setBy }]) => setBy !== 'kantine')
+  return Object.fromEntries(entries.map(([name, { example }]) => [name, example]))
+}
+
+/** The faults as `pointer: detail`. */
+const faultsOf = (...[resource, value, purpose = 'import']: [Resource, unknown, ('create' | 'update' | 'import')?]) =>
+  checkFields(resource, value, purpose).map((fault) => `${'pointer' in fault && fault.pointer}: ${fault.detail}`)
+
+const faultsOfMember = (fields: Fields) => faultsOf(member, { name: 'Sanne', ...fields })
+
+test('a record of the examples of its fields has no faults', () => {
+  for (const resource of resources) assert.deepEqual(faultsOf(resource, given(resource)), [], resource.name)
+})
+
+test('null stands in every nullable field and in no other', () => {
+  for (const resource of resources) {
+    for (const [name, { nullable, setBy }] of Object.entries(resource.fields)) {
+      if (setBy === 'kantine') continue
+      const faults = faultsOf(resource, { ...given(resource), [name]: null })
+      assert.equal(faults.length, nullable ? 0 : 1, `${resource.name}.${name}`)
+      if (!nullable) assert.match(faults[0] ?? '', new RegExp(`^/${name}: ${name} must be .*; it cannot be null\\.$`))
+    }
+  }
+})
+
+test('a value of another type is refused in every field, with the type and an example', () => {
+  for (const resource of resources) {
+    for (const [name, { schema, setBy }] of Object.entries(resource.fields)) {
+      if (setBy === 'kantine') continue
+      const wrong = schema.type === 'string' ? 42 : 'forty-two'
+      const [fault = '', ...others] = faultsOf(resource, { ...given(resource), [name]: wrong })
+      assert.match(fault, new RegExp(`^/${name}: ${name} must be .*, such as .+\\.$`), `${resource.name}.${name}`)
+      assert.deepEqual(others, [])
+    }
+  }
+})
+
+test('every required field is asked for at creation, and none of them in an update', () => {
+  for (const resource of resources) {
+    const required = Object.entries(resource.fields).filter(([, { required }]) => required)
+    const asked = checkFields(resource, {}, 'create').map((fault) => 'pointer' in fault && fault.pointer)
+    assert.deepEqual(
+      asked,
+      required.map(([name]) => `/${name}`),
+      resource.name,
+    )
+    assert.deepEqual(checkFields(resource, {}, 'update'), [])
+  }
+  assert.deepEqual(faultsOf(member, {}), ['/name: name is required. Add it, such as "name": "Sanne de Vries".'])
+})
+
+test('what Kantine sets is refused by name, with the reason', () => {
+  assert.deepEqual(faultsOfMember({ id: 7, updated_at: '2026-01-01T00:00:00Z', club_id: 1 }), [
+    '/id: id is set by Kantine: ids are never chosen and never used again. Leave it out.',
+    '/updated_at: updated_at is set by Kantine: it is the moment of this change. Leave it out.',
+    '/club_id: club_id is set by Kantine: a record belongs to the club it is written in. Leave it out.',
+  ])
+  assert.deepEqual(faultsOf(event, { ...given(event), registration_count: 'many' }), [
+    '/registration_count: registration_count is set by Kantine. Leave it out.',
+  ])
+})
+
+test('a field with an operation of its own is given in an import only', () => {
+  const fields = { name: 'Youssef', status: 'trial planned' }
+  assert.deepEqual(faultsOf(kennismaker, fields, 'import'), [])
+  for (const purpose of ['create', 'update'] as const) {
+    assert.deepEqual(faultsOf(kennismaker, fields, purpose), [
+      '/status: status is changed with PUT /api/v1/kennismakers/{id}/status. Leave it out here.',
+    ])
+  }
+})
+
+test('an unknown field is refused with the field that was probably meant, or with all there are', () => {
+  assert.deepEqual(faultsOfMember({ birthDate: '2001-01-01', gendre: 'x', shoe_size: 44 }), [
+    '/birthDate: birthDate is not a field of members. Did you mean birth_date?',
+    '/gendre: gendre is not a field of members. Did you mean gender?',
+    `/shoe_size: shoe_size is not a field of members. There are: ${Object.keys(member.fields).join(', ')}.`,
+  ])
+  const hostile = JSON.parse(`{"name": "Sanne", "__proto__": 1, "constructor": 2, "${'x'.repeat(5000)}": 3}`)
+  const faults = faultsOf(member, hostile)
+  assert.equal(faults.length, 3)
+  assert.ok(faults.every((fault) => fault.length < 300))
+})
+
+test('the rules of text are named', () => {
+  assert.deepEqual(faultsOfMember({ name: 'x'.repeat(201) }), [
+    '/name: name must have at most 200 characters and has 201; shorten it.',
+  ])
+  assert.deepEqual(faultsOfMember({ name: '😀'.repeat(200) }), [])
+  assert.deepEqual(faultsOfMember({ name: '' }), ['/name: name must not be empty.'])
+  assert.deepEqual(faultsOfMember({ gender: '' }), ['/gender: gender must not be empty; leave it out, or give null.'])
+  for (const wrong of ['two\nlines', 'a\ttab', 'bell\u0007', 'half \ud800']) {
+    assert.match(faultsOfMember({ name: wrong }).join(), /^\/name: name must be one line without control characters/)
+  }
+  assert.deepEqual(faultsOf(event, { ...given(event), description: 'two\nlines\tand a tab' }), [])
+  assert.match(faultsOf(event, { ...given(event), description: 'bell\u0007' }).join(), /but tabs and line ends/)
+})
+
+test('a text of many millions of characters is refused like any other that is too long', () => {
+  const body = 'x'.repeat(10_000_000)
+  assert.deepEqual(faultsOf(news, { body }), [
+    '/body: body must have at most 100000 characters and has 10000000; shorten it.',
+  ])
+})
+
+test('days, instants and e-mail addresses are looked at', () => {
+  for (const birth_date of ['2026-02-30', '2026-2-3', '0000-01-01', '2026-01-01T00:00:00Z', '']) {
+    assert.deepEqual(faultsOfMember({ birth_date }), [
+      '/birth_date: birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".',
+    ])
+  }
+  for (const starts_at of ['2026-01-31', '2026-01-31T12:00:00', '2026-01-31T12:00:00+01:00', '2026-02-30T12:00:00Z']) {
+    assert.match(faultsOf(event, { title: 'x', starts_at }).join(), /^\/starts_at: .* ISO 8601 timestamp in UTC/)
+  }
+  for (const email of ['sanne', 'a@b', 'a@@b.nl', 'a b@c.nl', '@c.nl', 'a@.nl', 'a@nl.', 'a@b.nl\n']) {
+    assert.match(faultsOfMember({ email }).join(), /^\/email: email must be an e-mail address/, email)
+  }
+  assert.deepEqual(faultsOfMember({ email: 'sanne+club@mail.example.org' }), [])
+})
+
+test('whole numbers have their bounds, and the items of lists are named one by one', () => {
+  const rule = 'must be a whole number from 1 to 9007199254740991, such as 3'
+  assert.deepEqual(faultsOfMember({ group_ids: [1, 0, 2.5, 'x', 1e300] }), [
+    `/group_ids/1: group_ids/1 ${rule}.`,
+    `/group_ids/2: group_ids/2 ${rule}.`,
+    `/group_ids/3: group_ids/3 ${rule}.`,
+    `/group_ids/4: group_ids/4 ${rule}.`,
+  ])
+  assert.deepEqual(faultsOfMember({ group_ids: [5, 6, 5] }), [
+    '/group_ids/2: group_ids/2 repeats item 0; leave one of them out.',
+  ])
+  const many = Array.from({ length: 501 }, (_, i) => i + 1)
+  assert.match(faultsOfMember({ group_ids: many }).join(), /at most 500 items and has 501/)
+  assert.equal(faultsOfMember({ group_ids: [null] }).length, 1)
+})
+
+test('what is wrong inside an object of a list is named with its place', () => {
+  const disciplines = [{ id: 1, name: 'Dubbel' }, { id: 0 }, { id: 3, name: 'x', level: 2 }]
+  assert.deepEqual(faultsOf(tournament, { disciplines }), [
+    '/disciplines/1/name: disciplines/1/name is required, such as "Gemengd dubbel".',
+    '/disciplines/1/id: disciplines/1/id must be a whole number from 1 to 9007199254740991, such as 1.',
+    '/disciplines/2: disciplines/2 must hold only id, name; leave out what else it holds.',
+  ])
+})
+
+test('all faults of a record come together', () => {
+  assert.deepEqual(
+    checkFields(attendance, { member_id: 'x', date: '2026-13-01', presnt: true }, 'import').map(
+      (fault) => 'pointer' in fault && fault.pointer,
+    ),
+    ['/presnt', '/group_id', '/present', '/member_id', '/date'],
+  )
+})
+
+test('what is no object is refused with an example of one', () => {
+  for (const wrong of [null, 7, 'x', [], [{}]]) {
+    assert.deepEqual(faultsOf(member, wrong), [': A record must be a JSON object, such as {"name":"Sanne de Vries"}.'])
+  }
+})
+
+test('instants are stored in one form, cut to milliseconds; everything else as it was given', () => {
+  const fields = { title: ' T ', starts_at: '2026-01-31T12:00:00+00:00', ends_at: '2026-01-31T13:00:00.98765Z' }
+  assert.deepEqual(storedFields(event, { ...fields, capacity: null }), {
+    title: ' T ',
+    starts_at: '2026-01-31T12:00:00.000Z',
+    ends_at: '2026-01-31T13:00:00.987Z',
+    capacity: null,
+  })
+})

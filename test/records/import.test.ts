@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { importRecords } from '../../server/records/import.ts'
+import { parseRows } from '../../server/records/rows.ts'
+import { type ClubWithKey, newClub } from '../cast.ts'
+import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+
+type Page = { data: { [field: string]: unknown }[] }
+
+const importRows = (
+  { store }: Running,
+  { id }: { id: number },
+  resource: Resource,
+  rows: unknown[],
+  skipInvalid = false,
+) => importRecords(store, id, resources, resource, { text: JSON.stringify(rows), skipInvalid })
+
+async function listed(kantine: Running, { key }: ClubWithKey, plural: string) {
+  return ((await (await kantine.call(`/api/v1/${plural}`, { key })).json()) as Page).data
+}
+
+onBothEngines('an import serves what was in the file, with defaults and instants in one form', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'fc-import')
+  const groups = await importRows(kantine, club, group, [{ name: 'Jeugd' }, { name: 'Senioren' }])
+  assert.deepEqual(groups, { ids: [1, 2], refused: [] })
+  await importRows(kantine, club, group, [{ name: 'Onder 15', parent_id: 1 }])
+  await importRows(kantine, club, member, [{ name: 'Sanne', group_ids: [3, 1] }])
+  await importRows(kantine, club, event, [{ title: 'Feest', starts_at: '2026-01-31T12:00:00+00:00', group_ids: null }])
+
+  const [sanne] = await listed(kantine, club, 'members')
+  assert.deepEqual([sanne?.name, sanne?.group_ids, sanne?.status], ['Sanne', [3, 1], 'active'])
+  const [feest] = await listed(kantine, club, 'events')
+  assert.deepEqual([feest?.starts_at, feest?.registration_count], ['2026-01-31T12:00:00.000Z', 0])
+})
+
+onBothEngines('one refused row keeps all others out, unless it is skipped', async (engine) => {
+  const kantine = await startKantine(engine)
+  const [club, other] = [await newClub(kantine.store, 'mine'), await newClub(kantine.store, 'theirs')]
+  await importRows(kantine, club, group, [{ name: 'Mine' }])
+  await importRows(kantine, other, group, [{ name: 'One' }, { name: 'Theirs' }])
+  const rows = [
+    { name: 'Good', group_ids: [1] },
+    { name: '', id: 7 },
+    { name: 'Dangling', group_ids: [1, 2] },
+    { name: 'Good as well', group_ids: [] },
+  ]
+  const refused = [
+    {
+      row: 2,
+      errors: [
+        { pointer: '/id', detail: 'id is set by Kantine: ids are never chosen and never used again. Leave it out.' },
+        { pointer: '/name', detail: 'name must not be empty.' },
+      ],
+    },
+    {
+      row: 3,
+      errors: [
+        {
+          pointer: '/group_ids/1',
+          detail:
+            'group_ids/1 must be the id of a group of this club; there is no 2. Correct it, or add that record first.',
+        },
+      ],
+    },
+  ]
+  assert.deepEqual(await importRows(kantine, club, member, rows), { ids: [], refused })
+  assert.deepEqual(await listed(kantine, club, 'members'), [])
+  assert.deepEqual(await importRows(kantine, club, member, rows, true), { ids: [1, 2], refused })
+  assert.deepEqual(
+    (await listed(kantine, club, 'members')).map(({ name }) => name),
+    ['Good', 'Good as well'],
+  )
+})
+
+onBothEngines(
+  'a row that names an existing record changes it under its id, and twice in a file is refused',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const club = await newClub(kantine.store, 'present')
+    await importRows(kantine, club, group, [{ name: 'G' }])
+    await importRows(kantine, club, member, [{ name: 'A' }, { name: 'B' }])
+    const row = (member_id: number, date: string, present = true) => ({ member_id, group_id: 1, date, present })
+    const first = [row(1, '2026-09-03'), row(2, '2026-09-03')]
+    assert.deepEqual((await importRows(kantine, club, attendance, first)).ids, [1, 2])
+    const second = [row(2, '2026-09-04'), row(2, '2026-09-03', false), row(1, '2026-09-04')]
+    assert.deepEqual((await importRows(kantine, club, attendance, second)).ids, [3, 2, 4])
+    const changed = (await listed(kantine, club, 'attendance')).map(({ id, date, present }) => [id, date, present])
+    assert.deepEqual(changed.slice(0, 2), [
+      [1, '2026-09-03', true],
+      [2, '2026-09-03', false],
+    ])
+    const twice = await importRows(kantine, club, attendance, [row(1, '2026-09-05'), row(1, '2026-09-05', false)])
+    assert.deepEqual(twice.refused, [
+      {
+        row: 2,
+        errors: [
+          {
+            pointer: '',
+            detail: 'Row 1 has the same member_id, group_id, date, which name one record. Leave one of them out.',
+          },
+        ],
+      },
+    ])
+  },
+)
+
+onBothEngines('thousands of rows come in as they stand in the file, while other clubs are served', async (engine) => {
+  const kantine = await startKantine(engine)
+  const [club, other] = [await newClub(kantine.store, 'large'), await newClub(kantine.store, 'other')]
+  const rows = Array.from({ length: 3210 }, (_, n) => ({ name: `Member ${n + 1}` }))
+  const importing = importRows(kantine, club, member, rows)
+  assert.deepEqual(await listed(kantine, other, 'members'), [])
+  assert.deepEqual(
+    (await importing).ids,
+    rows.map((_, n) => n + 1),
+  )
+  const answer = await kantine.call('/api/v1/members?starting_after=3208', { key: club.key })
+  assert.deepEqual(
+    ((await answer.json()) as Page).data.map(({ id, name }) => [id, name]),
+    [
+      [3209, 'Member 3209'],
+      [3210, 'Member 3210'],
+    ],
+  )
+})
+
+test('JSON lines are numbered as they stand in the file, and a broken one is a row of its own', () => {
+  const rows = parseRows('\uFEFF{"name": "A"}\r\n\r\n{"name": \n7\n')
+  assert.deepEqual(
+    rows.map((row) => ('value' in row ? [row.number, row.value] : [row.number, row.broken])),
+    [
+      [1, { name: 'A' }],
+      [3, 'The line is not valid JSON: Unexpected end of JSON input.'],
+      [4, 7],
+    ],
+  )
+  assert.deepEqual([parseRows(''), parseRows(' [] ')], [[], []])
+})
+
+test('a broken array is refused with the row, the line and the column', () => {
+  const places: [string, RegExp][] = [
+    ['[{"a": 1},\n {"a" 2}]', /row 2, at line 2, column 2: Expected ':'/],
+    ['[{"a": "],}"},\n\n  x]', /row 2, at line 3, column 3: Unexpected token 'x'/],
+    ['[1, 2,]', /row 3, at line 1, column 7/],
+    ['[{"a": 1}, {"a": [1, 2}', /row 2, at line 1, column 12/],
+    ['[{"a": 1}', /not valid JSON: Expected ',' or '\]' after array element in JSON at position 9/],
+    ['[{"a": 1}] x', /not valid JSON: Unexpected non-whitespace character after JSON at position 11/],
+  ]
+  for (const [text, place] of places) assert.throws(() => parseRows(text), { code: 'bad_request', message: place })
+})
