@@ -3,6 +3,7 @@ import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { scopes } from '@kantine/contract/scopes.ts'
 import { version } from '@kantine/contract/version.ts'
+import { prefixes } from '../../keys/format.ts'
 import type { Route } from '../call.ts'
 import { headers } from './headers.ts'
 import { introduction } from './introduction.ts'
@@ -87,8 +88,8 @@ function recordSchemas(club: Shape, resources: readonly Resource[]): { [name: st
 }
 
 const keys = `
-An API key, sent as \`Authorization: Bearer <API_KEY>\`. Keys of a club begin with \`svc_live_\`, keys of its AI assistants with
-\`act_live_\`, and sandbox keys, which only read, with \`svc_test_\`. Keep a key like a password and never use it in code that
+An API key, sent as \`Authorization: Bearer <API_KEY>\`. Keys of a club begin with \`${prefixes.live}\`, keys of its AI assistants with
+\`${prefixes.assistant}\`, and sandbox keys, which only read, with \`${prefixes.sandbox}\`. Keep a key like a password and never use it in code that
 runs on the side of a client. The scopes that a key can carry:
 
 ${Object.entries(scopes)

@@ -1,0 +1,199 @@
+/** The description of the API: valid, complete, and under `CONTRACT=shown` what the specification shows and nothing else. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { onlyShown } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { version } from '@kantine/contract/version.ts'
+import type { Document, OperationObject } from '../../server/api/describe/openapi.ts'
+import { routesOf } from '../../server/api/routes.ts'
+import { newClub } from '../cast.ts'
+import { storeRecords } from '../examples.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+type Contract = 'full' | 'shown'
+
+const start = (contract: Contract) => startKantine('sqlite', { environment: { CONTRACT: contract } })
+
+async function served(contract: Contract): Promise<Document> {
+  const answer = await (await start(contract)).call('/api/v1/openapi.json')
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/json; charset=utf-8'])
+  return (await answer.json()) as Document
+}
+
+const operationsOf = ({ paths }: Document): { name: string; operation: OperationObject }[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  )
+
+for (const contract of ['full', 'shown'] as const) {
+  test(`redocly finds nothing to complain about (CONTRACT=${contract})`, async () => {
+    const { totals, problems } = await lint(await served(contract))
+    assert.deepEqual([totals.errors, totals.warnings, problems], [0, 0, []])
+  })
+
+  test(`every served route is described, and nothing else is (CONTRACT=${contract})`, async () => {
+    const wanted = contract === 'full' ? resources : resources.map(onlyShown)
+    const routes = routesOf(wanted, contract).map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`)
+    const described = operationsOf(await served(contract)).map(({ name }) => name)
+    assert.ok(routes.length > 10)
+    assert.deepEqual(described.sort(), routes.sort())
+  })
+}
+
+test('redocly does find what is wrong', async () => {
+  assert.ok((await lint({ ...(await served('full')), info: {} })).totals.errors > 0)
+})
+
+/** Runs the linter with its recommended rules, without telemetry. */
+async function lint(document: object) {
+  const folder = mkdtempSync(join(tmpdir(), 'kantine-openapi-'))
+  const file = join(folder, 'openapi.json')
+  writeFileSync(file, JSON.stringify(document))
+  const cli = new URL('../../node_modules/@redocly/cli/bin/cli.js', import.meta.url).pathname
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NODE_OPTIONS: '' }
+  const options = ['lint', file, '--extends=recommended', '--format=json']
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...options], { cwd: folder, env }).catch(
+    (error) => error as { stdout: string },
+  )
+  rmSync(folder, { recursive: true })
+  return JSON.parse(stdout) as { totals: { errors: number; warnings: number }; problems: unknown[] }
+}
+
+test('every operation has its id, its tag, its scope and its answers', async () => {
+  const document = await served('full')
+  const operations = operationsOf(document)
+  const ids = operations.map(({ operation }) => operation.operationId)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const id of ['get_club', 'mint_sandbox_key', 'list_members', 'get_member', 'list_competition_teams']) {
+    assert.ok(ids.includes(id), id)
+  }
+  assert.equal(document.info.version, version)
+  for (const { name, operation } of operations) {
+    const { description, responses } = operation
+    const scope = operation['x-required-scope']
+    assert.ok(operation.tags.every((tag) => document.tags.some(({ name }) => name === tag)))
+    if (scope) assert.match(description, new RegExp(`Needs the scope \`${scope}\``))
+    const statuses = Object.keys(responses)
+    for (const status of ['400', '404', '405', '408', '429', '431', '500', '503']) assert.ok(statuses.includes(status))
+    assert.equal(statuses.includes('401'), name !== 'POST /api/v1/sandbox-keys', name)
+    assert.equal(statuses.includes('415'), !name.startsWith('GET'), name)
+  }
+})
+
+test('what the specification leaves open is marked, and says so in words', async () => {
+  const document = await served('full')
+  const marked: { mark: unknown; description: unknown }[] = []
+  const walk = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return
+    if ('x-open-point' in part && 'description' in part) {
+      marked.push({ mark: part['x-open-point'], description: part.description })
+    }
+    for (const inner of Object.values(part)) walk(inner)
+  }
+  walk(document)
+  assert.ok(marked.length > 100)
+  for (const { mark, description } of marked) {
+    assert.match(String(description), new RegExp(`The specification leaves this open \\(${mark}\\)`))
+  }
+  const { properties } = document.components.schemas.Member ?? {}
+  assert.equal(properties?.email?.['x-open-point'], '§2.4')
+  assert.equal(properties?.name?.['x-open-point'], undefined)
+  assert.equal(document.paths['/api/v1/members/{id}']?.get?.['x-open-point'], '§4')
+  assert.equal(document.paths['/api/v1/members']?.get?.['x-open-point'], undefined)
+})
+
+/** Table 4.1, row by row: what is called, the scope, the query parameters. */
+const listQuery = ['limit', 'starting_after', 'updated_since']
+const table: readonly { readonly call: string; readonly scope?: string; readonly query?: readonly string[] }[] = [
+  { call: 'GET /api/v1/club' },
+  { call: 'POST /api/v1/sandbox-keys' },
+  { call: 'GET /api/v1/members', scope: 'members:read', query: listQuery },
+  { call: 'POST /api/v1/members', scope: 'members:write' },
+  { call: 'POST /api/v1/members/bulk', scope: 'members:write' },
+  { call: 'GET /api/v1/groups', scope: 'groups:read', query: listQuery },
+  { call: 'GET /api/v1/events', scope: 'events:read', query: listQuery },
+  { call: 'GET /api/v1/seasons', scope: 'seasons:read', query: listQuery },
+  { call: 'GET /api/v1/competition-teams', scope: 'competition-teams:read', query: listQuery },
+  { call: 'GET /api/v1/attendance', scope: 'attendance:read', query: listQuery },
+  { call: 'GET /api/v1/kennismakers', scope: 'kennismakers:read', query: listQuery },
+  { call: 'GET /api/v1/charges', scope: 'payments:read', query: listQuery },
+  { call: 'GET /api/v1/tournaments', scope: 'tournaments:read', query: listQuery },
+  { call: 'GET /api/v1/news', scope: 'news:read', query: listQuery },
+  { call: 'POST /api/v1/attendance/bulk', scope: 'attendance:write' },
+  { call: 'POST /api/v1/mcp' },
+]
+
+/** Rows that are not served yet. A row that is served must leave this list. */
+const notYetServed = [
+  'POST /api/v1/members',
+  'POST /api/v1/members/bulk',
+  'POST /api/v1/attendance/bulk',
+  'POST /api/v1/mcp',
+]
+
+test('CONTRACT=shown serves the rows of table 4.1 and no others', async () => {
+  const document = await served('shown')
+  const rows = operationsOf(document).map(({ name: call, operation }) => {
+    const scope = operation['x-required-scope']
+    const query = (operation.parameters ?? []).map((parameter) =>
+      '$ref' in parameter ? parameter.$ref.replace('#/components/parameters/', '') : parameter.name,
+    )
+    return { call, ...(scope && { scope }), ...(query.length > 0 && { query }) }
+  })
+  const byCall = (a: { call: string }, b: { call: string }) => (a.call < b.call ? -1 : 1)
+  const wanted = table.filter(({ call }) => !notYetServed.includes(call))
+  assert.deepEqual(rows.sort(byCall), wanted.sort(byCall))
+})
+
+/** Section 2: the fields that are shown. */
+const common = ['id', 'updated_at']
+const shownFields: { readonly [path: string]: readonly string[] } = {
+  '/api/v1/members': ['id', 'name', 'birth_date', 'gender', 'group_ids', 'status', 'updated_at'],
+  '/api/v1/groups': common,
+  '/api/v1/events': common,
+  '/api/v1/seasons': common,
+  '/api/v1/competition-teams': common,
+  '/api/v1/attendance': ['id', 'member_id', 'group_id', 'date', 'present', 'updated_at'],
+  '/api/v1/kennismakers': common,
+  '/api/v1/charges': common,
+  '/api/v1/tournaments': ['id', 'public_slug', 'disciplines', 'updated_at'],
+  '/api/v1/news': common,
+}
+
+test('CONTRACT=shown describes the fields of section 2 and no others', async () => {
+  const { schemas } = (await served('shown')).components
+  const described = Object.fromEntries(
+    resources
+      .filter(({ plural }) => `/api/v1/${plural}` in shownFields)
+      .map(({ plural, name }) => [
+        `/api/v1/${plural}`,
+        Object.keys(schemas[name.replace(/(^|_)\w/g, (letter) => letter.slice(-1).toUpperCase())]?.properties ?? {}),
+      ]),
+  )
+  assert.deepEqual(described, shownFields)
+  assert.deepEqual(Object.keys(schemas.Club?.properties ?? {}), ['id', 'name', 'slug', 'key'])
+  assert.equal(schemas.Facility, undefined)
+  assert.equal(schemas.Reservation, undefined)
+})
+
+onBothEngines('CONTRACT=shown answers with the fields of section 2 and no others', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
+  const club = await newClub(kantine.store, 'shown')
+  for (const resource of resources) await storeRecords(kantine.store, club.id, resource, 2)
+  for (const [path, fields] of Object.entries(shownFields)) {
+    const page = (await (await kantine.call(path, { key: club.key })).json()) as { data: object[] }
+    assert.ok(page.data.length > 0, path)
+    for (const record of page.data) assert.deepEqual(Object.keys(record), fields, path)
+  }
+  const answer = await kantine.call('/api/v1/club', { key: club.key })
+  assert.deepEqual(Object.keys((await answer.json()) as object), ['id', 'name', 'slug', 'key'])
+  for (const path of ['/api/v1/facilities', '/api/v1/reservations', '/api/v1/members/1']) {
+    assert.equal((await kantine.call(path, { key: club.key })).status, 404, path)
+  }
+  assert.equal((await kantine.call('/api/v1/attendance?member_id=1', { key: club.key })).status, 400)
+})

@@ -1,0 +1,134 @@
+/** What is served beside the API: pages for people, and probes for machines. */
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { errors } from '@kantine/contract/errors.ts'
+import fastify from 'fastify'
+import { prefersJson } from '../../server/api/pages/accept.ts'
+import { addProbes } from '../../server/api/pages/probes.ts'
+import { refusalOf, sendProblem } from '../../server/api/problem.ts'
+import { Unavailable } from '../../server/store/engine.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+type Info = { code: string; status: number; title: string; next: string; type: string }
+
+test('every error code has a page that says what to do, and the same as JSON', async () => {
+  const { call, config } = await startKantine('sqlite')
+  const list = (await (await call('/problems', asJson)).json()) as { problems: Info[] }
+  assert.deepEqual(
+    list.problems.map(({ code }) => code),
+    Object.keys(errors),
+  )
+  for (const info of list.problems) {
+    const { status, title, next } = errors[info.code as keyof typeof errors]
+    const json = await call(`/problems/${info.code}`, asJson)
+    assert.deepEqual(await json.json(), info)
+    assert.deepEqual([info.status, info.next, info.type], [status, next, `${config.baseUrl}/problems/${info.code}`])
+    const page = await call(`/problems/${info.code}`)
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(page.headers.get('vary'), 'Accept')
+    const html = await page.text()
+    assert.ok(html.includes(`<h1>${title}</h1>`), info.code)
+    assert.ok(html.includes('<h2>What to do</h2>'), info.code)
+  }
+})
+
+test('an error code that does not exist is 404', async () => {
+  const { call } = await startKantine('sqlite')
+  for (const code of ['no_such_code', 'constructor', '__proto__']) {
+    const answer = await call(`/problems/${code}`)
+    assert.equal(answer.status, 404)
+    assert.equal(((await answer.json()) as Info).code, 'not_found')
+  }
+})
+
+test('the type of an error is the address of its page', async () => {
+  const { call, config } = await startKantine('sqlite')
+  const problem = (await (await call('/api/v1/members')).json()) as Info
+  assert.equal((await call(problem.type.replace(config.baseUrl, ''))).status, 200)
+})
+
+test('JSON is sent where Accept likes it more than HTML', () => {
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  for (const accept of [
+    'application/json',
+    'application/json, text/html;q=0.9',
+    'application/*',
+    'text/html;q=0, */*',
+  ]) {
+    assert.equal(prefersJson(accept), true, accept)
+  }
+  for (const accept of [undefined, '*/*', browser, 'application/json;q=0.5, text/html', 'text/*', 'nonsense;q=x']) {
+    assert.equal(prefersJson(accept), false, String(accept))
+  }
+})
+
+test('no page loads anything from elsewhere, and its policy would not let it', async () => {
+  const { call } = await startKantine('sqlite')
+  for (const path of ['/', '/problems', '/problems/not_found', '/docs']) {
+    const answer = await call(path)
+    const html = await answer.text()
+    assert.equal(answer.status, 200)
+    for (const [, address = ''] of html.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^(\/(?!\/)|data:)/)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /^default-src 'none';/)
+    assert.doesNotMatch(policy, /https?:|\*|unsafe-eval|script-src[^;]*unsafe/)
+  }
+})
+
+test('the policy of a page names the digest of its style', async () => {
+  const { call } = await startKantine('sqlite')
+  const answer = await call('/problems')
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  assert.ok(policy.includes(`'sha256-${Buffer.from(digest).toString('base64')}'`))
+})
+
+test('the script of the API reference is served from here, zipped and not', async () => {
+  const { call } = await startKantine('sqlite')
+  const html = await (await call('/docs')).text()
+  const [, path = ''] = /<script src="([^"]+)"/.exec(html) ?? []
+  for (const encoding of ['gzip, br', 'identity']) {
+    const answer = await call(path, { headers: { 'accept-encoding': encoding } })
+    assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
+    assert.equal(answer.headers.get('content-encoding'), encoding === 'identity' ? null : 'gzip')
+    assert.match((await answer.text()).slice(-2000), /Scalar/)
+  }
+})
+
+test('the API reference reads the description and sends nothing to its makers', async () => {
+  const { call } = await startKantine('sqlite')
+  const html = await (await call('/docs')).text()
+  const [, attribute = ''] = /data-configuration="([^"]+)"/.exec(html) ?? []
+  const configuration = JSON.parse(attribute.replaceAll('&quot;', '"'))
+  assert.deepEqual([configuration.telemetry, configuration.withDefaultFonts], [false, false])
+  assert.equal((await call(configuration.url)).status, 200)
+})
+
+onBothEngines('the server is healthy while it runs and ready while its database answers', async (engine) => {
+  const { call, store } = await startKantine(engine)
+  assert.deepEqual(await (await call('/healthz')).json(), { status: 'ok' })
+  const ready = await call('/readyz')
+  assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }])
+  mock.method(store, 'ping', () => Promise.reject(new Unavailable('away')))
+  assert.equal((await call('/healthz')).status, 200)
+  const away = await call('/readyz')
+  assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '2'])
+  assert.equal(((await away.json()) as Info).code, 'unavailable')
+})
+
+test('the server is not ready once it is stopping', async () => {
+  const app = fastify({ return503OnClosing: false })
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error), ''))
+  addProbes(app, { ping: async () => true })
+  const statuses: number[] = []
+  app.addHook('preClose', async () => {
+    statuses.push((await fetch(`${url}/readyz`)).status)
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  statuses.push((await fetch(`${url}/readyz`)).status)
+  await app.close()
+  assert.deepEqual(statuses, [200, 503])
+})
+
+const asJson = { headers: { accept: 'application/json' } }
