@@ -1,0 +1,121 @@
+import type { Resource, Schema } from '@kantine/contract/resource.ts'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Fields } from '../store/body.ts'
+import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
+
+/** A fault of a record, at a JSON pointer. */
+export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
+
+/** A record can be wrong in thousands of places; nobody reads on after these. */
+export const mostFaults = 100
+
+/** Everything that is wrong with the values of the fields that are given, as far as each can be looked at by itself. */
+export function wrongValues(resource: Resource, value: Fields): FaultAtPlace[] {
+  const validate = validatorOf(resource)
+  if (validate(value)) return []
+  const details = new Map<string, FaultAtPlace>()
+  for (const error of (validate.errors ?? []).slice(0, mostFaults)) {
+    const fault = faultOf(resource, error)
+    details.set(fault.detail, fault)
+  }
+  return [...details.values()]
+}
+
+const validators = new WeakMap<Resource, ValidateFunction>()
+
+function validatorOf(resource: Resource): ValidateFunction {
+  const validator = validators.get(resource) ?? ajv.compile(schemaOfFields(resource))
+  validators.set(resource, validator)
+  return validator
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  formats: { date: isDay, 'date-time': (text: string) => parseInstant(text) !== undefined, email: isEmail },
+})
+ajv.addKeyword('x-open-point')
+
+function schemaOfFields({ fields }: Resource) {
+  const properties = Object.entries(fields).map(([name, { schema, nullable }]) => [
+    name,
+    nullable ? { ...schema, type: [schema.type, 'null'] } : schema,
+  ])
+  return { type: 'object', properties: Object.fromEntries(properties) }
+}
+
+/** One `@`, no blanks, and a domain with a dot. Whether it works only a mail can tell. */
+function isEmail(text: string): boolean {
+  const [name, domain, ...more] = text.split('@')
+  if (!name || !domain || more.length > 0 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return false
+  return domain.includes('.') && !domain.startsWith('.') && !domain.endsWith('.')
+}
+
+function faultOf(resource: Resource, error: ErrorObject): FaultAtPlace {
+  const { instancePath, keyword, params } = error
+  const inside =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'uniqueItems'
+        ? Math.max(params.i, params.j)
+        : undefined
+  const pointer = inside === undefined ? instancePath : `${instancePath}/${inside}`
+  const [, name = '', ...deeper] = pointer.split('/')
+  const example = exampleAt(resource.fields[name]?.example, deeper)
+  return { pointer, detail: `${pointer.slice(1)} ${ruleOf(error, JSON.stringify(example))}.` }
+}
+
+/** The part of a field's example that stands at a place below it; of a list its first item. */
+function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unknown {
+  if (step === undefined || example === null || typeof example !== 'object') return example
+  const inner = Array.isArray(example) ? example[0] : (example as Fields)[step]
+  return exampleAt(inner, deeper)
+}
+
+function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
+  const schema = parentSchema as Schema
+  switch (keyword) {
+    case 'format':
+      if (schema.format === 'date-time') return instantRule
+      return schema.format === 'date'
+        ? `${dayRule}, such as ${example}`
+        : `must be an e-mail address, such as ${example}`
+    case 'minLength':
+      return isNullable(schema) ? 'must not be empty; leave it out, or give null' : 'must not be empty'
+    case 'maxLength':
+      return `must have at most ${params.limit} characters and has ${[...(data as string)].length}; shorten it`
+    case 'maxItems':
+      return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
+    case 'pattern':
+      return new RegExp(schema.pattern as string, 'u').test('\n')
+        ? 'may hold no control characters but tabs and line ends, and no halves of characters; take them out'
+        : 'must be one line without control characters, tabs and halves of characters; take them out'
+    case 'uniqueItems':
+      return `repeats item ${Math.min(params.i, params.j)}; leave one of them out`
+    case 'required':
+      return `is required, such as ${example}`
+    case 'additionalProperties':
+      return `must hold only ${Object.keys(schema.properties ?? {}).join(', ')}; leave out what else it holds`
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}`
+    default:
+      return `must be ${kindOf(schema)}, such as ${example}${data === null ? '; it cannot be null' : ''}`
+  }
+}
+
+const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null')
+
+function kindOf(schema: Schema): string {
+  const type = [schema.type].flat().find((type) => type !== 'null')
+  const kind =
+    type === 'integer' ? `a whole number from ${schema.minimum} to ${schema.maximum}` : (kinds[type ?? ''] ?? type)
+  return isNullable(schema) ? `${kind} or null` : `${kind}`
+}
+
+const kinds: { readonly [type: string]: string } = {
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}

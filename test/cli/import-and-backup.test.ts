@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { resources } from '@kantine/contract/resources.ts'
+import { tableOf } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { exampleFields, storeRecords } from '../examples.ts'
+import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { command, jsonOf } from './command.ts'
+
+const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'files-'))
+
+type Imported = { imported: number; ids: number[]; refused: { row: number; errors: { pointer: string }[] }[] }
+
+onBothEngines('an import names refused rows, and stores all or nothing unless it may skip them', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { environment } = kantine.database
+  await newClub(kantine.store, 'fc-file')
+  const folder = newFolder()
+  const given = (file: string, ...more: string[]) =>
+    command(environment, ['import', '--club', 'fc-file', '--resource', 'groups', file, ...more], folder)
+  writeFileSync(join(folder, 'groups.json'), JSON.stringify([{ name: 'A' }, { nam: 'B' }, { name: 'C', parent_id: 9 }]))
+
+  const refused = await given('groups.json')
+  assert.deepEqual([refused.code, refused.stdout], [1, ''])
+  assert.equal(
+    refused.stderr,
+    `row 2: /nam is not a field of groups. Did you mean name?
+row 2: /name is required. Add it, such as "name": "Meiden onder 15".
+row 3: /parent_id must be the id of a group of this club; there is no 9. Correct it, or add that record first.
+Nothing was imported: 2 rows were refused. Correct the file, or add --skip-invalid.
+`,
+  )
+  const asJson = await given('groups.json', '--json')
+  assert.equal(asJson.code, 1)
+  const report = JSON.parse(asJson.stdout) as Imported
+  assert.deepEqual([report.imported, report.ids, report.refused.map(({ row }) => row)], [0, [], [2, 3]])
+  assert.deepEqual(
+    report.refused[0]?.errors.map(({ pointer }) => pointer),
+    ['/nam', '/name'],
+  )
+
+  const skipped = await given('groups.json', '--skip-invalid', '--json')
+  assert.equal(skipped.code, 0)
+  assert.deepEqual((JSON.parse(skipped.stdout) as Imported).ids, [1])
+
+  writeFileSync(join(folder, 'groups.jsonl'), '{"name": "D", "parent_id": 1}\n\n{"name": "E"\n')
+  const lines = await given('groups.jsonl')
+  assert.match(lines.stderr, /^row 3: The line is not valid JSON: /)
+  writeFileSync(join(folder, 'groups.jsonl'), '{"name": "D", "parent_id": 1}\n\n{"name": "E"}\n')
+  const done = await given('groups.jsonl')
+  assert.deepEqual(done, { code: 0, stdout: 'Imported 2 groups into Club fc-file.\n', stderr: '' })
+
+  writeFileSync(join(folder, 'broken.json'), '[{"name": "F"},\n {"name" "G"}]')
+  writeFileSync(join(folder, 'latin1.json'), Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d]))
+  for (const [file, reason] of [
+    ['broken.json', /row 2, at line 2, column 2/],
+    ['missing.json', /There is no file missing\.json/],
+    ['latin1.json', /not UTF-8/],
+  ] as const) {
+    const { code, stdout, stderr } = await given(file, '--json')
+    assert.match(stderr, reason)
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  }
+})
+
+/** What the tables of all resources hold, as one text each: comparing tens of thousands of objects takes minutes when they differ. */
+const textsOf = async (store: Store): Promise<Map<string, string>> =>
+  new Map(
+    await Promise.all(
+      resources.map(async (resource): Promise<[string, string]> => {
+        const rows = await store.findAcrossClubs(`select * from ${tableOf(resource)} order by club_id, id`)
+        return [resource.plural, JSON.stringify(rows)]
+      }),
+    ),
+  )
+
+onBothEngines('a backup is a whole database with which another server starts', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'backed-up')
+  for (const resource of resources) await storeRecords(kantine.store, club.id, resource, 3)
+  const { environment } = kantine.database
+  const folder = newFolder()
+  const { code, stdout } = await command(environment, ['backup', 'club.db'], folder)
+  const file = join(folder, 'club.db')
+  assert.deepEqual([code, stdout.includes(file)], [0, true])
+  assert.deepEqual([readdirSync(folder), statSync(file).mode & 0o777], [['club.db'], 0o600])
+
+  const restored = join(folder, 'restored')
+  mkdirSync(restored)
+  copyFileSync(file, join(restored, 'kantine.db'))
+  const before = await textsOf(kantine.store)
+  const again = await startKantine('sqlite', {
+    database: { environment: { DATA_DIR: restored }, remove: async () => {} },
+  })
+  for (const [plural, text] of await textsOf(again.store)) assert.ok(text === before.get(plural), plural)
+  const path = '/api/v1/members?limit=200'
+  const [answer, expected] = [await again.call(path, { key: club.key }), await kantine.call(path, { key: club.key })]
+  assert.deepEqual([answer.status, await answer.text()], [200, await expected.text()])
+  await storeRecords(again.store, club.id, resources[0] as (typeof resources)[0], 1)
+
+  const refused = await command(environment, ['backup', file, '--json'])
+  assert.deepEqual([refused.code, refused.stdout], [1, ''])
+  assert.match(refused.stderr, /exists already/)
+  const nowhere = await command(environment, ['backup', join(folder, 'no', 'folder.db')])
+  assert.match(nowhere.stderr, /There is no folder/)
+})
+
+onBothEngines('without a server a backup works and the demo club comes back', async (engine) => {
+  const { environment } = await newDatabase(engine)
+  const file = join(newFolder(), 'alone.db')
+  const { bytes } = await jsonOf<{ bytes: number }>(environment, 'backup', file)
+  assert.equal(statSync(file).size, bytes)
+  assert.deepEqual(await jsonOf(environment, 'demo', 'reset'), { slug: 'demo', changed: 0 })
+})
+
+onBothEngines('the demo club is put right beside a running server', async (engine) => {
+  const kantine = await startKantine(engine)
+  const [demo] = await kantine.store.findAcrossClubs("select id from clubs where slug = 'demo'")
+  const [member, group] = resources as [(typeof resources)[0], (typeof resources)[0]]
+  for (const resource of [member, group]) {
+    await kantine.store.write(Number(demo?.id), (write) =>
+      write.put(resource, [{ id: 1, fields: exampleFields(resource) }]),
+    )
+  }
+  assert.deepEqual(await jsonOf(kantine.database.environment, 'demo', 'reset'), { slug: 'demo', changed: 2 })
+})
