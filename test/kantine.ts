@@ -118,7 +118,9 @@ const descriptionPath = '/api/v1/openapi.json'
 const checks = new Map<string, ReturnType<typeof describedBy>>()
 
 async function descriptionOf(url: string) {
-  const text = await (await fetch(url + descriptionPath)).text()
+  const answer = await fetch(url + descriptionPath)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`The server does not describe itself: ${text}`)
   const check = checks.get(text) ?? describedBy(JSON.parse(text))
   checks.set(text, check)
   return check

@@ -1,7 +1,6 @@
 /** What is served beside the API: its description, the pages about it, and the probes. */
 import type { FastifyInstance } from 'fastify'
 import type { Route, Services } from './call.ts'
-import { describe } from './describe/document.ts'
 import { escaped, sendPage } from './pages/html.ts'
 import { addProbes } from './pages/probes.ts'
 import { addProblems } from './pages/problems.ts'
@@ -11,15 +10,20 @@ import { addReference } from './pages/reference.ts'
 export const pages =
   ({ config, resources, store }: Pick<Services, 'config' | 'resources' | 'store'>, routes: readonly Route[]) =>
   (app: FastifyInstance): void => {
-    let description: string | undefined
+    let description: Promise<string> | undefined
+
+    /** Loaded with the first request: a start needs nothing of it. */
+    async function writeDescription(): Promise<string> {
+      const { describe } = await import('./describe/document.ts')
+      return JSON.stringify(describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl }))
+    }
 
     app.get('/', (_request, reply) => sendPage(reply, 'Kantine', home(config.baseUrl)))
 
-    app.get('/api/v1/openapi.json', (_request, reply) => {
-      description ??= JSON.stringify(
-        describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl }),
-      )
-      return reply.header('content-type', 'application/json; charset=utf-8').send(description)
+    app.get('/api/v1/openapi.json', async (_request, reply) => {
+      description ??= writeDescription()
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return description
     })
 
     addReference(app)
