@@ -69,6 +69,16 @@ export function serve(
     prepare(request, reply)
     done()
   })
+  // A client that keeps its connection would hold up the stop for as long.
+  let stopping = false
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.key) usage.count(request.key, reply.statusCode >= 400)
     observe.answered(request, reply)
