@@ -93,9 +93,7 @@ export function openFile(file: string): Engine {
     writeAcrossClubs: (work) => transaction(0, () => work(writing)),
     migrate: (work) =>
       transaction(0, () => work({ ...writing, all: (sql, params) => writing.all(clusterByPrimaryKey(sql), params) })),
-    async backup(target) {
-      await backup(reader, target)
-    },
+    backup: (target) => copyAsOfNow(file, target),
     async ping() {
       return reader.isOpen
     },
@@ -104,6 +102,20 @@ export function openFile(file: string): Engine {
       reader.close()
       writer.close()
     },
+  }
+}
+
+/**
+ * Copies a file as it is at this moment. The transaction keeps that moment for the copy; without it every write of somebody
+ * else makes the copy begin again, so that beside steady writes it never ends.
+ */
+async function copyAsOfNow(file: string, target: string): Promise<void> {
+  const source = open(file)
+  try {
+    source.exec('begin; select name from sqlite_schema')
+    await backup(source, target)
+  } finally {
+    source.close()
   }
 }
 
