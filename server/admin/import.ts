@@ -27,7 +27,9 @@ export async function importFile(on: Administration, args: Args): Promise<Outcom
   })
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   return {
-    text: failed ? '' : `Imported ${ids.length} ${resource.plural} into ${club.name}.`,
+    text: failed
+      ? ''
+      : `Imported ${ids.length} ${ids.length === 1 ? 'row' : 'rows'} of ${resource.plural} into ${club.name}.`,
     json: { imported: ids.length, refused, ids },
     failed,
     ...(refused.length > 0 && { refused: report(refused, failed) }),

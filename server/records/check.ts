@@ -23,7 +23,8 @@ export function checkFields(resource: Resource, value: unknown, purpose: Purpose
   return [...refused, ...missing, ...wrong].slice(0, mostFaults)
 }
 
-const isObject = (value: unknown): value is Fields =>
+/** Whether a value of JSON is an object, as every record is. */
+export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const exampleOf = ({ fields }: Resource) => {

@@ -5,7 +5,7 @@ import type { Fault } from '../refusal.ts'
 import type { Fields } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
-import { checkFields, storedFields } from './check.ts'
+import { checkFields, isObject, storedFields } from './check.ts'
 import { checkReferences } from './references.ts'
 import { parseRows, type Row } from './rows.ts'
 import { idsByName, nameOf } from './same.ts'
@@ -19,7 +19,7 @@ export type Import = {
   readonly refused: readonly RefusedRow[]
 }
 
-type Checked = { readonly number: number; readonly fields: Fields }
+type Checked = { readonly number: number; readonly fields: Fields; readonly errors: readonly Fault[] }
 
 /** After so many rows a running server turns to its other callers. */
 const rowsAtOnce = 500
@@ -38,39 +38,37 @@ export async function importRecords(
   resource: Resource,
   { text, skipInvalid }: { text: string; skipInvalid: boolean },
 ): Promise<Import> {
-  const { good, refused } = await checkRows(resource, parseRows(text))
+  const rows = await checkRows(resource, parseRows(text))
   return store.write(club, async (write) => {
-    const faults = await checkReferences(
+    const dangling = await checkReferences(
       write.db,
       club,
       resources,
       resource,
-      good.map(({ fields }) => fields),
+      rows.map(({ fields }) => fields),
     )
-    const dangling = good.flatMap(({ number }, i) => (faults[i]?.length ? [{ row: number, errors: faults[i] }] : []))
-    const all = [...refused, ...dangling].sort((a, b) => a.row - b.row)
-    if (all.length > 0 && !skipInvalid) return { ids: [], refused: all }
-    const storable = good.filter((_, i) => !faults[i]?.length)
-    return { ids: await putAll(write, club, resource, storable), refused: all }
+    const all = rows.map((row, i) => ({ ...row, errors: [...row.errors, ...(dangling[i] ?? [])] }))
+    const refused = all.filter(({ errors }) => errors.length > 0).map(({ number, errors }) => ({ row: number, errors }))
+    if (refused.length > 0 && !skipInvalid) return { ids: [], refused }
+    const storable = all.filter(({ errors }) => errors.length === 0).map(({ fields }) => storedFields(resource, fields))
+    return { ids: await putAll(write, club, resource, storable), refused }
   })
 }
 
 /** Everything that shows without the database. */
-async function checkRows(
-  resource: Resource,
-  rows: readonly Row[],
-): Promise<{ good: Checked[]; refused: RefusedRow[] }> {
-  const good: Checked[] = []
-  const refused: RefusedRow[] = []
+async function checkRows(resource: Resource, rows: readonly Row[]): Promise<Checked[]> {
+  const checked: Checked[] = []
   const firstRowOf = new Map<string, number>()
   for (const [i, row] of rows.entries()) {
     if (i % rowsAtOnce === 0) await setImmediate()
     const errors = faultsOf(resource, row, firstRowOf)
-    if (errors.length > 0) refused.push({ row: row.number, errors })
-    else if ('value' in row) good.push({ number: row.number, fields: storedFields(resource, row.value as Fields) })
+    checked.push({ number: row.number, fields: fieldsOf(row), errors })
   }
-  return { good, refused }
+  return checked
 }
+
+/** What a row holds, as far as it holds fields at all. */
+const fieldsOf = (row: Row): Fields => ('value' in row && isObject(row.value) ? row.value : {})
 
 /** @param firstRowOf the rows so far, by what names their records; this row is added */
 function faultsOf(resource: Resource, row: Row, firstRowOf: Map<string, number>): Fault[] {
@@ -87,10 +85,10 @@ function faultsOf(resource: Resource, row: Row, firstRowOf: Map<string, number>)
   return [{ pointer: '', detail: `Row ${first} has the same ${fields}, which name one record. Leave one of them out.` }]
 }
 
-async function putAll(write: Writer, club: number, resource: Resource, rows: readonly Checked[]): Promise<number[]> {
+async function putAll(write: Writer, club: number, resource: Resource, rows: readonly Fields[]): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce).map(({ fields }) => fields)
+    const some = rows.slice(at, at + rowsAtOnce)
     const known = await idsByName(write.db, club, resource, some)
     const records = some.map((fields) => {
       const id = known.get(nameOf(resource, fields) ?? '')

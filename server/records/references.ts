@@ -11,7 +11,7 @@ type Reference = { readonly to: string; readonly id: number; readonly pointer: s
  * Finds the references of records to others that their club does not have; within the write that stores them, so that none
  * is removed meanwhile.
  *
- * @param records whose fields were checked
+ * @param records what is no id in them is passed over: `checkFields` names it
  * @returns the faults of each record
  */
 export async function checkReferences(
@@ -34,12 +34,16 @@ export async function checkReferences(
 function referencesOf({ fields }: Resource, record: Fields): Reference[] {
   return Object.entries(fields).flatMap(([name, { references: to }]) => {
     const value = record[name]
-    if (!to || value === null || value === undefined) return []
+    if (!to || value === undefined) return []
     return Array.isArray(value)
-      ? value.map((id, i) => ({ to, id, pointer: `/${name}/${i}` }))
-      : [{ to, id: value as number, pointer: `/${name}` }]
+      ? value.flatMap((id, i) => (isId(id) ? [{ to, id, pointer: `/${name}/${i}` }] : []))
+      : isId(value)
+        ? [{ to, id: value, pointer: `/${name}` }]
+        : []
   })
 }
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
 function idsByResource(references: readonly Reference[]): Map<string, Set<number>> {
   const ids = new Map<string, Set<number>>()

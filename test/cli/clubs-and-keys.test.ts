@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readScopes } from '@kantine/contract/scopes.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { command, jsonOf } from './command.ts'
 
@@ -63,7 +64,7 @@ onBothEngines('a change of plan and a revocation are followed within a second', 
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Zuid', '--slug', 'fc-zuid')
   const { key, id } = await jsonOf<Key>(
     environment,
-    ...['keys', 'create', '--club', 'fc-zuid', '--label', 'Site', '--scopes', readScopes.join()],
+    ...['keys', 'create', '--club', 'fc-zuid', '--label', 'Site', '--scopes', readScopesOf(resources).join()],
   )
   assert.equal((await kantine.call('/api/v1/members', { key })).status, 200)
   const changed = await jsonOf<Club>(environment, 'clubs', 'plan', 'fc-zuid', 'basic')

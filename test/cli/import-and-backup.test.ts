@@ -51,7 +51,7 @@ Nothing was imported: 2 rows were refused. Correct the file, or add --skip-inval
   assert.match(lines.stderr, /^row 3: The line is not valid JSON: /)
   writeFileSync(join(folder, 'groups.jsonl'), '{"name": "D", "parent_id": 1}\n\n{"name": "E"}\n')
   const done = await given('groups.jsonl')
-  assert.deepEqual(done, { code: 0, stdout: 'Imported 2 groups into Club fc-file.\n', stderr: '' })
+  assert.deepEqual(done, { code: 0, stdout: 'Imported 2 rows of groups into Club fc-file.\n', stderr: '' })
 
   writeFileSync(join(folder, 'broken.json'), '[{"name": "F"},\n {"name" "G"}]')
   writeFileSync(join(folder, 'latin1.json'), Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d]))

@@ -1,20 +1,12 @@
 /** The examples of the documents, run as they are written. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { member } from '@kantine/contract/resources/member.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
-import { root } from '../house/files.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
-
-/** The blocks of a document whose fence is marked with these words. */
-const blocksOf = (document: string, mark: string): string[] =>
-  [
-    ...readFileSync(join(root, document), 'utf8').matchAll(new RegExp(`^\`\`\`${mark}\\n([\\s\\S]*?)^\`\`\``, 'gm')),
-  ].map(([, code = '']) => code)
+import { blocksOf } from './blocks.ts'
 
 onBothEngines('the walk in the README runs as written', async (engine) => {
   const kantine = await startKantine(engine)
