@@ -5,10 +5,12 @@
  * `open('§…', thing)` marks what the specification leaves open, so that nobody mistakes our choice for the contract:
  * it stands in docs/open-points.md, carries `x-open-point` in the description, and `CONTRACT=shown` switches it off.
  */
-import type { Scope } from './scopes.ts'
 
 /** A section of the specification that leaves something open, such as `§2.6`. */
 export type Section = `§${string}`
+
+/** What a key may do with one resource, such as `members:read`. */
+export type Scope = `${string}:${'read' | 'write'}`
 
 /** What a mark adds: the section that is silent. Absent on everything the specification shows. */
 export type Marked = { readonly open?: Section }
@@ -190,7 +192,7 @@ export type Shape = {
 export type Resource = Shape & {
   /** The plural stem, and the last part of the path. */
   readonly plural: string
-  readonly scopes: { readonly read: Scope; readonly write?: Scope }
+  readonly scopes: Marked & { readonly read: Scope; readonly write?: Scope }
   readonly operations: { readonly [name in Operation]?: Marked }
   readonly filters?: { readonly [name: string]: Filter }
   /** Fields that the store keeps as columns as well, because they are filtered, joined or unique. */

@@ -14,7 +14,7 @@ import {
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { scopes } from '@kantine/contract/scopes.ts'
+import { scopesOf } from '@kantine/contract/scopes.ts'
 
 /** Something that the specification leaves open, and what Kantine does about it. */
 type OpenPoint = { readonly section: string; readonly what: string; readonly choice: string }
@@ -39,7 +39,7 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Operations', resources.flatMap(operationPoints)],
   ['Fields', [club, ...resources, sandboxKey].flatMap(fieldPoints)],
   ['Filters', resources.flatMap(filterPoints)],
-  ['Scopes', pointsOf(scopes, (name) => name)],
+  ['Scopes', pointsOf(Object.fromEntries(scopesOf(resources).map((scope) => [scope.name, scope])), (name) => name)],
   ['Error codes', pointsOf(errors, (code) => `${errors[code as keyof typeof errors].status} ${code}`)],
   ['Events', pointsOf(eventKinds, (kind) => kind)],
 ]

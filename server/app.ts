@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources } from '@kantine/contract/resources.ts'
+import { readScopesOf } from '@kantine/contract/scopes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { runCommand } from './admin/run.ts'
@@ -76,7 +77,7 @@ async function open(
     keyring: openKeyring(store),
     resources: config.contract === 'shown' ? servedWhenShown(resources) : resources,
   }
-  const routes = routesOf(services.resources, config.contract)
+  const routes = routesOf(services.resources, config.contract, readScopesOf(resources))
   const http = serve(services, routes, pages(services, routes), observer(log, metrics))
   opened.defer(() => http.close())
   if (store.engine === 'sqlite') {

@@ -6,7 +6,7 @@ export const attendance = defineResource({
   plural: 'attendance',
   title: 'Attendance',
   doc: 'Who was present at which session. A member has one record for each group and day.',
-  scopes: { read: 'attendance:read', write: 'attendance:write' },
+  scopes: open('§5', { read: 'attendance:read', write: 'attendance:write' }),
   operations: { list: shown, get: notShown('§4'), upsert: notShown('§4'), bulk: shown },
   fields: {
     member_id: reference('member', { required: true, doc: 'Member the record concerns.', example: 14 }),

@@ -5,7 +5,7 @@ export const competitionTeam = defineResource({
   plural: 'competition-teams',
   title: 'Competition teams',
   doc: 'The teams that the club enters in a competition.',
-  scopes: { read: 'competition-teams:read', write: 'competition-teams:write' },
+  scopes: open('§5', { read: 'competition-teams:read', write: 'competition-teams:write' }),
   operations: {
     list: shown,
     get: notShown('§4'),

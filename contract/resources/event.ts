@@ -19,7 +19,7 @@ export const event = defineResource({
   plural: 'events',
   title: 'Events',
   doc: "The events of the club's calendar: training days, matches, parties, meetings.",
-  scopes: { read: 'events:read', write: 'events:write' },
+  scopes: open('§5', { read: 'events:read', write: 'events:write' }),
   operations: {
     list: shown,
     get: notShown('§4'),

@@ -6,7 +6,7 @@ export const group = defineResource({
   plural: 'groups',
   title: 'Groups',
   doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
-  scopes: { read: 'groups:read' },
+  scopes: open('§5', { read: 'groups:read' }),
   operations: { list: shown, get: notShown('§4') },
   fields: {
     name: open('§2.6', text({ required: true, doc: 'Name of the group.', example: 'Meiden onder 15' })),

@@ -5,7 +5,7 @@ export const season = defineResource({
   plural: 'seasons',
   title: 'Seasons',
   doc: 'The seasons in which the club plays and charges its fees.',
-  scopes: { read: 'seasons:read' },
+  scopes: open('§5', { read: 'seasons:read' }),
   operations: { list: shown, get: notShown('§4') },
   fields: {
     name: open('§2.6', text({ required: true, doc: 'Name of the season.', example: '2026/2027' })),

@@ -1,5 +1,4 @@
-import type { Resource } from '@kantine/contract/resource.ts'
-import type { Scope } from '@kantine/contract/scopes.ts'
+import type { Resource, Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CallingKey, Keyring } from '../keys/keyring.ts'

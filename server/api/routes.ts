@@ -3,7 +3,7 @@
  * on its paths answers 405.
  */
 import { limits } from '@kantine/contract/limits.ts'
-import { pathOf, type Resource } from '@kantine/contract/resource.ts'
+import { pathOf, type Resource, type Scope } from '@kantine/contract/resource.ts'
 import { getRecord, notFound } from '../records/get.ts'
 import { listRecords } from '../records/list.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,12 +13,17 @@ import { type Call, keyOf, type Route } from './call.ts'
 import { parseListQuery, parsePathId, type RawQuery, refuseParameters } from './query.ts'
 import { setLimitHeaders } from './steps/limit-rate.ts'
 
-/** Every route of the API. */
-export const routesOf = (resources: readonly Resource[], contract: 'full' | 'shown'): Route[] => [
-  introspection(contract),
-  minting,
-  ...resources.flatMap(collectionRoutes),
-]
+/**
+ * Every route of the API.
+ *
+ * @param resources those that are served
+ * @param readScopes what a sandbox key carries
+ */
+export const routesOf = (
+  resources: readonly Resource[],
+  contract: 'full' | 'shown',
+  readScopes: readonly Scope[],
+): Route[] => [introspection(contract), minting(readScopes), ...resources.flatMap(collectionRoutes)]
 
 function collectionRoutes(resource: Resource): Route[] {
   const { operations, scopes } = resource
@@ -69,14 +74,14 @@ const introspection = (contract: 'full' | 'shown'): Route => ({
   },
 })
 
-const minting: Route = {
+const minting = (scopes: readonly Scope[]): Route => ({
   kind: 'mint',
   method: 'POST',
   path: '/api/v1/sandbox-keys',
   status: 201,
   async handle(call: Call) {
     refuseParameters(call.request.query as RawQuery)
-    const { key, remaining, resetSeconds } = await mintSandboxKey(call.services.store, addressOf(call.request))
+    const { key, remaining, resetSeconds } = await mintSandboxKey(call.services.store, addressOf(call.request), scopes)
     const limit = limits.sandboxKeysPerDay
     setLimitHeaders(call.reply, 'sandbox-keys', { limit, remaining, resetSeconds, exceeded: !key }, 86_400)
     if (!key) {
@@ -92,4 +97,4 @@ const minting: Route = {
       expires_at: new Date(Number(key.expiresAt)).toISOString(),
     })
   },
-}
+})

@@ -85,7 +85,8 @@ const noClub = (slug: string) => new Refusal('not_found', `There is no club with
 
 const columns = 'id, name, slug, plan, updated_at'
 
-const clubOf = (row: Row): Club => ({
+/** A club from its row. */
+export const clubOf = (row: Row): Club => ({
   id: Number(row.id),
   name: String(row.name),
   slug: String(row.slug),

@@ -1,18 +1,11 @@
-import { isScope, type Scope } from '@kantine/contract/scopes.ts'
-import type { Club, Plan } from '../clubs/clubs.ts'
+import { type Club, clubOf } from '../clubs/clubs.ts'
 import type { Store } from '../store/store.ts'
-import { digestOf, isWellFormed, type Purpose } from './format.ts'
+import { digestOf, isWellFormed } from './format.ts'
+import { infoOf, type KeyInfo } from './keys.ts'
 
-/** A key that calls, and the club it belongs to. Instants are milliseconds since 1970. */
-export type CallingKey = {
-  readonly id: number
+/** A key that calls, and the club it belongs to. */
+export type CallingKey = KeyInfo & {
   readonly club: Club
-  readonly label: string
-  readonly prefix: string
-  readonly purpose: Purpose
-  readonly scopes: readonly Scope[]
-  readonly expiresAt: number
-  readonly revoked: boolean
   /** Requests a minute, where the key has a limit of its own. */
   readonly rateLimit: number | undefined
 }
@@ -54,28 +47,20 @@ export function openKeyring(store: Store): Keyring {
 
 async function load(store: Store, digest: string): Promise<CallingKey | undefined> {
   const [row] = await store.findAcrossClubs(
-    `select k.id, k.label, k.prefix, k.purpose, k.scopes, k.expires_at, k.revoked_at, k.rate_limit,
-       c.id as club_id, c.name, c.slug, c.plan, c.updated_at
+    `select k.*, c.name as club_name, c.slug, c.plan, c.updated_at as club_updated_at
      from api_keys k join clubs c on c.id = k.club_id where k.digest = $1`,
     [digest],
   )
-  return (
-    row && {
-      id: Number(row.id),
-      label: String(row.label),
-      prefix: String(row.prefix),
-      purpose: row.purpose as Purpose,
-      scopes: String(row.scopes).split(' ').filter(isScope),
-      expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Number(row.expires_at),
-      revoked: row.revoked_at !== null,
-      rateLimit: row.rate_limit === null ? undefined : Number(row.rate_limit),
-      club: {
-        id: Number(row.club_id),
-        name: String(row.name),
-        slug: String(row.slug),
-        plan: row.plan as Plan,
-        updatedAt: Number(row.updated_at),
-      },
-    }
-  )
+  if (!row) return undefined
+  return {
+    ...infoOf(row),
+    rateLimit: row.rate_limit === null ? undefined : Number(row.rate_limit),
+    club: clubOf({
+      id: Number(row.club_id),
+      name: String(row.club_name),
+      slug: String(row.slug),
+      plan: String(row.plan),
+      updated_at: Number(row.club_updated_at),
+    }),
+  }
 }

@@ -1,4 +1,5 @@
-import { allScopes, isScope, type Scope } from '@kantine/contract/scopes.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../refusal.ts'
 import { acrossClubs, takeIds } from '../store/counters.ts'
 import type { Connection, Row } from '../store/engine.ts'
@@ -116,25 +117,28 @@ const noKey = (id: number) => new Refusal('not_found', `There is no key ${id}.`)
 export function parseScopes(text: string): Scope[] {
   if (text === 'all') return [...allScopes]
   const wanted = [...new Set(text.split(',').map((scope) => scope.trim()))]
-  const unknown = wanted.filter((scope) => !isScope(scope))
+  const unknown = wanted.filter((scope) => !isKnown(scope))
   if (unknown.length > 0) {
     throw new Refusal(
       'bad_request',
       `There is no scope ${unknown.map((scope) => `'${scope}'`).join(', ')}. There are: ${allScopes.join(', ')}; or all.`,
     )
   }
-  return wanted.filter(isScope)
+  return wanted.filter(isKnown)
 }
+
+const isKnown = (text: string): text is Scope => allScopes.includes(text as Scope)
 
 const columns = 'id, club_id, prefix, label, purpose, scopes, created_at, expires_at, revoked_at, last_used_at'
 
-const infoOf = (row: Row): KeyInfo => ({
+/** A key from its row. */
+export const infoOf = (row: Row): KeyInfo => ({
   id: Number(row.id),
   clubId: Number(row.club_id),
   label: String(row.label),
   prefix: String(row.prefix),
   purpose: row.purpose as Purpose,
-  scopes: String(row.scopes).split(' ').filter(isScope),
+  scopes: String(row.scopes).split(' ').filter(Boolean) as Scope[],
   createdAt: Number(row.created_at),
   expiresAt: row.expires_at === null ? null : Number(row.expires_at),
   revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),

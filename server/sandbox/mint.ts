@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { readScopes } from '@kantine/contract/scopes.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
 import { findClub } from '../clubs/clubs.ts'
 import { insertKey, type KeyInfo } from '../keys/keys.ts'
 import type { Store } from '../store/store.ts'
@@ -20,8 +20,9 @@ const dayMs = 86_400_000
  * in one transaction, so it is exact after a restart and with several instances.
  *
  * @param address what the caller is counted under
+ * @param scopes every scope that reads
  */
-export async function mintSandboxKey(store: Store, address: string): Promise<Mint> {
+export async function mintSandboxKey(store: Store, address: string, scopes: readonly Scope[]): Promise<Mint> {
   const club = await findClub(store, demo.slug)
   if (!club) throw new Error('The demo club is missing.')
   const now = store.now()
@@ -41,7 +42,7 @@ export async function mintSandboxKey(store: Store, address: string): Promise<Min
         clubId: club.id,
         label: 'Sandbox',
         purpose: 'sandbox',
-        scopes: readScopes,
+        scopes,
         expiresAt: now + limits.sandboxKeyDays * dayMs,
       },
       now,

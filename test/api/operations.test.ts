@@ -36,7 +36,7 @@ test('every request is one line in the log, and no line has a key or a query in 
   )
   const kantine = await startKantine('sqlite', { log })
   const { key, keyId } = await newClub(kantine.store, 'logged')
-  const minted = await (await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })).json()
+  const minted = (await (await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })).json()) as { key: string }
   await kantine.call('/api/v1/members?limit=7', { key })
   await kantine.call('/api/v1/members?limit=7', { key: `${key.slice(0, -1)}!` })
   const answer = await kantine.call(`/api/v1/${key}`, { key })
@@ -67,7 +67,7 @@ onBothEngines(
         if (listening?.[1]) resolve(listening[1])
       })
     })
-    const minted = await (await fetch(`${address}/api/v1/sandbox-keys`, { method: 'POST' })).json()
+    const minted = (await (await fetch(`${address}/api/v1/sandbox-keys`, { method: 'POST' })).json()) as { key: string }
     const calls = Array.from({ length: 20 }, () =>
       fetch(`${address}/api/v1/attendance?limit=200`, { headers: { authorization: `Bearer ${minted.key}` } }),
     )

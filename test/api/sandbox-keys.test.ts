@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readScopes } from '@kantine/contract/scopes.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { countedAddress } from '../../server/api/address.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 
@@ -25,7 +26,7 @@ onBothEngines('a minted key reads the whole demo club for seven days', async (en
     expires_at: string
   }
   assert.match(minted.key, /^svc_test_/)
-  assert.deepEqual(minted.scopes, readScopes)
+  assert.deepEqual(minted.scopes, readScopesOf(resources))
   assert.ok(minted.key.startsWith(minted.prefix))
   assert.ok(Math.abs(Date.parse(minted.expires_at) - Date.now() - 7 * dayMs) < 60_000)
   for (const path of ['club', 'members', 'attendance', 'reservations', 'news/1']) {

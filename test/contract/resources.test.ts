@@ -7,8 +7,8 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
-import { engines, type Running, startKantine } from '../kantine.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
+import { engines, type Running, startKantine } from '../kantine.ts'
 
 type Page = { data: { id: number; updated_at: string }[]; has_more: boolean }
 type Problem = { code: string; status: number; detail: string; errors?: { parameter?: string; detail: string }[] }

@@ -20,11 +20,14 @@ test('a data folder has one server, and the message says what to do', async () =
 
 test('a process that was killed leaves the folder free', async () => {
   const code = `const { openSqlite } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/store/sqlite.ts'))})
-    openSqlite(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
+    globalThis.engine = openSqlite(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
-  assert.throws(() => openSqlite(folder), FolderInUse)
-  child.kill('SIGKILL')
+  try {
+    assert.throws(() => openSqlite(folder), FolderInUse)
+  } finally {
+    child.kill('SIGKILL')
+  }
   await once(child, 'exit')
   await openSqlite(folder).close()
 })

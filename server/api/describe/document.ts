@@ -1,7 +1,7 @@
 import { pathOf, type Resource, type Shape, withoutMarked } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
-import { scopes } from '@kantine/contract/scopes.ts'
+import { scopesOf } from '@kantine/contract/scopes.ts'
 import { version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../keys/format.ts'
 import type { Route } from '../call.ts'
@@ -45,7 +45,7 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     tags: [club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title, description: doc })),
     paths: pathsOf(operations),
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keys } },
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keys(resources) } },
       parameters: Object.fromEntries(
         Object.entries(sharedParameters).filter(([name]) => used.has(`#/components/parameters/${name}`)),
       ),
@@ -87,12 +87,13 @@ function recordSchemas(club: Shape, resources: readonly Resource[]): { [name: st
   }
 }
 
-const keys = `
+const keys = (resources: readonly Resource[]) =>
+  `
 An API key, sent as \`Authorization: Bearer <API_KEY>\`. Keys of a club begin with \`${prefixes.live}\`, keys of its AI assistants with
 \`${prefixes.assistant}\`, and sandbox keys, which only read, with \`${prefixes.sandbox}\`. Keep a key like a password and never use it in code that
 runs on the side of a client. The scopes that a key can carry:
 
-${Object.entries(scopes)
-  .map(([name, scope]) => `- \`${name}\`: ${described(scope.doc, scope).description}`)
+${scopesOf(resources)
+  .map((scope) => `- \`${scope.name}\`: ${described(scope.doc, scope).description}`)
   .join('\n')}
 `.trim()

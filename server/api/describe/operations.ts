@@ -1,7 +1,6 @@
 import { operationIdOf } from '@kantine/contract/operations.ts'
 import type { Marked, Resource, Shape } from '@kantine/contract/resource.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
-import { scopes } from '@kantine/contract/scopes.ts'
 import type { Route } from '../call.ts'
 import { type Kind, stepsOf } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
@@ -93,7 +92,7 @@ export function describeRoute(route: Route, club: Shape, resource: Resource | un
     operationId,
     tags: [tag],
     summary,
-    ...described([doc, scopeSentence(route)].filter(Boolean).join(' '), mark),
+    ...described([doc, scopeSentence(route, resource)].filter(Boolean).join(' '), mark),
     security: stepsOf(route.kind).includes(authenticate) ? [{ apiKey: [] }] : [],
     ...(route.scope && { 'x-required-scope': route.scope }),
     ...(parameters.length > 0 && { parameters }),
@@ -108,5 +107,5 @@ export function describeRoute(route: Route, club: Shape, resource: Resource | un
   }
 }
 
-const scopeSentence = ({ scope }: Route) =>
-  scope ? described(`Needs the scope \`${scope}\`.`, scopes[scope]).description : ''
+const scopeSentence = ({ scope }: Route, resource: Resource | undefined) =>
+  scope ? described(`Needs the scope \`${scope}\`.`, resource?.scopes).description : ''

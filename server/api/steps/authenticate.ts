@@ -19,8 +19,8 @@ export async function authenticate(call: Call): Promise<void> {
 
   const key = await services.keyring.find(token)
   if (!key) throw await failed(call, new Refusal('invalid_token', 'This key is not complete or was never issued.'))
-  if (key.revoked) throw await failed(call, new Refusal('invalid_token', 'This key was revoked.'))
-  if (key.expiresAt <= services.store.now()) {
+  if (key.revokedAt !== null) throw await failed(call, new Refusal('invalid_token', 'This key was revoked.'))
+  if (key.expiresAt !== null && key.expiresAt <= services.store.now()) {
     const day = new Date(key.expiresAt).toISOString()
     throw await failed(call, new Refusal('invalid_token', `This key expired at ${day}.`))
   }
