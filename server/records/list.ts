@@ -56,6 +56,9 @@ export function onlyServed(resource: Resource, body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([name]) => served.includes(name)))
 }
 
+/** With a bare parameter as its limit SQLite would parse and plan the statement anew for every page. */
+const limitClause = 'limit $3 + 0'
+
 /** Along the primary key. `updated_at + 0` keeps both databases from taking another way. */
 const walkSql = remembered((resource, filters, updatedSince) => {
   const conditions = [
@@ -65,7 +68,7 @@ const walkSql = remembered((resource, filters, updatedSince) => {
     ...conditionsOf(resource, filters, updatedSince ? 5 : 4),
   ]
   return `select string_agg(body, '${separator}' order by id) as page, count(*) as records from (
-    select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id limit $3
+    select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id ${limitClause}
   ) as page`
 })
 
@@ -81,7 +84,7 @@ const recentSql = remembered((resource, filters) => {
   return `with changed as materialized (
       select id from ${table} where club_id = $1 and updated_at >= $4 limit ${fewChanges + 1}
     ), next as materialized (
-      select changed.id from ${matching} order by changed.id limit $3
+      select changed.id from ${matching} order by changed.id ${limitClause}
     )
     select string_agg(body, '${separator}' order by record.id) as page, count(*) as records,
       (select count(*) from changed) as changed
