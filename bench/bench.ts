@@ -1,0 +1,30 @@
+/** `npm run bench -- NAME [ENGINE]`: runs one bench and prints what it measured. */
+import { type EngineName, engines } from './databases.ts'
+
+/** A bench on the databases that were asked for. */
+export type Bench = (engines: readonly EngineName[]) => Promise<void>
+
+const benches: { readonly [name: string]: { readonly doc: string; load(): Promise<Bench> } } = {
+  lists: {
+    doc: 'pages of 50 at random depth of 1,000,000 members, against bare node:http with the same statement',
+    load: async () => (await import('./lists.ts')).lists,
+  },
+  poll: {
+    doc: 'lists with updated_since over 1,000,000 records',
+    load: async () => (await import('./poll.ts')).poll,
+  },
+  start: {
+    doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
+    load: async () => (await import('./start.ts')).start,
+  },
+}
+
+const [name = '', ...wanted] = process.argv.slice(2)
+const bench = benches[name]
+if (!bench || !wanted.every((engine) => engines.some((known) => known === engine))) {
+  console.error(`npm run bench -- NAME [${engines.join(' | ')}], where NAME is one of`)
+  for (const [name, { doc }] of Object.entries(benches)) console.error(`  ${name.padEnd(8)}${doc}`)
+  process.exit(1)
+}
+const run = await bench.load()
+await run(engines.filter((engine) => wanted.length === 0 || wanted.includes(engine)))

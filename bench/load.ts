@@ -1,0 +1,98 @@
+/**
+ * Asks a server as fast as it answers, over connections that stay open and carry one request at a time. It runs in a process
+ * of its own and on bare sockets, so that the server is the slowest part. It is told what to do by messages.
+ */
+import { connect } from 'node:net'
+
+/** One round: every connection takes the next of the requests as soon as it has its answer. */
+export type Round = {
+  readonly port: number
+  readonly connections: number
+  readonly ms: number
+  readonly requests: readonly Request[]
+}
+
+export type Request = { readonly path: string; readonly key?: string }
+
+/** What came of a round; latencies in milliseconds, from the request's last byte to the answer's last byte. */
+export type RoundResult = {
+  readonly answers: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+process.on('message', async (round: Round) => process.send?.(await run(round)))
+
+async function run({ port, connections, ms, requests }: Round): Promise<RoundResult> {
+  const texts = requests.map(textOf)
+  const latencies: number[] = []
+  let next = Math.floor(Math.random() * texts.length)
+  const started = performance.now()
+  const nextText = () => (performance.now() - started < ms ? texts[next++ % texts.length] : undefined)
+  await Promise.all(Array.from({ length: connections }, () => drive(port, nextText, latencies)))
+  const seconds = (performance.now() - started) / 1000
+  latencies.sort((a, b) => a - b)
+  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] as number
+  return {
+    answers: latencies.length,
+    perSecond: latencies.length / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  }
+}
+
+const textOf = ({ path, key }: Request) =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${key === undefined ? '' : `Authorization: Bearer ${key}\r\n`}\r\n`,
+  )
+
+/** Sends requests over one connection until there are no more; an answer other than 200 ends the bench. */
+function drive(port: number, nextText: () => Buffer | undefined, latencies: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let sent = 0
+    let head = ''
+    let missing = 0
+    const send = () => {
+      const text = nextText()
+      if (text === undefined) {
+        socket.destroy()
+        resolve()
+        return
+      }
+      sent = performance.now()
+      socket.write(text)
+    }
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafe(65_536),
+        callback(size, buffer) {
+          if (missing > 0) missing -= size
+          else {
+            head += Buffer.from(buffer).toString('latin1', 0, size)
+            const end = head.indexOf('\r\n\r\n')
+            if (end < 0) return true
+            if (!head.startsWith('HTTP/1.1 200 ')) reject(new Error(`The answer was not 200:\n${head}`))
+            missing = lengthOf(head.slice(0, end)) - (head.length - end - 4)
+            head = ''
+          }
+          if (missing === 0) {
+            latencies.push(performance.now() - sent)
+            send()
+          }
+          return true
+        },
+      },
+    })
+    socket.once('connect', send).once('error', reject)
+  })
+}
+
+function lengthOf(head: string): number {
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined) throw new Error(`The answer has no Content-Length:\n${head}`)
+  return Number(length)
+}

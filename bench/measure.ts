@@ -1,0 +1,66 @@
+/** Measures servers against each other, in short rounds that take turns, so that a busy machine is busy for all of them. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Request, Round, RoundResult } from './load.ts'
+import { cpuMicros, type Server } from './servers.ts'
+
+export type Contestant = { readonly name: string; readonly server: Server; readonly requests: readonly Request[] }
+
+/** What a contestant did in each of its rounds; `cpu` is the server's processor time in microseconds a request. */
+export type Outcome = { readonly name: string; readonly rounds: readonly (RoundResult & { readonly cpu: number })[] }
+
+const connections = 16
+const roundMs = 2000
+const warmUps = 2
+const rounds = 9
+
+/** Lets the contestants take turns, and gives what they did in the rounds behind the warm-up. */
+export async function takeTurns(contestants: readonly Contestant[]): Promise<Outcome[]> {
+  const load = fork(join(import.meta.dirname, 'load.ts'))
+  const stopped = new AbortController()
+  load.once('exit', () => stopped.abort())
+  const outcomes = contestants.map(({ name }) => ({ name, rounds: [] as Outcome['rounds'][number][] }))
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const [i, { server, requests }] of contestants.entries()) {
+      const before = cpuMicros(server.pid)
+      load.send({ port: server.port, connections, ms: roundMs, requests } satisfies Round)
+      const [result] = (await once(load, 'message', { signal: stopped.signal })) as [RoundResult]
+      const cpu = (cpuMicros(server.pid) - before) / result.answers
+      if (round >= 0) outcomes[i]?.rounds.push({ ...result, cpu })
+    }
+  }
+  load.disconnect()
+  return outcomes
+}
+
+/** Prints a line for each contestant: the medians of its rounds. */
+export function printOutcomes(outcomes: readonly Outcome[]): void {
+  console.table(
+    Object.fromEntries(
+      outcomes.map(({ name, rounds }) => [
+        name,
+        {
+          'requests/s': Math.round(median(rounds.map(({ perSecond }) => perSecond))),
+          'p50 ms': rounded(median(rounds.map(({ p50 }) => p50))),
+          'p99 ms': rounded(median(rounds.map(({ p99 }) => p99))),
+          'CPU µs/request': rounded(median(rounds.map(({ cpu }) => cpu))),
+        },
+      ]),
+    ),
+  )
+}
+
+/** How two contestants compare, round by round: `of` has this share of the requests a second of `against`. */
+export function shareOf(of: Outcome, against: Outcome): { median: number; least: number; most: number } {
+  const shares = of.rounds.map(({ perSecond }, i) => perSecond / (against.rounds[i]?.perSecond ?? Number.NaN))
+  return { median: median(shares), least: Math.min(...shares), most: Math.max(...shares) }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1] as number)) / 2
+}
+
+export const rounded = (value: number): number => Math.round(value * 100) / 100

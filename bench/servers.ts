@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+/** A server in a process of its own. */
+export type Server = { readonly pid: number; readonly port: number; stop(): Promise<void> }
+
+/**
+ * Starts Kantine as it runs in production: a log line for every answer, which goes to a file.
+ *
+ * @param logFile where its log goes
+ */
+export const startKantine = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
+  start(
+    ['server/kantine.js', 'serve'],
+    { RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'info', ...environment },
+    logFile,
+  )
+
+/** Starts the floor: see floor.ts. */
+export const startFloor = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
+  start(['bench/floor.ts'], environment, logFile)
+
+async function start(args: string[], environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', openSync(logFile, 'a')],
+  })
+  await answering(port, child)
+  return { pid: child.pid as number, port, stop: () => stop(child) }
+}
+
+/** Waits until something answers on a port; it asks again as soon as it was refused. */
+export async function answering(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server stopped with ${child.exitCode} before it answered.`)
+    try {
+      await (await fetch(`http://127.0.0.1:${port}/api/v1/club`)).arrayBuffer()
+      return
+    } catch {
+      await setTimeout(2)
+    }
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exited
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The kernel counts the time of a process in hundredths of a second (`USER_HZ`). */
+const tickMicros = 10_000
+
+/** The processor time a process has used, in microseconds; NaN where there is no /proc. */
+export function cpuMicros(pid: number): number {
+  const [utime = Number.NaN, stime = Number.NaN] =
+    readProc(pid, 'stat').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (utime + stime) * tickMicros
+}
+
+/** The resident memory of a process in MB (10^6 bytes); NaN where there is no /proc. */
+export const residentMb = (pid: number): number =>
+  (Number(/VmRSS:\s+(\d+) kB/.exec(readProc(pid, 'status'))?.[1] ?? Number.NaN) * 1024) / 1e6
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
