@@ -12,7 +12,7 @@ export type Outcome = { readonly name: string; readonly rounds: readonly (RoundR
 
 const connections = 16
 const roundMs = 2000
-const warmUps = 2
+const warmUps = 3
 const rounds = 9
 
 /** Lets the contestants take turns, and gives what they did in the rounds behind the warm-up. */

@@ -1,16 +1,33 @@
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Store } from '../server/store/store.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import type { Request } from './load.ts'
-import { type Contestant, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
-import { memberFields, multiplyMembers, newClub, putMembers, type SeededClub, withStore } from './seed.ts'
-import { type Server, startKantine } from './servers.ts'
+import { type Contestant, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
+import { newClub, people, putMembers, repeatMembers, type SeededClub, settle, withStore } from './seed.ts'
+import { bodyOf, startKantine } from './servers.ts'
 
 const recordCount = 1_000_000
+const patternLength = 5000
+const few = 10
 const wantedTimes = 1.5
 
-/** Lists with `updated_since` in a club with 1,000,000 members, against the same in a club without any. */
+/** Two clubs of 1,000,000 members each; half of them changed together, and ten of the first club changed after that. */
+type Seeded = {
+  /** Every second record changed. */
+  readonly mixed: SeededClub
+  /** The last half of the records changed, as after an import. */
+  readonly behind: SeededClub
+  /** Instants at which only half, ten, or none had still to change. */
+  readonly beforeHalf: string
+  readonly beforeFew: string
+  readonly afterAll: string
+}
+
+/** Lists with `updated_since`: what they cost when little or much has changed, against a list of a collection without records. */
 export async function poll(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) await pollOn(engine)
 }
@@ -18,67 +35,85 @@ export async function poll(engines: readonly EngineName[]): Promise<void> {
 async function pollOn(engine: EngineName): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
   const database = await newDatabase(engine)
-  let server: Server | undefined
   try {
-    const { large, empty } = await seed(database.environment)
-    server = await startKantine(database.environment, join(folder, 'kantine.log'))
-    const contestant = (name: string, club: SeededClub, since: string): Contestant => ({
+    const seeded = await withStore(database.environment, seed)
+    const server = await startKantine(database.environment, join(folder, 'kantine.log'))
+    const since = (name: string, { key }: SeededClub, collection: string, instant: string) => ({
       name: `${name}, ${engine}`,
-      server: server as Server,
-      requests: [{ path: `/api/v1/members?updated_since=${since}`, key: club.key } satisfies Request],
+      server,
+      requests: [{ path: `/api/v1/${collection}?updated_since=${instant}`, key }],
     })
-    report(
-      await takeTurns([
-        contestant('empty resource', empty, '2030-01-01T00:00:00Z'),
-        contestant('nothing changed', large, '2030-01-01T00:00:00Z'),
-        contestant('10 changed', large, '2029-01-01T00:00:00Z'),
-        contestant('half a million changed', large, '2028-01-01T00:00:00Z'),
-      ]),
-    )
+    const { mixed, behind, beforeHalf, beforeFew, afterAll } = seeded
+    try {
+      const contestants = [
+        since('no records at all', mixed, 'groups', afterAll),
+        since('nothing changed of 1,000,000', mixed, 'members', afterAll),
+        since('10 changed of 1,000,000', mixed, 'members', beforeFew),
+        since('every second one changed, first page', mixed, 'members', beforeHalf),
+        since('the last half changed, first page', behind, 'members', beforeHalf),
+      ]
+      assert.deepEqual(await Promise.all(contestants.map(pageLength)), [0, 0, few, 50, 50])
+      const [none, nothing, ...others] = await takeTurns(contestants)
+      if (!none || !nothing) throw new Error('There are five contestants.')
+      printOutcomes([none, nothing, ...others])
+      const { median, least, most } = shareOf(none, nothing)
+      console.log(
+        `nothing changed / no records: ${rounded(median)} times the time (rounds from ${rounded(least)} to ${rounded(most)}; wanted: at most ${wantedTimes})\n`,
+      )
+    } finally {
+      await server.stop()
+    }
   } finally {
-    await server?.stop()
     await database.remove()
     rmSync(folder, { recursive: true })
   }
 }
 
-/** The later half of the members changed in 2028, and the last ten in 2029. */
-const seed = (environment: NodeJS.ProcessEnv): Promise<{ large: SeededClub; empty: SeededClub }> =>
-  withStore(environment, async (store) => {
-    const started = performance.now()
-    const large = await newClub(store, 'large')
-    const empty = await newClub(store, 'empty')
-    await putMembers(store, large, memberFields(5000))
-    await multiplyMembers(store, large, recordCount)
-    const stamp = (after: number, moment: string) =>
-      store.writeAcrossClubs((db) =>
-        db.all('update members set updated_at = $3 where club_id = $1 and id > $2', [
-          large.id,
-          after,
-          Date.parse(moment),
-        ]),
-      )
-    for (let after = recordCount - 50_000; after >= recordCount / 2; after -= 50_000) {
-      await store.writeAcrossClubs((db) =>
-        db.all('update members set updated_at = $4 where club_id = $1 and id > $2 and id <= $3', [
-          large.id,
-          after,
-          after + 50_000,
-          Date.parse('2028-06-01T00:00:00Z'),
-        ]),
-      )
-    }
-    await stamp(recordCount - 10, '2029-06-01T00:00:00Z')
-    const seconds = rounded((performance.now() - started) / 1000)
-    console.log(`${recordCount} members of one club in ${store.engine}: seeded in ${seconds} s`)
-    return { large, empty }
-  })
+async function pageLength({ server, requests: [request] }: Contestant): Promise<number> {
+  const page = JSON.parse(await bodyOf(server, request as Request)) as { data: unknown[] }
+  return page.data.length
+}
 
-function report(outcomes: readonly Outcome[]): void {
-  printOutcomes(outcomes)
-  const [empty, nothing] = outcomes as [Outcome, Outcome]
-  const { median, least, most } = shareOf(empty, nothing)
-  console.log(
-    `nothing changed / empty resource: ${rounded(median)} times the cost (rounds from ${rounded(least)} to ${rounded(most)}; wanted: at most ${wantedTimes})\n`,
+async function seed(store: Store): Promise<Seeded> {
+  const started = performance.now()
+  const mixed = await newClub(store, 'bench-mixed')
+  const behind = await newClub(store, 'bench-behind')
+  const pattern = people(patternLength)
+  const ids = await putMembers(store, mixed, pattern)
+  await repeatMembers(store, behind, await putMembers(store, behind, pattern), recordCount / 2)
+
+  const beforeHalf = await instantBetween(store)
+  await putMembers(
+    store,
+    mixed,
+    changed(pattern, (id) => id % 2 === 0),
   )
+  await repeatMembers(store, mixed, ids, recordCount)
+  await repeatMembers(store, behind, await putMembers(store, behind, pattern), recordCount)
+
+  const beforeFew = await instantBetween(store)
+  await putMembers(
+    store,
+    mixed,
+    changed(pattern, (id) => id % (patternLength / few) === 1),
+  )
+  const afterAll = await instantBetween(store)
+  await settle(store)
+  const seconds = rounded((performance.now() - started) / 1000)
+  console.log(`${2 * recordCount} members of 2 clubs in ${store.engine}: seeded in ${seconds} s`)
+  return { mixed, behind, beforeHalf, beforeFew, afterAll }
+}
+
+/** Some of the first members of a club, with another telephone number. */
+const changed = (pattern: ReturnType<typeof people>, which: (id: number) => boolean) =>
+  pattern
+    .map(({ fields }, i) => ({ id: i + 1, fields: { ...fields, phone: `+31 6 ${performance.now()}` } }))
+    .filter(({ id }) => which(id))
+
+/** An instant behind every stamp there is, and before those that come. */
+async function instantBetween(store: Store): Promise<string> {
+  await setTimeout(10)
+  const instant = new Date(store.now()).toISOString()
+  await setTimeout(10)
+  return instant
 }

@@ -1,6 +1,6 @@
 /** Fills a database with many records in little time: every row is as the server would have stored it. */
 import { member } from '@kantine/contract/resources/member.ts'
-import { type Club, createClub } from '../server/clubs/clubs.ts'
+import { createClub } from '../server/clubs/clubs.ts'
 import { parseConfig } from '../server/config.ts'
 import { createKey } from '../server/keys/keys.ts'
 import { demoRecords } from '../server/sandbox/demo-club.ts'
@@ -37,20 +37,18 @@ export async function newClub(store: Store, slug: string): Promise<SeededClub> {
   return { id, key }
 }
 
-/** The fields of so many members: those of the demo club, over and over. */
-export function memberFields(howMany: number): Fields[] {
-  const people = demoRecords('2026-01-05').members as readonly Fields[]
-  return Array.from({ length: howMany }, (_, i) => people[i % people.length] as Fields)
+/** So many new members: those of the demo club, over and over. */
+export function people(howMany: number): { fields: Fields }[] {
+  const demo = demoRecords('2026-01-05').members as readonly Fields[]
+  return Array.from({ length: howMany }, (_, i) => ({ fields: demo[i % demo.length] as Fields }))
 }
 
-/** Stores new members through the writer, as a bulk call does. */
-export const putMembers = (store: Store, club: Pick<Club, 'id'>, fields: readonly Fields[]): Promise<number[]> =>
-  store.write(club.id, (write) =>
-    write.put(
-      member,
-      fields.map((fields) => ({ fields })),
-    ),
-  )
+/** Stores members through the writer, as a bulk call does: new ones, or others under their ids. */
+export const putMembers = (
+  store: Store,
+  club: SeededClub,
+  members: readonly { id?: number; fields: Fields }[],
+): Promise<number[]> => store.write(club.id, (write) => write.put(member, members))
 
 /** Gives every club of `to` the members of `from`, under the same ids and with the same stamps. */
 export async function copyMembers(store: Store, from: SeededClub, to: readonly SeededClub[]): Promise<void> {
@@ -77,23 +75,31 @@ const tablesOfMembers = [
   ['club_clocks', 'last_stamp'],
 ] as const
 
-/** Repeats the members of a club, under further ids, until there are `wanted`. Only the id in the body differs. */
-export async function multiplyMembers(store: Store, club: SeededClub, wanted: number): Promise<void> {
-  const [row] = await store.findAcrossClubs('select max(id) as id from members where club_id = $1', [club.id])
-  for (let have = Number(row?.id); have < wanted; ) {
-    const more = Math.min(have, wanted - have, rowsAtOnce)
+/** Repeats the members that stand under the last ids of a club until its highest id is `until`. Only the ids differ. */
+export async function repeatMembers(
+  store: Store,
+  club: SeededClub,
+  pattern: readonly number[],
+  until: number,
+): Promise<void> {
+  const [first = 0, last = 0] = [pattern[0], pattern.at(-1)]
+  for (let offset = pattern.length; last + offset <= until; offset += pattern.length) {
     await store.writeAcrossClubs(async (db) => {
       await db.all(
         `insert into members (club_id, id, updated_at, body)
          select club_id, id + $2, updated_at, '{"id":' || (id + $2) || substr(body, length('{"id":' || id) + 1)
-         from members where club_id = $1 and id <= $3`,
-        [club.id, have, more],
+         from members where club_id = $1 and id between $3 and $4`,
+        [club.id, offset, first, last],
       )
       await db.all("update counters set last_id = $2 where club_id = $1 and resource = 'member'", [
         club.id,
-        have + more,
+        last + offset,
       ])
     })
-    have += more
   }
+}
+
+/** What autovacuum does a minute later; without it PostgreSQL plans for the empty tables that there were before. */
+export async function settle(store: Store): Promise<void> {
+  if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze members')
 }

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { Request } from './load.ts'
 
-const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '..')
 
 /** A server in a process of its own. */
 export type Server = { readonly pid: number; readonly port: number; stop(): Promise<void> }
@@ -42,12 +43,20 @@ export async function answering(port: number, child: ChildProcess): Promise<void
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server stopped with ${child.exitCode} before it answered.`)
     try {
-      await (await fetch(`http://127.0.0.1:${port}/api/v1/club`)).arrayBuffer()
+      await (await fetch(`http://127.0.0.1:${port}/healthz`)).arrayBuffer()
       return
     } catch {
       await setTimeout(2)
     }
   }
+}
+
+/** The body of one answer, which has to be 200. */
+export async function bodyOf({ port }: Pick<Server, 'port'>, { path, key }: Request): Promise<string> {
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.text()
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,68 +1,83 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { resources } from '@kantine/contract/resources.ts'
+import { fillDemoClub } from '../server/sandbox/fill.ts'
+import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
-import { freePort, residentMb } from './servers.ts'
+import { withStore } from './seed.ts'
+import { answering, freePort, residentMb, root } from './servers.ts'
 
-const starts = 5
+const laterStarts = 5
 const idleMs = 5000
-
-/** From `npm start` to the first answered request, and the memory of the server when it is idle. Uses SQLite. */
-export async function start(): Promise<void> {
-  const first = []
-  const later = []
-  for (let i = 0; i < starts; i++) {
-    const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-    try {
-      first.push(await startOnce(folder))
-      later.push(await startOnce(folder))
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  }
-  console.table({ 'first start': summary(first), 'later start': summary(later) })
-  console.log('wanted: at most 2.5 s, 1 s later, and 150 MB')
-}
 
 type Start = { readonly seconds: number; readonly idleMb: number }
 
-const summary = (starts: readonly Start[]) => ({
-  seconds: rounded(median(starts.map(({ seconds }) => seconds))),
-  'seconds, slowest': rounded(Math.max(...starts.map(({ seconds }) => seconds))),
-  'MB idle': rounded(median(starts.map(({ idleMb }) => idleMb))),
-})
+/** From `npm start` to the first answer, for the first time and later, and the memory of the idle server. */
+export async function start(engines: readonly EngineName[]): Promise<void> {
+  for (const engine of engines) {
+    const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
+    const database = await newDatabase(engine)
+    // A compile cache of its own, so that the first start is one of a machine that never ran Kantine.
+    const environment = { ...database.environment, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+    try {
+      const first = await startOnce(environment)
+      const later: Start[] = []
+      for (let i = 0; i < laterStarts; i++) later.push(await startOnce(environment))
+      report(`first start, ${engine}`, first, 2.5)
+      const middle = (of: keyof Start) => median(later.map((start) => start[of]))
+      report(`later start, ${engine}`, { seconds: middle('seconds'), idleMb: middle('idleMb') }, 1)
+    } finally {
+      await database.remove()
+      rmSync(folder, { recursive: true })
+    }
+    await fill(engine)
+  }
+}
 
-async function startOnce(folder: string): Promise<Start> {
+function report(what: string, { seconds, idleMb }: Start, wantedSeconds: number): void {
+  const memory = `${rounded(idleMb)} MB when idle (wanted: at most 150)`
+  console.log(`${what}: ${rounded(seconds)} s (wanted: at most ${wantedSeconds}), ${memory}`)
+}
+
+async function startOnce(environment: NodeJS.ProcessEnv): Promise<Start> {
   const port = await freePort()
-  const began = performance.now()
+  const started = performance.now()
   const npm = spawn('npm', ['start'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
+    cwd: root,
+    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: 'ignore',
   })
-  const exited = new Promise((resolve) => npm.once('exit', resolve))
-  let log = ''
-  npm.stderr.on('data', (data) => {
-    log += data
-  })
-  while (!(await answers(port))) await setTimeout(2)
-  const seconds = (performance.now() - began) / 1000
+  await answering(port, npm)
+  const seconds = (performance.now() - started) / 1000
   await setTimeout(idleMs)
-  const idleMb = residentMb(Number(/"pid":(\d+)/.exec(log)?.[1]))
-  process.kill(-(npm.pid as number), 'SIGTERM')
+  const server = lastDescendant(npm.pid as number)
+  const idleMb = residentMb(server)
+  const exited = new Promise((resolve) => npm.once('exit', resolve))
+  process.kill(server, 'SIGTERM')
   await exited
   return { seconds, idleMb }
 }
 
-/** `/readyz` answers once the database does too. */
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    get({ host: '127.0.0.1', port, path: '/readyz' }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
-    }).on('error', () => resolve(false))
-  })
+/** The server itself: npm starts a shell, and that the server. */
+function lastDescendant(pid: number): number {
+  const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]
+  return child ? lastDescendant(Number(child)) : pid
+}
+
+/** The demo club, into an empty database. */
+async function fill(engine: EngineName): Promise<void> {
+  const database = await newDatabase(engine)
+  try {
+    await withStore(database.environment, async (store) => {
+      const started = performance.now()
+      const records = await fillDemoClub(store, resources)
+      const seconds = rounded((performance.now() - started) / 1000)
+      console.log(`demo club of ${records} records, ${engine}: filled in ${seconds} s (wanted: less than 2)\n`)
+    })
+  } finally {
+    await database.remove()
+  }
+}

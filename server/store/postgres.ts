@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { copyInto } from './copy.ts'
 import { type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
 import type { Migration } from './migrate.ts'
@@ -20,9 +21,9 @@ const types = {
 /**
  * Opens a PostgreSQL database (14 and later).
  *
- * Every connection is pipelined: statements that do not need each other's answers are sent together. In a read that is
- * the barrier and the page, so that the promise of an exact sync costs no round trip. They stay two statements: in one,
- * the page's snapshot would be older than the lock.
+ * Every connection is pipelined: statements that do not need each other's answers are sent together. In a read, the barrier
+ * travels with the first statement, so that the promise of an exact sync costs no round trip. They stay two statements: in
+ * one, the snapshot would be older than the lock.
  *
  * @param connections the most connections this server opens
  */
@@ -84,10 +85,9 @@ export async function openPostgres(
     name: 'postgres',
     now: () => Math.floor(known.now + performance.now() - known.at),
     read: (club, work) =>
-      withClient(async (client) => {
-        const [barrier, result] = await together([run(client, barrierSql, [club]), work(connect(client))])
-        learn(barrier[0])
-        return result
+      withClient((client) => {
+        const passed = ([, now]: readonly unknown[]) => learn({ now: Number(now) })
+        return work(behindBarrier(client, { sql: barrierSql, club, passed }))
       }),
     write: (club, work) =>
       transaction(club, async (client) => {
@@ -123,16 +123,31 @@ const connect = (client: pg.PoolClient): Connection => ({
   get: async (sql, params) => (await run(client, sql, params))[0],
 })
 
+/** A connection whose first statement carries the barrier; what follows on it has been behind it as well. */
+function behindBarrier(client: pg.PoolClient, barrier: Barrier): Connection {
+  let first = true
+  const runBehind = (sql: string, values: readonly Value[] = []): Promise<Row[]> => {
+    if (!first) return run(client, sql, values)
+    first = false
+    return queryBehindBarrier(client, barrier, named(sql, values))
+  }
+  return { all: runBehind, get: async (sql, values) => (await runBehind(sql, values))[0] }
+}
+
 const names = new Map<string, string>()
 
-/** Runs a statement under a name of its own, so that each connection plans it once. */
-async function run(client: pg.PoolClient, text: string, values: readonly Value[] = []): Promise<Row[]> {
+/** A statement under a name of its own, so that each connection plans it once. */
+function named(text: string, values: readonly Value[]) {
   let name = names.get(text)
   if (!name) {
     name = `s${names.size}`
     names.set(text, name)
   }
-  return (await client.query({ name, text, values: values as Value[] })).rows
+  return { name, text, values: values as Value[] }
+}
+
+async function run(client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> {
+  return (await client.query(named(sql, values))).rows
 }
 
 /** Awaits all, also when one fails, so that a connection is never given back with an answer still on its way. */
