@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { acrossClubs, takeIds } from '../store/counters.ts'
 import type { Row } from '../store/engine.ts'
+import { noteKeyChange } from '../store/key-changes.ts'
 import type { Store } from '../store/store.ts'
 
 export const plans = ['pro', 'basic'] as const
@@ -74,9 +75,10 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
  * @throws {Refusal} `not_found`
  */
 export async function setPlan(store: Store, slug: string, plan: Plan): Promise<Club> {
-  const row = await store.writeAcrossClubs((db) =>
-    db.get(`update clubs set plan = $2 where slug = $1 returning ${columns}`, [slug, plan]),
-  )
+  const row = await store.writeAcrossClubs(async (db) => {
+    await noteKeyChange(db)
+    return db.get(`update clubs set plan = $2 where slug = $1 returning ${columns}`, [slug, plan])
+  })
   if (!row) throw noClub(slug)
   return clubOf(row)
 }

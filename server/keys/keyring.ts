@@ -1,4 +1,5 @@
 import { type Club, clubOf } from '../clubs/clubs.ts'
+import { keyChanges } from '../store/key-changes.ts'
 import type { Store } from '../store/store.ts'
 import { digestOf, isWellFormed } from './format.ts'
 import { infoOf, type KeyInfo } from './keys.ts'
@@ -21,26 +22,48 @@ const freshMs = 500
 const mostKeys = 10_000
 
 /**
- * Keeps the keys that called lately, each for half a second, so that a busy key costs the database two look-ups a second.
- * They are kept under their digest: the text of a key is not kept.
+ * Remembers the keys that called. Twice a second, while there are calls, one small read tells whether what it remembers is still
+ * right (`server/store/key-changes.ts`), however many keys that are. They are kept under their digest: the text of a key is not.
  */
 export function openKeyring(store: Store): Keyring {
-  const known = new Map<string, { at: number; key: Promise<CallingKey | undefined> }>()
+  const known = new Map<string, Promise<CallingKey | undefined>>()
+  let changes: string | undefined
+  let checked: { at: number; done: Promise<void> | undefined } = { at: Number.NEGATIVE_INFINITY, done: undefined }
+
+  /** Forgets every key when something changed; undefined when that was looked up a moment ago. */
+  function check(): Promise<void> | undefined {
+    if (performance.now() - checked.at < freshMs) return checked.done
+    const done = keyChanges(store).then(
+      (now) => {
+        if (now !== changes) known.clear()
+        changes = now
+        if (checked.done === done) checked.done = undefined
+      },
+      (error) => {
+        checked.at = Number.NEGATIVE_INFINITY
+        throw error
+      },
+    )
+    checked = { at: performance.now(), done }
+    return done
+  }
+
+  function remembered(digest: string): Promise<CallingKey | undefined> {
+    const loaded = load(store, digest)
+    known.set(digest, loaded)
+    const forget = () => known.delete(digest)
+    loaded.then((found) => found ?? forget(), forget)
+    if (known.size > mostKeys) known.delete(known.keys().next().value as string)
+    return loaded
+  }
 
   return {
-    find(text) {
+    async find(text) {
       const digest = digestOf(text)
-      const entry = known.get(digest)
-      const now = performance.now()
-      if (entry && now - entry.at < freshMs) return entry.key
-      if (!entry && !isWellFormed(text)) return Promise.resolve(undefined)
-      const key = load(store, digest)
-      known.delete(digest)
-      known.set(digest, { at: now, key })
-      const forget = () => known.delete(digest)
-      key.then((found) => found ?? forget(), forget)
-      if (known.size > mostKeys) known.delete(known.keys().next().value as string)
-      return key
+      if (!known.has(digest) && !isWellFormed(text)) return undefined
+      const checking = check()
+      if (checking) await checking
+      return known.get(digest) ?? remembered(digest)
     },
   }
 }

@@ -3,6 +3,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../refusal.ts'
 import { acrossClubs, takeIds } from '../store/counters.ts'
 import type { Connection, Row } from '../store/engine.ts'
+import { noteKeyChange } from '../store/key-changes.ts'
 import type { Store } from '../store/store.ts'
 import { digestOf, displayPrefixOf, newKey, type Purpose } from './format.ts'
 
@@ -97,12 +98,13 @@ export async function keyById(store: Store, id: number): Promise<KeyInfo> {
  * @throws {Refusal} `not_found`
  */
 export async function revokeKey(store: Store, id: number): Promise<KeyInfo> {
-  const row = await store.writeAcrossClubs((db) =>
-    db.get(`update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${columns}`, [
+  const row = await store.writeAcrossClubs(async (db) => {
+    await noteKeyChange(db)
+    return db.get(`update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${columns}`, [
       id,
       store.now(),
-    ]),
-  )
+    ])
+  })
   if (!row) throw noKey(id)
   return infoOf(row)
 }

@@ -1,5 +1,6 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Store } from '../store/store.ts'
+import { inChunks, placesOf } from '../store/writer.ts'
 import type { CallingKey } from './keyring.ts'
 
 /** What a key did on one day (UTC). */
@@ -83,16 +84,20 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
 async function write(store: Store, counts: Count[]): Promise<void> {
   counts.sort((a, b) => a.keyId - b.keyId || (a.day < b.day ? -1 : 1))
   await store.writeAcrossClubs(async (db) => {
-    for (const { clubId, keyId, day, requests, errors, lastUsedAt } of counts) {
+    for (const some of inChunks(counts)) {
       await db.all(
-        `insert into key_usage (club_id, key_id, day, requests, errors) values ($1, $2, $3, $4, $5)
+        `insert into key_usage (club_id, key_id, day, requests, errors) values ${placesOf(some.length, 5)}
          on conflict (club_id, key_id, day) do update set
            requests = key_usage.requests + excluded.requests, errors = key_usage.errors + excluded.errors`,
-        [clubId, keyId, day, requests, errors],
+        some.flatMap(({ clubId, keyId, day, requests, errors }) => [clubId, keyId, day, requests, errors]),
       )
+    }
+    for (const some of inChunks(counts)) {
       await db.all(
-        'update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)',
-        [keyId, lastUsedAt],
+        `with used (id, at) as (values ${some.map((_, i) => `(cast($${2 * i + 1} as bigint), cast($${2 * i + 2} as bigint))`).join(', ')})
+         update api_keys set last_used_at = (select max(at) from used where used.id = api_keys.id)
+         where id in (select id from used)`,
+        some.flatMap(({ keyId, lastUsedAt }) => [keyId, lastUsedAt]),
       )
     }
   })

@@ -96,13 +96,16 @@ function upsertSql(resource: Resource, rows: number): string {
   const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
   const columns = ['club_id', 'id', 'updated_at', 'body', ...extra]
   const changing = columns.slice(2)
-  const places = Array.from(
-    { length: rows },
-    (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
-  )
-  return `insert into ${tableOf(resource)} (${columns.join(', ')}) values ${places.join(', ')}
+  return `insert into ${tableOf(resource)} (${columns.join(', ')}) values ${placesOf(rows, columns.length)}
     on conflict (club_id, id) do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`
 }
+
+/** The places of so many rows in an insert: `($1, $2), ($3, $4)`. */
+export const placesOf = (rows: number, columns: number): string =>
+  Array.from(
+    { length: rows },
+    (_, row) => `(${Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`).join(', ')})`,
+  ).join(', ')
 
 const highest = (ids: readonly number[]) => ids.reduce((a, b) => Math.max(a, b))
 
