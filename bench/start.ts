@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { resources } from '@kantine/contract/resources.ts'
 import { fillDemoClub } from '../server/sandbox/fill.ts'
+import { freePort } from '../test/free-port.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
 import { withStore } from './seed.ts'
-import { answering, freePort, residentMb, root } from './servers.ts'
+import { answering, residentMb, root } from './servers.ts'
 
 const laterStarts = 5
 const idleMs = 5000

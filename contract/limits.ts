@@ -18,8 +18,6 @@ export const limits = {
   bodyBytes: 1_048_576,
   /** The largest head of a request, request line included, in bytes. */
   headerBytes: 16_384,
-  /** Query parameters a request may have. */
-  queryParameters: 50,
   /** Days for which the usage of a key is kept (section 5). */
   usageDays: 30,
 } as const

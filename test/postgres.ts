@@ -1,12 +1,11 @@
 /** Starts the PostgreSQL that comes with `npm ci`, for the tests and the benches. It listens on loopback only. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 export type PostgresServer = {
   /** The address of its maintenance database. */
@@ -66,14 +65,6 @@ async function reachableBinaries(folder: string): Promise<string> {
   const copy = join(folder, 'native')
   cpSync(dirname(folderOfBinaries), copy, { recursive: true, verbatimSymlinks: true })
   return join(copy, 'bin')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function answering(url: string): Promise<void> {

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { newClub } from '../cast.ts'
+import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 
 /** Sends bytes over a socket of its own and gives back all that comes. */
@@ -98,4 +99,18 @@ onBothEngines('a request that is running when the server stops is answered', asy
   go.resolve()
   assert.equal((await answer).status, 200)
   await Promise.all([writing, closed])
+})
+
+test('metrics are on a port of their own, and count answers by path without naming anybody', async () => {
+  const port = await freePort()
+  const kantine = await startKantine('sqlite', { environment: { METRICS_PORT: String(port) } })
+  const { key } = await newClub(kantine.store, 'measured')
+  await kantine.call('/api/v1/members/1', { key })
+  await kantine.call('/api/v1/club')
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  const metrics = await answer.text()
+  assert.match(metrics, /kantine_http_answers_total\{method="GET",path="\/api\/v1\/members\/:id",status="404"\} 1/)
+  assert.match(metrics, /kantine_http_answers_total\{method="GET",path="\/api\/v1\/club",status="401"\} 1/)
+  assert.match(metrics, /process_cpu_seconds_total/)
+  assert.equal((await kantine.call('/metrics')).status, 404)
 })
