@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
+import type { Fields } from '../store/body.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { demo, demoRecords } from './demo-club.ts'
@@ -28,16 +29,18 @@ export async function fillDemoClub(
   resources: readonly Resource[],
   today: string = dayOf(store.now()),
 ): Promise<number> {
-  const club = (await findClub(store, demo.slug)) ?? (await createClub(store, { ...demo, plan: 'pro' }))
+  const existing = await findClub(store, demo.slug)
+  const club = existing ?? (await createClub(store, { ...demo, plan: 'pro' }))
   const records = demoRecords(today)
   let changed = 0
   for (const resource of resources) {
-    const wanted = (records[resource.plural] ?? []).map((fields, i) => ({ id: i + 1, fields: { ...fields } }))
+    const wanted = records[resource.plural] ?? []
     // Where values are unique they may pass from one record to another, so those records change together.
-    const atOnce = resource.unique ? wanted.length : recordsAtOnce
+    const atOnce = existing && resource.unique ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
+      const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as Fields }))
       changed += await store.write(club.id, async (write) => {
-        await write.put(resource, wanted.slice(at, at + atOnce))
+        await write.put(resource, some)
         return write.changed
       })
       await setImmediate()

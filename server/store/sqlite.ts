@@ -38,8 +38,8 @@ export function openSqlite(folder: string): Engine {
  * club's lock is therefore the knowledge of which club is being written: a read of that club waits for the commit.
  */
 export function openFile(file: string): Engine {
-  const writer = open(file)
-  const reader = open(file)
+  const writer = open(file, 4)
+  const reader = open(file, 16)
   const writing = connect(writer)
   const reading = connect(reader)
 
@@ -110,7 +110,7 @@ export function openFile(file: string): Engine {
  * else makes the copy begin again, so that beside steady writes it never ends.
  */
 async function copyAsOfNow(file: string, target: string): Promise<void> {
-  const source = open(file)
+  const source = open(file, 4)
   try {
     source.exec('begin; select name from sqlite_schema')
     await backup(source, target)
@@ -122,9 +122,10 @@ async function copyAsOfNow(file: string, target: string): Promise<void> {
 /** Rows lie in the order of their primary key, as lists read them: half the time of a page. */
 const clusterByPrimaryKey = (sql: string) => (/^\s*create table/i.test(sql) ? `${sql} without rowid` : sql)
 
-function open(file: string): DatabaseSync {
+/** @param cacheMb how much of the file the connection keeps in memory */
+function open(file: string, cacheMb: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000')
+  database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheMb}000`)
   return database
 }
 
