@@ -11,6 +11,7 @@ import { stepsOf } from './checks.ts'
 import { everyAnswer, overHttps } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { problemJson, problemOf, refusalOf, sendProblem } from './problem.ts'
+import { refuseSandboxWrites } from './steps/refuse-sandbox-writes.ts'
 
 /**
  * Makes the HTTP server, which does not listen yet.
@@ -95,7 +96,7 @@ export function serve(
   const methodsOf = noteMethods(app)
   for (const route of routes) addRoute(app, services, route)
   addPages(app)
-  refuseOtherMethods(app, methodsOf)
+  refuseOtherMethods(app, services, methodsOf)
   return app
 }
 
@@ -121,16 +122,21 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
   })
 }
 
-/** Answers 405 for every method that a path does not have. */
-function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly string[]>): void {
+/** Answers every method that a path does not have: 405, or 403 where a sandbox key tries to write. */
+function refuseOtherMethods(
+  app: FastifyInstance,
+  services: Services,
+  methodsOf: ReadonlyMap<string, readonly string[]>,
+): void {
   for (const [url, methods] of [...methodsOf]) {
     const allowed = methods.join(', ')
     app.route({
       method: app.supportedMethods.filter((method) => !methods.includes(method)),
       url,
-      onRequest: (_request, reply, done) => {
+      async onRequest(request, reply) {
+        await refuseSandboxWrites(services, request)
         reply.header('allow', allowed)
-        done(new Refusal('method_not_allowed', `This path answers to ${allowed}.`))
+        throw new Refusal('method_not_allowed', `This path answers to ${allowed}.`)
       },
       handler: () => {},
     })

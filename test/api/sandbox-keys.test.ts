@@ -34,6 +34,27 @@ onBothEngines('a minted key reads the whole demo club for seven days', async (en
   }
 })
 
+onBothEngines('any write with a sandbox key answers 403', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key } = (await (await mint(kantine)).json()) as { key: string }
+  const writes = [
+    ['POST', 'members'],
+    ['POST', 'members/bulk'],
+    ['PATCH', 'members/1'],
+    ['DELETE', 'events/1'],
+    ['POST', 'attendance'],
+    ['PUT', 'groups/1'],
+  ]
+  for (const [method = '', path] of writes) {
+    const answer = await kantine.call(`/api/v1/${path}`, { key, method })
+    assert.deepEqual(
+      [path, answer.status, ((await answer.json()) as { code: string }).code],
+      [path, 403, 'read_only_key'],
+    )
+  }
+  assert.equal((await kantine.call('/api/v1/members', { key, method: 'OPTIONS' })).status, 405)
+})
+
 onBothEngines('an address mints five keys a day, also after a restart and with several instances', async (engine) => {
   const database = await newDatabase(engine)
   const first = await startKantine(engine, { database })

@@ -20,11 +20,12 @@ const refusals = new Map<Step, readonly ErrorCode[]>([
   [requireScope, ['insufficient_scope']],
 ])
 
-/** What any request can be answered with. 404 and 405 are for another path and another method than the described one. */
+/** What any request can be answered with. 404, 405 and `read_only_key` are for another path or method than the described one. */
 const anywhere: readonly ErrorCode[] = [
   'bad_request',
   'not_found',
   'method_not_allowed',
+  'read_only_key',
   'request_timeout',
   'rate_limited',
   'headers_too_large',

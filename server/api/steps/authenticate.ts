@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallingKey } from '../../keys/keyring.ts'
 import { Refusal } from '../../refusal.ts'
 import { addressOf } from '../address.ts'
-import type { Call } from '../call.ts'
+import type { Call, Services } from '../call.ts'
 import { setLimitHeaders } from './limit-rate.ts'
 
 const bearer = /^Bearer +(\S+)$/i
@@ -13,11 +15,9 @@ const bearer = /^Bearer +(\S+)$/i
  */
 export async function authenticate(call: Call): Promise<void> {
   const { services, request } = call
-  const header = request.headers.authorization
-  const [, token] = bearer.exec(header ?? '') ?? []
-  if (!token) throw await failed(call, withoutKey(header))
+  if (!tokenOf(request)) throw await failed(call, withoutKey(request.headers.authorization))
 
-  const key = await services.keyring.find(token)
+  const key = await presentedKey(services, request)
   if (!key) throw await failed(call, new Refusal('invalid_token', 'This key is not complete or was never issued.'))
   if (key.revokedAt !== null) throw await failed(call, new Refusal('invalid_token', 'This key was revoked.'))
   if (key.expiresAt !== null && key.expiresAt <= services.store.now()) {
@@ -26,6 +26,14 @@ export async function authenticate(call: Call): Promise<void> {
   }
   request.key = key
 }
+
+/** The key whose text stands in the header, whatever became of it. */
+export async function presentedKey(services: Services, request: FastifyRequest): Promise<CallingKey | undefined> {
+  const token = tokenOf(request)
+  return token === undefined ? undefined : services.keyring.find(token)
+}
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1]
 
 const withoutKey = (header: string | undefined) =>
   new Refusal(
