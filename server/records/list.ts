@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
 import type { Row, Value } from '../store/engine.ts'
@@ -5,7 +6,7 @@ import type { Store } from '../store/store.ts'
 
 /** What a list call asks for (section 4.2). */
 export type ListQuery = {
-  /** Records a page. */
+  /** Records a page, at most `limits.pageSizeMax`. */
   readonly limit: number
   /** The id after which the page begins. */
   readonly startingAfter: number
@@ -33,6 +34,7 @@ export async function listRecords(store: Store, club: number, resource: Resource
     if (updatedSince === undefined) {
       return db.get(walkSql(resource, conditions, false), [club, startingAfter, limit + 1, ...values])
     }
+    if (!(await db.get(anyChangeSql(resource, []), [club, updatedSince]))) return undefined
     const parameters = [club, startingAfter, limit + 1, updatedSince, ...values]
     const recent = await db.get(recentSql(resource, conditions), parameters)
     return Number(recent?.changed) <= fewChanges ? recent : db.get(walkSql(resource, conditions, true), parameters)
@@ -59,7 +61,16 @@ export function onlyServed(resource: Resource, body: object): object {
 /** With a bare parameter as its limit SQLite would parse and plan the statement anew for every page. */
 const limitClause = 'limit $3 + 0'
 
-/** Along the primary key. `updated_at + 0` keeps both databases from taking another way. */
+/** Whether anything changed, which most polls ask in vain: a statement so small that PostgreSQL keeps one plan for it. */
+const anyChangeSql = remembered(
+  (resource) => `select id from ${tableOf(resource)} where club_id = $1 and updated_at >= $2 limit 1`,
+)
+
+/**
+ * Along the primary key. `updated_at + 0` keeps both databases from taking another way. PostgreSQL takes a parameter as limit
+ * for a tenth of all records, and would plan anew for each call; the length of the longest page lets it keep its plan.
+ * Not with filters: there the plan has to suit their values.
+ */
 const walkSql = remembered((resource, filters, updatedSince) => {
   const conditions = [
     'club_id = $1',
@@ -67,8 +78,10 @@ const walkSql = remembered((resource, filters, updatedSince) => {
     ...(updatedSince ? ['updated_at + 0 >= $4'] : []),
     ...conditionsOf(resource, filters, updatedSince ? 5 : 4),
   ]
+  const inOrder = `select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id`
+  const longest = `select id, body from (${inOrder} limit ${limits.pageSizeMax + 1}) as longest order by id`
   return `select string_agg(body, '${separator}' order by id) as page, count(*) as records from (
-    select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id ${limitClause}
+    ${filters.length === 0 ? longest : inOrder} ${limitClause}
   ) as page`
 })
 
