@@ -61,10 +61,12 @@ export function onlyServed(resource: Resource, body: object): object {
 /** With a bare parameter as its limit SQLite would parse and plan the statement anew for every page. */
 const limitClause = 'limit $3 + 0'
 
+/** In the order of the index: otherwise PostgreSQL, expecting many changes, may look for one among all the records. */
+const changesInOrder = (resource: Resource, since: string) =>
+  `select id from ${tableOf(resource)} where club_id = $1 and updated_at >= ${since} order by updated_at`
+
 /** Whether anything changed, which most polls ask in vain: a statement so small that PostgreSQL keeps one plan for it. */
-const anyChangeSql = remembered(
-  (resource) => `select id from ${tableOf(resource)} where club_id = $1 and updated_at >= $2 limit 1`,
-)
+const anyChangeSql = remembered((resource) => `${changesInOrder(resource, '$2')} limit 1`)
 
 /**
  * Along the primary key. `updated_at + 0` keeps both databases from taking another way. PostgreSQL takes a parameter as limit
@@ -95,7 +97,7 @@ const recentSql = remembered((resource, filters) => {
       : `changed cross join ${table} as record where record.club_id = $1 and record.id = changed.id and changed.id > $2
           and ${conditions.map((condition) => `record.${condition}`).join(' and ')}`
   return `with changed as materialized (
-      select id from ${table} where club_id = $1 and updated_at >= $4 limit ${fewChanges + 1}
+      ${changesInOrder(resource, '$4')} limit ${fewChanges + 1}
     ), next as materialized (
       select changed.id from ${matching} order by changed.id ${limitClause}
     )
