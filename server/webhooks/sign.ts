@@ -1,0 +1,37 @@
+import { ok } from 'node:assert/strict'
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** What is signed: the delivery's id, which stays the same however often it is tried, and the body exactly as it is sent. */
+export type Message = { readonly id: string; readonly body: string }
+
+/**
+ * The headers with which a receiver proves who sent a message and when (Standard Webhooks 1.0.0, "Signature scheme").
+ *
+ * @param secrets of the endpoint: one, or while one replaces another both, each with a signature of its own
+ * @param atMs the time of this try, not of the event: receivers refuse what is older than some minutes
+ */
+export function signedHeaders({ id, body }: Message, secrets: readonly string[], atMs: number) {
+  ok(id !== '' && !id.includes('.'), 'a dot in the id would let another message have the same signature')
+  ok(secrets.length > 0, 'a message is never sent without a signature')
+  const timestamp = String(Math.floor(atMs / 1000))
+  const content = `${id}.${timestamp}.${body}`
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${signatureOf(content, secret)}`).join(' '),
+  }
+}
+
+/** Makes a secret of an endpoint; `random` gives 32 bytes. */
+export const newSecret = (random: () => Uint8Array = () => randomBytes(32)): string =>
+  `whsec_${Buffer.from(random()).toString('base64')}`
+
+const signatureOf = (content: string, secret: string) =>
+  createHmac('sha256', keyOf(secret)).update(content).digest('base64')
+
+function keyOf(secret: string): Buffer {
+  ok(secretShape.test(secret), 'a secret is whsec_ and the base64 of 24 to 64 bytes')
+  return Buffer.from(secret.slice('whsec_'.length), 'base64')
+}
+
+const secretShape = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/
