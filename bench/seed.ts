@@ -5,7 +5,7 @@ import { parseConfig } from '../server/config.ts'
 import { createKey } from '../server/keys/keys.ts'
 import { demoRecords } from '../server/sandbox/demo-club.ts'
 import type { Fields } from '../server/store/body.ts'
-import { migrations } from '../server/store/migrate.ts'
+import { kantineItself } from '../server/store/journal.ts'
 import { openStore, type Store } from '../server/store/store.ts'
 
 /** A club and the text of a key that reads its members and groups. */
@@ -16,7 +16,7 @@ const rowsAtOnce = 50_000
 
 /** Opens the store of a database, with its tables, and closes it behind `work`. */
 export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(parseConfig(environment), migrations)
+  const store = await openStore(parseConfig(environment))
   try {
     return await work(store)
   } finally {
@@ -48,7 +48,7 @@ export const putMembers = (
   store: Store,
   club: SeededClub,
   members: readonly { id?: number; fields: Fields }[],
-): Promise<number[]> => store.write(club.id, (write) => write.put(member, members))
+): Promise<number[]> => store.write(club.id, kantineItself, (write) => write.put(member, members))
 
 /** Gives every club of `to` the members of `from`, under the same ids and with the same stamps. */
 export async function copyMembers(store: Store, from: SeededClub, to: readonly SeededClub[]): Promise<void> {

@@ -18,6 +18,13 @@ export const errors = {
     doc: 'A query parameter, the path or the body is not formed as documented. `errors` names each place and its rule.',
     next: 'Correct what `errors` names and send the request again.',
   },
+  idempotency_key_required: {
+    open: '§7',
+    status: 400,
+    title: 'The header Idempotency-Key is missing',
+    doc: 'A batch needs the header `Idempotency-Key`: any unique string of at most 120 characters. It makes a retry safe.',
+    next: 'Send a new key with each new batch, and exactly the same key when you repeat one.',
+  },
   unauthorized: {
     open: '§7',
     status: 401,
@@ -73,6 +80,13 @@ export const errors = {
     doc: 'The head or the body of the request did not arrive in time, so the connection is closed.',
     next: 'Send the request again over a new connection.',
   },
+  idempotency_in_progress: {
+    open: '§8',
+    status: 409,
+    title: 'The same request is being carried out',
+    doc: 'A request with this `Idempotency-Key` has arrived before and is not finished.',
+    next: 'Wait for the number of seconds in `Retry-After`, then repeat the request with the same key to get its answer.',
+  },
   payload_too_large: {
     open: '§7',
     status: 413,
@@ -86,6 +100,20 @@ export const errors = {
     title: 'The body is not JSON',
     doc: 'Bodies are JSON with `Content-Type: application/json`.',
     next: 'Send the body as JSON and name its type in the Content-Type header.',
+  },
+  idempotency_key_reused: {
+    open: '§8',
+    status: 422,
+    title: 'The Idempotency-Key was used for something else',
+    doc: 'This `Idempotency-Key` came with another body before. A key belongs to one request and its retries.',
+    next: 'Use a new key for a new request. To retry, send exactly the body that you sent the first time.',
+  },
+  validation_failed: {
+    open: '§7',
+    status: 422,
+    title: 'The body breaks a rule',
+    doc: 'The body is JSON, but it cannot be carried out. `errors` names every place by JSON pointer, and its rule. Nothing was changed.',
+    next: 'Correct every place that `errors` names and send the request again.',
   },
   rate_limited: {
     open: '§8',
@@ -112,8 +140,8 @@ export const errors = {
     open: '§7',
     status: 503,
     title: 'The service is not available for a moment',
-    doc: 'The database cannot be reached or the server is stopping.',
-    next: 'Wait for the number of seconds in `Retry-After`, then send the request again.',
+    doc: 'The database cannot be reached or the server is stopping. `detail` says whether the request may have been carried out.',
+    next: 'Wait for the number of seconds in `Retry-After`, then send the request again, a write with the same `Idempotency-Key`.',
   },
 } as const satisfies { [code: string]: ErrorDefinition }
 

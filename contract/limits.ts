@@ -7,6 +7,8 @@ export const limits = {
   batchItems: 100,
   /** Characters of an Idempotency-Key. */
   idempotencyKeyCharacters: 120,
+  /** Days for which the answer to a request with an Idempotency-Key is kept (open point of section 8). */
+  idempotencyDays: 7,
   /** Sandbox keys an IP address can mint in one day (UTC), and how long each works. */
   sandboxKeysPerDay: 5,
   sandboxKeyDays: 7,
@@ -16,8 +18,12 @@ export const limits = {
   failuresPerMinute: 60,
   /** The largest body of a request, in bytes. */
   bodyBytes: 1_048_576,
+  /** How deeply the values of a body can stand in each other. */
+  bodyLevels: 20,
   /** The largest head of a request, request line included, in bytes. */
   headerBytes: 16_384,
   /** Days for which the usage of a key is kept (section 5). */
   usageDays: 30,
+  /** Days for which the journal is kept. */
+  journalDays: 400,
 } as const

@@ -12,8 +12,10 @@ const calls = {
   upsert: { method: 'POST', path: '' },
 } as const satisfies { [name in Operation]: { method: string; path: string } }
 
+export type Method = (typeof calls)[Operation]['method']
+
 /** The method and the path of an operation, with `{id}` where an id stands. */
-export function callOf(operation: Operation, resource: Resource): { method: string; path: string } {
+export function callOf(operation: Operation, resource: Resource): { method: Method; path: string } {
   const { method, path } = calls[operation]
   return { method, path: pathOf(resource) + path }
 }

@@ -6,6 +6,8 @@
  * it stands in docs/open-points.md, carries `x-open-point` in the description, and `CONTRACT=shown` switches it off.
  */
 
+import type { EventKind } from './events.ts'
+
 /** A section of the specification that leaves something open, such as `§2.6`. */
 export type Section = `§${string}`
 
@@ -188,6 +190,17 @@ export type Shape = {
   readonly fields: { readonly [name: string]: Field }
 }
 
+/** The events that changes of a record cause (section 6). */
+export type Events = {
+  readonly created?: EventKind
+  readonly updated?: EventKind
+  readonly deleted?: EventKind
+  /** In place of `updated`, for a change of this field. */
+  readonly changed?: { readonly [field: string]: EventKind }
+  /** Beside the others, when a field takes a value. */
+  readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: EventKind }[]
+}
+
 /** A collection of records of one club. */
 export type Resource = Shape & {
   /** The plural stem, and the last part of the path. */
@@ -199,6 +212,10 @@ export type Resource = Shape & {
   readonly columns?: readonly string[]
   /** Fields that together name a record: a second one with the same values is the same record. */
   readonly unique?: readonly string[]
+  /** A field whose `null` in an upsert removes the record. */
+  readonly removedByNull?: string
+  /** What others are told when a record changes. */
+  readonly events?: Events
   /** A field with an instant: the record is listed from that instant on, and never while it is null. */
   readonly listedFrom?: string
   /** Only some of its stored fields are served. */

@@ -18,12 +18,13 @@ import type { Config } from './config.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { openKeyring } from './keys/keyring.ts'
 import { forgetOldUsage, openUsage } from './keys/usage.ts'
+import { forgetOldAnswers } from './records/once.ts'
 import { publishDue } from './records/publish.ts'
 import { reshape } from './records/reshape.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { forgetOldMints } from './sandbox/mint.ts'
-import { type Migration, migrations as ownMigrations } from './store/migrate.ts'
-import { openStore, type Store } from './store/store.ts'
+import { forgetOldEntries } from './store/journal.ts'
+import { openStore, type Store, type StoreParts } from './store/store.ts'
 
 export type App = {
   readonly http: FastifyInstance
@@ -34,15 +35,12 @@ export type App = {
   close(): Promise<void>
 }
 
-/** What a test may put in place of the project's own. */
-export type Parts = { readonly resources?: readonly Resource[]; readonly migrations?: readonly Migration[] }
-
 /**
  * Opens the store, brings it up to date, fills the demo club, and makes the server.
  *
  * @throws {FolderInUse} when another server has the data folder
  */
-export async function createApp(config: Config, log: Logger, parts: Parts = {}): Promise<App> {
+export async function createApp(config: Config, log: Logger, parts: StoreParts = {}): Promise<App> {
   await using opened = new AsyncDisposableStack()
   const app = await open(config, log, parts, opened)
   const all = opened.move()
@@ -53,11 +51,11 @@ export async function createApp(config: Config, log: Logger, parts: Parts = {}):
 async function open(
   config: Config,
   log: Logger,
-  parts: Parts,
+  parts: StoreParts,
   opened: AsyncDisposableStack,
 ): Promise<Omit<App, 'close'>> {
-  const { resources = contractResources, migrations = ownMigrations } = parts
-  const store = opened.adopt(await openStore(config, migrations), (store) => store.close())
+  const { resources = contractResources } = parts
+  const store = opened.adopt(await openStore(config, parts), (store) => store.close())
   await reshape(store, resources)
   await keepDemoClubAlive(store, resources)
 
@@ -106,6 +104,8 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   { name: 'list what is due', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
   { name: 'forget old usage', everyMs: hourMs, run: () => forgetOldUsage(store) },
+  { name: 'forget old answers', everyMs: hourMs, run: () => forgetOldAnswers(store) },
+  { name: 'forget the old journal', everyMs: hourMs, run: () => forgetOldEntries(store) },
   { name: 'forget old sandbox keys', everyMs: hourMs, run: () => forgetOldMints(store) },
 ]
 

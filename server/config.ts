@@ -15,6 +15,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** `DATABASE_CONNECTIONS`: the most connections to PostgreSQL. */
   databaseConnections: number
+  /** `DATABASE_TIMEOUT_SECONDS`: how long PostgreSQL has for a statement, and how long its silence is waited for. */
+  databaseTimeoutSeconds: number
   /** `REDIS_URL`: a Redis or Valkey in which several instances count the rate limits together. */
   redisUrl: string | undefined
   /** `TRUST_PROXY`: whose `X-Forwarded-For` is believed: `false`, `true`, a number of hops or a list of addresses. */
@@ -62,6 +64,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: setting('DATA_DIR', 'data', (text) => text),
     databaseUrl: setting('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
     databaseConnections: setting('DATABASE_CONNECTIONS', 10, whole(1, 1000)),
+    databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', 10, whole(1, 600)),
     redisUrl: setting('REDIS_URL', undefined, url('redis:', 'rediss:')),
     trustProxy: setting('TRUST_PROXY', false, proxies),
     contract: setting('CONTRACT', 'full', oneOf('full', 'shown')),

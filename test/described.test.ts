@@ -11,7 +11,7 @@ const document = describe({ resources, routes: routesOf(resources, 'full', readS
 const check = describedBy(document)
 
 const member = document.paths['/api/v1/members/{id}']?.get?.responses[200] as Answer
-const body = member.content['application/json']?.example as object
+const body = member.content?.['application/json']?.example as object
 
 const problem = (status: number, code: string) =>
   JSON.stringify({ type: `/problems/${code}`, title: 'Title', status, code, detail: 'Detail.' })

@@ -43,7 +43,8 @@ export function describedBy(document: Document): (answered: Answered) => void {
     }
 
     const type = headers.get('content-type')?.replace(/; charset=utf-8$/, '') ?? 'none'
-    const media: MediaType | undefined = answer.content[type]
+    if (!answer.content && type === 'none' && body === '') return
+    const media: MediaType | undefined = answer.content?.[type]
     if (!media) return fail(`the content type ${type} is not described.`)
     if (method === 'HEAD') return
     const wrong = validatorOf(media.schema)(JSON.parse(body))

@@ -1,6 +1,7 @@
 /** Valid records of any resource, made from the examples in its definition. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fields } from '../server/store/body.ts'
+import { kantineItself } from '../server/store/journal.ts'
 import type { Store } from '../server/store/store.ts'
 
 /**
@@ -18,7 +19,7 @@ export function exampleFields(resource: Resource, n = 0): Fields {
 
 /** Stores `howMany` records of a club and returns their ids. */
 export const storeRecords = (store: Store, club: number, resource: Resource, howMany: number): Promise<number[]> =>
-  store.write(club, (write) =>
+  store.write(club, kantineItself, (write) =>
     write.put(
       resource,
       Array.from({ length: howMany }, (_, n) => ({ fields: exampleFields(resource, n) })),

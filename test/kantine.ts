@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
-import { type App, createApp, type Parts } from '../server/app.ts'
+import { type App, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
+import type { StoreParts } from '../server/store/store.ts'
 import { describedBy } from './described.ts'
 
 /** What was opened by the tests of this file; closed behind the last of them. */
@@ -75,7 +76,7 @@ export type Running = App & {
 /** Starts a server in this process, on a free port of 127.0.0.1; it is stopped after the test file. */
 export async function startKantine(
   engine: EngineName,
-  options: { environment?: NodeJS.ProcessEnv; parts?: Parts; database?: Database; log?: Logger } = {},
+  options: { environment?: NodeJS.ProcessEnv; parts?: StoreParts; database?: Database; log?: Logger } = {},
 ): Promise<Running> {
   const database = options.database ?? (await newDatabase(engine))
   const config = parseConfig({

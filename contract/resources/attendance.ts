@@ -8,6 +8,7 @@ export const attendance = defineResource({
   doc: 'Who was present at which session. A member has one record for each group and day.',
   scopes: open('§5', { read: 'attendance:read', write: 'attendance:write' }),
   operations: { list: shown, get: notShown('§4'), upsert: notShown('§4'), bulk: shown },
+  events: { created: 'attendance.updated', updated: 'attendance.updated', deleted: 'attendance.deleted' },
   fields: {
     member_id: reference('member', { required: true, doc: 'Member the record concerns.', example: 14 }),
     group_id: reference('group', { required: true, doc: 'Group the record concerns.', example: 3 }),
@@ -38,5 +39,6 @@ export const attendance = defineResource({
     }),
   },
   columns: ['member_id', 'group_id', 'date'],
+  removedByNull: 'present',
   unique: ['member_id', 'group_id', 'date'],
 })

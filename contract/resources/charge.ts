@@ -8,6 +8,7 @@ export const charge = defineResource({
   doc: 'Membership-fee charges and what was paid of them, for the bookkeeping. Amounts are whole cents.',
   scopes: { read: 'payments:read' },
   operations: { list: shown, get: notShown('§4') },
+  events: { created: 'charge.created' },
   fields: {
     member_id: open(
       '§2.6',
@@ -23,4 +24,5 @@ export const charge = defineResource({
     paid_at: open('§2.6', instant({ doc: 'When it was paid.', example: '2026-10-02T06:30:00.000Z' })),
     payment_method: open('§2.6', word({ doc: 'How it was paid.', example: 'direct debit' })),
   },
+  columns: ['member_id'],
 })

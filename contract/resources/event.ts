@@ -27,6 +27,7 @@ export const event = defineResource({
     update: notShown('§4'),
     delete: notShown('§4'),
   },
+  events: { created: 'event.created', updated: 'event.updated', deleted: 'event.deleted' },
   fields: {
     title: open('§2.6', text({ required: true, doc: 'Title of the event.', example: 'Nieuwjaarsreceptie' })),
     starts_at: open('§2.6', instant({ required: true, doc: 'When it begins.', example: '2027-01-09T15:00:00.000Z' })),

@@ -14,6 +14,11 @@ export const kennismaker = defineResource({
     update: notShown('§4'),
     set_status: notShown('§4'),
   },
+  events: {
+    created: 'kennismaker.created',
+    updated: 'kennismaker.updated',
+    changed: { status: 'kennismaker.status_changed' },
+  },
   fields: {
     name: open('§2.6', text({ required: true, doc: 'Full name.', example: 'Youssef Amrani' })),
     birth_date: open('§2.6', day({ doc: 'Date of birth.', example: '2014-11-02' })),
@@ -29,4 +34,5 @@ export const kennismaker = defineResource({
     ),
     member_id: open('§2.6', reference('member', { doc: 'The member they became.', example: 14 })),
   },
+  columns: ['member_id'],
 })

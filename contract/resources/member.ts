@@ -15,6 +15,12 @@ export const member = defineResource({
     delete: notShown('§4'),
     bulk: shown,
   },
+  events: {
+    created: 'member.created',
+    updated: 'member.updated',
+    deleted: 'member.deleted',
+    becomes: [{ field: 'status', value: 'archived', event: 'member.archived' }],
+  },
   fields: {
     name: text({ required: true, doc: 'Full name.', example: 'Sanne de Vries' }),
     birth_date: day({ doc: 'Date of birth.', example: '2009-04-17' }),

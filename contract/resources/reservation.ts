@@ -17,4 +17,5 @@ export const reservation = defineResource({
     group_id: open('§2.6', reference('group', { doc: 'The group it is for.', example: 3 })),
     event_id: open('§2.6', reference('event', { doc: 'The calendar event it is for.', example: 7 })),
   },
+  columns: ['event_id'],
 })

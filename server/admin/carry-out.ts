@@ -30,13 +30,12 @@ export async function carryOut(config: Config, command: string, args: Args): Pro
 }
 
 async function inThisProcess(config: Config, command: string, args: Args): Promise<Outcome> {
-  const [{ resources }, { migrations }, { openStore }, { runCommand }] = await Promise.all([
+  const [{ resources }, { openStore }, { runCommand }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
-    import('../store/migrate.ts'),
     import('../store/store.ts'),
     import('./run.ts'),
   ])
-  const store = await openStore(config, migrations)
+  const store = await openStore(config)
   try {
     return await runCommand({ store, resources }, command, args)
   } finally {

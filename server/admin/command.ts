@@ -1,5 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Usage } from '../keys/usage.ts'
+import type { Actor } from '../store/journal.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the commands work on, in the server or in the command's own process. */
@@ -10,6 +11,9 @@ export type Administration = {
   /** The server's counts of use that are not written yet. */
   readonly usage?: Pick<Usage, 'flush'>
 }
+
+/** On whose behalf commands write. */
+export const administrator: Actor = { by: 'administrator' }
 
 /** The arguments of a call by name, options and places alike; an option without a value is the empty text. */
 export type Args = { readonly [name: string]: string }

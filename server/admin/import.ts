@@ -3,7 +3,7 @@ import { clubBySlug } from '../clubs/clubs.ts'
 import { likeliest } from '../likeliest.ts'
 import { importRecords, type RefusedRow } from '../records/import.ts'
 import { type Fault, Refusal } from '../refusal.ts'
-import { type Administration, type Args, type Outcome, required } from './command.ts'
+import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
 
 /** Reads the file where the command was given: the server may not be allowed to see it. */
 export async function withContent(args: Args): Promise<Args> {
@@ -21,7 +21,7 @@ export async function withContent(args: Args): Promise<Args> {
 export async function importFile(on: Administration, args: Args): Promise<Outcome> {
   const club = await clubBySlug(on.store, required(args, 'club'))
   const resource = resourceOf(on, required(args, 'resource'))
-  const { ids, refused } = await importRecords(on.store, club.id, on.resources, resource, {
+  const { ids, refused } = await importRecords(on.store, club.id, administrator, resource, {
     text: required(args, 'content'),
     skipInvalid: args['skip-invalid'] !== undefined,
   })

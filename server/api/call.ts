@@ -1,4 +1,5 @@
-import type { Resource, Scope } from '@kantine/contract/resource.ts'
+import type { Method } from '@kantine/contract/operations.ts'
+import type { Operation, Resource, Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CallingKey, Keyring } from '../keys/keyring.ts'
@@ -22,14 +23,16 @@ export type Services = {
 export type Route = {
   /** The column of the table of checks. */
   readonly kind: Kind
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   /** With `:id` where an id stands. */
   readonly path: string
+  /** What it does with a collection. */
+  readonly operation?: Operation
   /** What the key must carry. */
   readonly scope?: Scope
   /** The status of the answer when all went well; 200 where it is not said. */
   readonly status?: number
-  /** Does the work and returns the JSON of the answer. */
+  /** Does the work and returns the JSON of the answer; it may choose another status. */
   handle(call: Call): Promise<string>
 }
 

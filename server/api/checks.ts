@@ -5,10 +5,12 @@
 import type { Call } from './call.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { limitRate } from './steps/limit-rate.ts'
+import { refuseSandboxWrites } from './steps/refuse-sandbox-writes.ts'
+import { requireIdempotencyKey } from './steps/require-idempotency-key.ts'
 import { requirePro } from './steps/require-pro.ts'
 import { requireScope } from './steps/require-scope.ts'
 
-export type Kind = 'introspection' | 'list' | 'get' | 'mint'
+export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint'
 
 export type Step = (call: Call) => Promise<void> | void
 
@@ -17,14 +19,16 @@ const _ = false
 
 // biome-ignore format: the table is read by its columns
 const table: readonly (readonly [Step, ...boolean[]])[] = [
-  //                  introspection  list  get   mint
-  [ authenticate,     x,             x,    x,    _ ],
-  [ limitRate,        x,             x,    x,    _ ],
-  [ requirePro,       x,             x,    x,    _ ],
-  [ requireScope,     _,             x,    x,    _ ],
+  //                       introspection  list  get   write  bulk  mint
+  [ authenticate,          x,             x,    x,    x,     x,    _ ],
+  [ limitRate,             x,             x,    x,    x,     x,    _ ],
+  [ requirePro,            x,             x,    x,    x,     x,    _ ],
+  [ refuseSandboxWrites,   _,             _,    _,    x,     x,    _ ],
+  [ requireScope,          _,             x,    x,    x,     x,    _ ],
+  [ requireIdempotencyKey, _,             _,    _,    _,     x,    _ ],
 ]
 
-const columns: readonly Kind[] = ['introspection', 'list', 'get', 'mint']
+const columns: readonly Kind[] = ['introspection', 'list', 'get', 'write', 'bulk', 'mint']
 
 /** The steps of one kind of call, in order. */
 export const stepsOf = (kind: Kind): Step[] =>

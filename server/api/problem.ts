@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { Unavailable } from '../store/engine.ts'
+import { Claimed, Unavailable } from '../store/engine.ts'
 
 /** An answer of RFC 9457: `errors` names each place of the input that is at fault. */
 export type Problem = {
@@ -56,9 +56,17 @@ function challengeOf(code: ErrorCode, scope: string | undefined): string | undef
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Unavailable) {
-    return new Refusal('unavailable', 'The database does not answer at the moment. Nothing was changed.', {
+    const outcome = error.uncertain
+      ? 'Nobody knows whether this was carried out: send it again with the same Idempotency-Key.'
+      : 'Nothing was changed.'
+    return new Refusal('unavailable', `${error.message} ${outcome}`, {
       retryAfter: retryUnavailableSeconds,
       cause: error,
+    })
+  }
+  if (error instanceof Claimed) {
+    return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', {
+      retryAfter: 1,
     })
   }
   const { code } = error as { code?: string }

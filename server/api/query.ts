@@ -1,8 +1,10 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { notFound } from '../records/get.ts'
 import type { ListQuery } from '../records/list.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
+import type { Call } from './call.ts'
 
 /** Query parameters as the framework reads them: a text, or a list where one was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
@@ -74,10 +76,15 @@ export function refuseParameters(query: RawQuery): void {
   if (names.length > 0) throw badQuery(names.map((name) => unknownParameter(name, [])))
 }
 
-/** An id as it stands in a path; undefined when no record can have it. */
-export function parsePathId(text: string): number | undefined {
-  const parsed = parseId(text)
-  return 'value' in parsed ? parsed.value : undefined
+/**
+ * The id in the path of a call.
+ *
+ * @throws {Refusal} `not_found`, when no record can have it
+ */
+export function pathIdOf({ request }: Call, resource: Resource): number {
+  const parsed = parseId((request.params as { id: string }).id)
+  if ('rule' in parsed) throw notFound(resource)
+  return parsed.value
 }
 
 function parseLimit(text: string): Parsed<number> {

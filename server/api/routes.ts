@@ -4,14 +4,15 @@
  */
 import { limits } from '@kantine/contract/limits.ts'
 import { pathOf, type Resource, type Scope } from '@kantine/contract/resource.ts'
-import { getRecord, notFound } from '../records/get.ts'
+import { getRecord } from '../records/get.ts'
 import { listRecords } from '../records/list.ts'
 import { Refusal } from '../refusal.ts'
 import { mintSandboxKey } from '../sandbox/mint.ts'
 import { addressOf } from './address.ts'
 import { type Call, keyOf, type Route } from './call.ts'
-import { parseListQuery, parsePathId, type RawQuery, refuseParameters } from './query.ts'
+import { parseListQuery, pathIdOf, type RawQuery, refuseParameters } from './query.ts'
 import { setLimitHeaders } from './steps/limit-rate.ts'
+import { writingRoutes } from './writes.ts'
 
 /**
  * Every route of the API.
@@ -31,6 +32,7 @@ function collectionRoutes(resource: Resource): Route[] {
   if (operations.list) {
     routes.push({
       kind: 'list',
+      operation: 'list',
       method: 'GET',
       path: pathOf(resource),
       scope: scopes.read,
@@ -43,18 +45,17 @@ function collectionRoutes(resource: Resource): Route[] {
   if (operations.get) {
     routes.push({
       kind: 'get',
+      operation: 'get',
       method: 'GET',
       path: `${pathOf(resource)}/:id`,
       scope: scopes.read,
       handle: (call) => {
         refuseParameters(call.request.query as RawQuery)
-        const id = parsePathId((call.request.params as { id: string }).id)
-        if (id === undefined) throw notFound(resource)
-        return getRecord(call.services.store, keyOf(call).club.id, resource, id)
+        return getRecord(call.services.store, keyOf(call).club.id, resource, pathIdOf(call, resource))
       },
     })
   }
-  return routes
+  return [...routes, ...writingRoutes(resource)]
 }
 
 const introspection = (contract: 'full' | 'shown'): Route => ({

@@ -65,7 +65,7 @@ export function serve(
 
   app.decorateRequest('key', null)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
     done()
@@ -115,8 +115,9 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
       }
     },
     async handler(request, reply) {
+      reply.code(status)
       const json = await route.handle({ services, route, request, reply })
-      reply.code(status).header('content-type', 'application/json; charset=utf-8')
+      if (json !== '') reply.header('content-type', 'application/json; charset=utf-8')
       return json
     },
   })
@@ -134,7 +135,7 @@ function refuseOtherMethods(
       method: app.supportedMethods.filter((method) => !methods.includes(method)),
       url,
       async onRequest(request, reply) {
-        await refuseSandboxWrites(services, request)
+        await refuseSandboxWrites({ services, request })
         reply.header('allow', allowed)
         throw new Refusal('method_not_allowed', `This path answers to ${allowed}.`)
       },

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { acrossClubs, takeIds } from '../store/counters.ts'
+import { takeIds } from '../store/counters.ts'
 import type { Row } from '../store/engine.ts'
 import { noteKeyChange } from '../store/key-changes.ts'
 import type { Store } from '../store/store.ts'
@@ -35,7 +35,7 @@ export async function createClub(store: Store, wanted: { name: string; slug: str
     if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
       throw new Refusal('bad_request', `There is a club with the slug '${wanted.slug}' already.`)
     }
-    const club = { ...wanted, name, id: await takeIds(db, acrossClubs, 'club', 1), updatedAt: store.now() }
+    const club = { ...wanted, name, id: await takeIds(db, 'club', 1), updatedAt: store.now() }
     await db.all('insert into clubs (id, name, slug, plan, updated_at) values ($1, $2, $3, $4, $5)', [
       club.id,
       name,

@@ -1,7 +1,7 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../refusal.ts'
-import { acrossClubs, takeIds } from '../store/counters.ts'
+import { takeIds } from '../store/counters.ts'
 import type { Connection, Row } from '../store/engine.ts'
 import { noteKeyChange } from '../store/key-changes.ts'
 import type { Store } from '../store/store.ts'
@@ -51,7 +51,7 @@ export async function insertKey(
   const info = {
     ...wanted,
     label: wanted.label.trim(),
-    id: await takeIds(db, acrossClubs, 'api_key', 1),
+    id: await takeIds(db, 'api_key', 1),
     prefix: displayPrefixOf(key),
     createdAt: now,
     revokedAt: null,

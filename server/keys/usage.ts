@@ -1,6 +1,6 @@
 import { limits } from '@kantine/contract/limits.ts'
+import { inChunks, placesOf } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
-import { inChunks, placesOf } from '../store/writer.ts'
 import type { CallingKey } from './keyring.ts'
 
 /** What a key did on one day (UTC). */

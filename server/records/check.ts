@@ -10,16 +10,28 @@ import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaults, wrongValues } from './values.ts'
 
 /** What the record is checked for: an import may also set what callers change through an operation of its own. */
-export type Purpose = 'create' | 'update' | 'import'
+export type Purpose = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
+
+/** What came in for one record: its fields as they are stored, and what is wrong with it as far as that shows by itself. */
+export type Candidate = { readonly fields: Fields; readonly faults: readonly Fault[] }
+
+/** Checks what came in for one record. */
+export function candidateOf(resource: Resource, value: unknown, purpose: Purpose): Candidate {
+  const faults = checkFields(resource, value, purpose)
+  if (!isObject(value)) return { fields: {}, faults }
+  return { fields: faults.length === 0 ? storedFields(resource, value) : value, faults }
+}
 
 /** All faults of a record, with a pointer to each (RFC 6901); none when it can be stored as far as the definition knows. */
 export function checkFields(resource: Resource, value: unknown, purpose: Purpose): Fault[] {
   if (!isObject(value))
     return [{ pointer: '', detail: `A record must be a JSON object, such as ${exampleOf(resource)}.` }]
   const refused = refusedNames(resource, value, purpose)
-  const missing = purpose === 'update' ? [] : missingFields(resource, value)
+  const missing = missingFields(resource, value, purpose)
   const known = new Set(refused.map(({ pointer }) => pointer))
-  const wrong = wrongValues(resource, value).filter(({ pointer }) => !known.has(`/${pointer.split('/')[1]}`))
+  const wrong = wrongValues(resource, purpose === 'upsert' ? withoutRemoval(resource, value) : value).filter(
+    ({ pointer }) => !known.has(`/${pointer.split('/')[1]}`),
+  )
   return [...refused, ...missing, ...wrong].slice(0, mostFaults)
 }
 
@@ -43,8 +55,16 @@ function refusedNames(resource: Resource, value: Fields, purpose: Purpose): Faul
     .map((name) => refusedName(resource, name, [...settable]))
 }
 
-const isSettable = ({ setBy }: Field, purpose: Purpose) =>
-  setBy === 'caller' || (setBy === 'operation' && purpose === 'import')
+function isSettable({ setBy }: Field, purpose: Purpose): boolean {
+  if (setBy === 'operation') return purpose === 'set_status' || purpose === 'import'
+  return setBy === 'caller' && purpose !== 'set_status'
+}
+
+/** In an upsert, one field may be null to remove the record, and is no value then. */
+function withoutRemoval({ removedByNull, fields }: Resource, value: Fields): Fields {
+  if (removedByNull === undefined || value[removedByNull] !== null) return value
+  return { ...value, [removedByNull]: fields[removedByNull]?.example }
+}
 
 function refusedName(resource: Resource, name: string, settable: readonly string[]): FaultAtPlace {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
@@ -78,13 +98,18 @@ function unknownName(resource: Resource, name: string, settable: readonly string
   }
 }
 
-const missingFields = (resource: Resource, value: Fields): FaultAtPlace[] =>
-  Object.entries(resource.fields)
-    .filter(([name, { required }]) => required && !Object.hasOwn(value, name))
+const missingFields = ({ fields }: Resource, value: Fields, purpose: Purpose): FaultAtPlace[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => isRequired(field, purpose) && !Object.hasOwn(value, name))
     .map(([name, { example }]) => ({
       pointer: `/${name}`,
       detail: `${name} is required. Add it, such as "${name}": ${JSON.stringify(example)}.`,
     }))
+
+function isRequired({ required, setBy }: Field, purpose: Purpose): boolean {
+  if (purpose === 'set_status') return setBy === 'operation'
+  return required && purpose !== 'update'
+}
 
 /** The fields of a checked record as they are stored: instants in one form, `2026-01-31T12:00:00.000Z`. */
 export function storedFields(resource: Resource, fields: Fields): Fields {

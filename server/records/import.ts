@@ -3,12 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
 import type { Fields } from '../store/body.ts'
+import { nameOf } from '../store/collection.ts'
+import type { Actor } from '../store/journal.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
-import { checkFields, isObject, storedFields } from './check.ts'
-import { checkReferences } from './references.ts'
+import { type Candidate, candidateOf } from './check.ts'
 import { parseRows, type Row } from './rows.ts'
-import { idsByName, nameOf } from './same.ts'
+import { faultsInClub } from './rules.ts'
 
 /** A row that cannot be stored, and everything that is wrong with it. */
 export type RefusedRow = { readonly row: number; readonly errors: readonly Fault[] }
@@ -19,7 +20,7 @@ export type Import = {
   readonly refused: readonly RefusedRow[]
 }
 
-type Checked = { readonly number: number; readonly fields: Fields; readonly errors: readonly Fault[] }
+type Checked = Candidate & { readonly number: number }
 
 /** After so many rows a running server turns to its other callers. */
 const rowsAtOnce = 500
@@ -34,24 +35,26 @@ const rowsAtOnce = 500
 export async function importRecords(
   store: Store,
   club: number,
-  resources: readonly Resource[],
+  actor: Actor,
   resource: Resource,
   { text, skipInvalid }: { text: string; skipInvalid: boolean },
 ): Promise<Import> {
   const rows = await checkRows(resource, parseRows(text))
-  return store.write(club, async (write) => {
-    const dangling = await checkReferences(
-      write.db,
-      club,
-      resources,
+  return store.write(club, actor, async (write) => {
+    const inClub = await faultsInClub(
+      write,
       resource,
       rows.map(({ fields }) => fields),
     )
-    const all = rows.map((row, i) => ({ ...row, errors: [...row.errors, ...(dangling[i] ?? [])] }))
+    const all = rows.map(({ number, fields, faults }, i) => ({
+      number,
+      fields,
+      errors: [...faults, ...(inClub[i] ?? [])],
+    }))
     const refused = all.filter(({ errors }) => errors.length > 0).map(({ number, errors }) => ({ row: number, errors }))
     if (refused.length > 0 && !skipInvalid) return { ids: [], refused }
-    const storable = all.filter(({ errors }) => errors.length === 0).map(({ fields }) => storedFields(resource, fields))
-    return { ids: await putAll(write, club, resource, storable), refused }
+    const storable = all.filter(({ errors }) => errors.length === 0).map(({ fields }) => fields)
+    return { ids: await putAll(write, resource, storable), refused }
   })
 }
 
@@ -61,40 +64,35 @@ async function checkRows(resource: Resource, rows: readonly Row[]): Promise<Chec
   const firstRowOf = new Map<string, number>()
   for (const [i, row] of rows.entries()) {
     if (i % rowsAtOnce === 0) await setImmediate()
-    const errors = faultsOf(resource, row, firstRowOf)
-    checked.push({ number: row.number, fields: fieldsOf(row), errors })
+    checked.push({ number: row.number, ...candidateOfRow(resource, row, firstRowOf) })
   }
   return checked
 }
 
-/** What a row holds, as far as it holds fields at all. */
-const fieldsOf = (row: Row): Fields => ('value' in row && isObject(row.value) ? row.value : {})
-
 /** @param firstRowOf the rows so far, by what names their records; this row is added */
-function faultsOf(resource: Resource, row: Row, firstRowOf: Map<string, number>): Fault[] {
-  if ('broken' in row) return [{ pointer: '', detail: row.broken }]
-  const faults = checkFields(resource, row.value, 'import')
-  const name = faults.length === 0 ? nameOf(resource, row.value as Fields) : undefined
-  if (name === undefined) return faults
+function candidateOfRow(resource: Resource, row: Row, firstRowOf: Map<string, number>): Candidate {
+  if ('broken' in row) return { fields: {}, faults: [{ pointer: '', detail: row.broken }] }
+  const candidate = candidateOf(resource, row.value, 'import')
+  const name = candidate.faults.length === 0 ? nameOf(resource, candidate.fields) : undefined
+  if (name === undefined) return candidate
   const first = firstRowOf.get(name)
   if (first === undefined) {
     firstRowOf.set(name, row.number)
-    return []
+    return candidate
   }
   const fields = resource.unique?.join(', ')
-  return [{ pointer: '', detail: `Row ${first} has the same ${fields}, which name one record. Leave one of them out.` }]
+  const detail = `Row ${first} has the same ${fields}, which name one record. Leave one of them out.`
+  return { ...candidate, faults: [{ pointer: '', detail }] }
 }
 
-async function putAll(write: Writer, club: number, resource: Resource, rows: readonly Fields[]): Promise<number[]> {
+async function putAll(write: Writer, resource: Resource, rows: readonly Fields[]): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
-    const known = await idsByName(write.db, club, resource, some)
-    const records = some.map((fields) => {
-      const id = known.get(nameOf(resource, fields) ?? '')
-      return id === undefined ? { fields } : { id, fields }
-    })
+    const known = await write.idsByName(resource, some)
+    const records = some.map((fields, i) => ({ ...(known[i] !== undefined && { id: known[i] }), fields }))
     ids.push(...(await write.put(resource, records)))
+    await write.flush()
     await setImmediate()
   }
   return ids

@@ -1,5 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
+import { kantineItself } from '../store/journal.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function publishDue(store: Store, resources: readonly Resource[]): 
       [store.now()],
     )
     for (const { club_id } of clubs) {
-      published += await store.write(Number(club_id), async (write) => {
+      published += await store.write(Number(club_id), kantineItself, async (write) => {
         const due = await write.db.all(
           `select body from ${table} where club_id = $1 and listed = 0 and listed_from <= $2 order by id`,
           [Number(club_id), write.stamp],

@@ -1,8 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
-import { type Fields, tableOf } from '../store/body.ts'
-import type { Connection } from '../store/engine.ts'
-import { inChunks } from '../store/writer.ts'
+import type { Fields } from '../store/body.ts'
+import type { Writer } from '../store/writer.ts'
 
 /** One id of another record, and where it stands. */
 type Reference = { readonly to: string; readonly id: number; readonly pointer: string }
@@ -15,18 +14,16 @@ type Reference = { readonly to: string; readonly id: number; readonly pointer: s
  * @returns the faults of each record
  */
 export async function checkReferences(
-  db: Connection,
-  club: number,
-  resources: readonly Resource[],
+  write: Writer,
   resource: Resource,
   records: readonly Fields[],
 ): Promise<Fault[][]> {
   const references = records.map((fields) => referencesOf(resource, fields))
-  const existing = new Map<string, ReadonlySet<number>>()
+  const existing = new Map<string, ReadonlyMap<number, string>>()
   for (const [to, ids] of idsByResource(references.flat())) {
-    const other = resources.find(({ name }) => name === to)
+    const other = write.resources.find(({ name }) => name === to)
     if (!other) throw new Error(`${resource.name} refers to ${to}, which is no resource.`)
-    existing.set(to, await existingIds(db, club, other, ids))
+    existing.set(to, await write.bodies(other, [...ids]))
   }
   return references.map((ofRecord) => ofRecord.filter(({ to, id }) => !existing.get(to)?.has(id)).map(faultOf))
 }
@@ -49,16 +46,6 @@ function idsByResource(references: readonly Reference[]): Map<string, Set<number
   const ids = new Map<string, Set<number>>()
   for (const { to, id } of references) ids.set(to, (ids.get(to) ?? new Set()).add(id))
   return ids
-}
-
-async function existingIds(db: Connection, club: number, resource: Resource, ids: Iterable<number>) {
-  const existing = new Set<number>()
-  for (const some of inChunks([...ids])) {
-    const places = some.map((_, i) => `$${i + 2}`).join(', ')
-    const sql = `select id from ${tableOf(resource)} where club_id = $1 and id in (${places})`
-    for (const { id } of await db.all(sql, [club, ...some])) existing.add(Number(id))
-  }
-  return existing
 }
 
 const faultOf = ({ to, id, pointer }: Reference): Fault => ({

@@ -1,5 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
+import { kantineItself } from '../store/journal.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 
@@ -26,9 +27,9 @@ export async function reshape(store: Store, resources: readonly Resource[]): Pro
   return changed
 }
 
-/** What decides how a body is rendered: the names of the fields, their order and their defaults. */
-const shapeOf = ({ fields }: Resource) =>
-  JSON.stringify(Object.entries(fields).map(([name, field]) => [name, field.default]))
+/** What decides how a row is written: the names of the fields, their order, their defaults and the columns. */
+const shapeOf = ({ fields, columns = [] }: Resource) =>
+  JSON.stringify([...Object.entries(fields).map(([name, field]) => [name, field.default]), ...columns])
 
 async function renderAgain(store: Store, resource: Resource): Promise<number> {
   let changed = 0
@@ -48,14 +49,14 @@ async function renderAgain(store: Store, resource: Resource): Promise<number> {
 }
 
 function renderBatch(store: Store, club: number, resource: Resource, after: number) {
-  return store.write(club, async (write) => {
+  return store.write(club, kantineItself, async (write) => {
     const rows = await write.db.all(
       `select id, body from ${tableOf(resource)} where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`,
       [club, after],
     )
     const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
     const before = write.changed
-    await write.put(resource, records)
+    await write.put(resource, records, { again: true })
     return { last: records.at(-1)?.id, changed: write.changed - before }
   })
 }

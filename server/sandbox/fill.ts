@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import type { Fields } from '../store/body.ts'
+import { kantineItself } from '../store/journal.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { demo, demoRecords } from './demo-club.ts'
@@ -39,7 +40,7 @@ export async function fillDemoClub(
     const atOnce = existing && resource.unique ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
       const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as Fields }))
-      changed += await store.write(club.id, async (write) => {
+      changed += await store.write(club.id, kantineItself, async (write) => {
         await write.put(resource, some)
         return write.changed
       })

@@ -1,29 +1,71 @@
 import type { Connection } from './engine.ts'
+import { placesOf, type Statement } from './statements.ts'
 
 /** The counters that belong to no single club: clubs and keys. */
-export const acrossClubs = 0
+const acrossClubs = 0
 
 /**
- * Takes the next ids of a counter. Within a write of the club they are in the order in which writes commit; none is ever
- * given out again, also not after its record was removed.
+ * Takes the next ids of a counter that belongs to no club.
  *
  * @returns the first of them
  */
-export async function takeIds(db: Connection, club: number, counter: string, howMany: number): Promise<number> {
+export async function takeIds(db: Connection, counter: string, howMany: number): Promise<number> {
   const row = await db.get(
     `insert into counters (club_id, resource, last_id) values ($1, $2, $3)
      on conflict (club_id, resource) do update set last_id = counters.last_id + excluded.last_id
      returning last_id`,
-    [club, counter, howMany],
+    [acrossClubs, counter, howMany],
   )
   return Number(row?.last_id) - howMany + 1
 }
 
-/** Counts ids that were given from outside as used. */
-export async function reserveIds(db: Connection, club: number, counter: string, highest: number): Promise<void> {
-  await db.all(
-    `insert into counters (club_id, resource, last_id) values ($1, $2, $3)
-     on conflict (club_id, resource) do update set last_id = excluded.last_id where counters.last_id < excluded.last_id`,
-    [club, counter, highest],
-  )
+/**
+ * The counters of a club within a write, which alone counts on them. So ids are in the order in which writes commit; none is
+ * ever given out again, also not after its record was removed.
+ */
+export class Counters {
+  readonly #db: Connection
+  readonly #club: number
+  readonly #counted = new Set<string>()
+  #last: Map<string, number> | undefined
+
+  constructor(db: Connection, club: number) {
+    this.#db = db
+    this.#club = club
+  }
+
+  /** @returns the first of so many new ids */
+  async take(counter: string, howMany: number): Promise<number> {
+    const last = await this.#lastOf(counter)
+    this.#set(counter, last + howMany)
+    return last + 1
+  }
+
+  /** Counts ids that were given from outside as used. */
+  async reserve(counter: string, highest: number): Promise<void> {
+    if (highest > (await this.#lastOf(counter))) this.#set(counter, highest)
+  }
+
+  /** What stores the counters that counted since the last time. */
+  statements(): Statement[] {
+    if (this.#counted.size === 0) return []
+    const values = [...this.#counted].flatMap((counter) => [this.#club, counter, this.#last?.get(counter) ?? 0])
+    this.#counted.clear()
+    const sql = `insert into counters (club_id, resource, last_id) values ${placesOf(values.length / 3, 3)}
+      on conflict (club_id, resource) do update set last_id = excluded.last_id`
+    return [{ sql, values }]
+  }
+
+  async #lastOf(counter: string): Promise<number> {
+    if (!this.#last) {
+      const rows = await this.#db.all('select resource, last_id from counters where club_id = $1', [this.#club])
+      this.#last = new Map(rows.map(({ resource, last_id }) => [String(resource), Number(last_id)]))
+    }
+    return this.#last.get(counter) ?? 0
+  }
+
+  #set(counter: string, last: number): void {
+    this.#last?.set(counter, last)
+    this.#counted.add(counter)
+  }
 }

@@ -23,8 +23,11 @@ export type Engine = {
   /**
    * One transaction, alone in its club: takes the club's lock as a statement of its own, then reads the clock and the
    * club's last stamp, then runs `work`. Commits when `work` resolves and undoes everything when it rejects.
+   *
+   * @param claim what only one write at a time may be doing, in any process
+   * @throws {Claimed} at once, when another write has that claim
    */
-  write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<T>): Promise<T>
+  write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<T>, claim?: string): Promise<T>
   /** One committed read of what belongs to no single club. Waits for nobody. */
   readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club. */
@@ -45,10 +48,22 @@ export type Clock = { readonly now: number; readonly lastStamp: number }
 
 export const lastStampSql = 'select last_stamp from club_clocks where club_id = $1'
 
+/** Another write has the same claim. */
+export class Claimed extends Error {
+  constructor() {
+    super('Another write has this claim.')
+    this.name = 'Claimed'
+  }
+}
+
 /** The database cannot do it now: unreachable, too busy, stopping, disk full. The same call may work later. */
 export class Unavailable extends Error {
-  constructor(cause: unknown) {
-    super('The database does not answer.', { cause })
+  /** The connection was lost while a write was being committed: nobody knows whether it happened. */
+  readonly uncertain: boolean
+
+  constructor(cause: unknown, { message = 'The database does not answer at the moment.', uncertain = false } = {}) {
+    super(message, { cause })
     this.name = 'Unavailable'
+    this.uncertain = uncertain
   }
 }

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { copyInto } from './copy.ts'
-import { type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
+import { Claimed, type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
 import type { Migration } from './migrate.ts'
 
 /** The first key of the advisory locks; the second is the club. Clubs are numbered from 1, so 0 is for migrations. */
 const lockClass = 0x4b41
 
 const lockSql = `select pg_advisory_xact_lock(${lockClass}, $1::int)`
+/** Takes the claim and then the lock of the club, or neither of them. */
+const claimSql = `select case when pg_try_advisory_xact_lock($2::bigint)
+  then pg_advisory_xact_lock(${lockClass}, $1::int)::text is not null else false end as claimed`
 const nowMs = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now'
 const barrierSql = `select pg_advisory_xact_lock_shared(${lockClass}, $1::int), ${nowMs}`
 const clockSql = `select ${nowMs}`
@@ -18,31 +22,38 @@ const types = {
     oid === bigint ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+export type PostgresOptions = {
+  readonly url: string
+  /** The most connections this server opens. */
+  readonly connections: number
+  /** How long a statement may take, and how long a silent database is waited for. */
+  readonly timeoutMs: number
+  /** Whether reads wait for the write of their club (`StoreParts`). */
+  readonly barrier: boolean
+}
+
 /**
  * Opens a PostgreSQL database (14 and later).
  *
  * Every connection is pipelined: statements that do not need each other's answers are sent together. In a read, the barrier
  * travels with the first statement, so that the promise of an exact sync costs no round trip. They stay two statements: in
  * one, the snapshot would be older than the lock.
- *
- * @param connections the most connections this server opens
  */
-export async function openPostgres(
-  url: string,
-  connections: number,
-  migrations: readonly Migration[],
-): Promise<Engine> {
+export async function openPostgres(options: PostgresOptions, migrations: readonly Migration[]): Promise<Engine> {
+  const { url, connections, timeoutMs, barrier } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     pipeline: true,
     types,
     application_name: 'kantine',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(5_000, timeoutMs),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 20_000,
+    statement_timeout: timeoutMs,
+    // A database that says nothing is given up a little later than it would give up itself.
+    query_timeout: timeoutMs + 500,
+    idle_in_transaction_session_timeout: timeoutMs,
   } as pg.PoolConfig)
   pool.on('error', () => {}) // an idle connection broke: the next call opens another
 
@@ -60,51 +71,65 @@ export async function openPostgres(
     try {
       return await work(client)
     } catch (error) {
-      broken = isPassing(error)
-      throw passing(error)
+      broken = error instanceof Unavailable
+      throw error
     } finally {
       client.release(broken)
     }
   }
 
-  async function transaction<T>(lock: number | undefined, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    lock: string,
+    values: Value[],
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
     return withClient(async (client) => {
-      await together([client.query('begin'), lock === undefined ? undefined : run(client, lockSql, [lock])])
+      const [, [locked]] = await together([send(client, 'begin'), run(client, lock, values)])
       try {
+        if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new Claimed()
         const result = await work(client)
-        await client.query('commit')
+        await commit(client)
         return result
       } catch (error) {
-        if (!isPassing(error)) await client.query('rollback')
+        if (!(error instanceof Unavailable)) await send(client, 'rollback')
         throw error
       }
     })
   }
+
+  const inLine = lines()
 
   const engine: Engine = {
     name: 'postgres',
     now: () => Math.floor(known.now + performance.now() - known.at),
     read: (club, work) =>
       withClient((client) => {
+        if (!barrier) return work(connect(client))
         const passed = ([, now]: readonly unknown[]) => learn({ now: Number(now) })
         return work(behindBarrier(client, { sql: barrierSql, club, passed }))
       }),
-    write: (club, work) =>
-      transaction(club, async (client) => {
-        const [clock, last] = await together([run(client, clockSql), run(client, lastStampSql, [club])])
-        learn(clock[0])
-        return work(connect(client), {
-          now: Number(clock[0]?.now),
-          lastStamp: Number(last[0]?.last_stamp ?? 0),
-        })
-      }),
+    write: (club, work, claim) =>
+      inLine(club, () =>
+        transaction(
+          claim === undefined ? lockSql : claimSql,
+          claim === undefined ? [club] : [club, hashOf(claim)],
+          async (client) => {
+            const [clock, last] = await together([run(client, clockSql), run(client, lastStampSql, [club])])
+            learn(clock[0])
+            return work(connect(client), {
+              now: Number(clock[0]?.now),
+              lastStamp: Number(last[0]?.last_stamp ?? 0),
+            })
+          },
+        ),
+      ),
     readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
-    writeAcrossClubs: (work) => transaction(undefined, (client) => work(connect(client))),
-    migrate: (work) => transaction(0, (client) => work(connect(client))),
+    writeAcrossClubs: (work) => transaction('select 1', [], (client) => work(connect(client))),
+    migrate: (work) => transaction(lockSql, [0], (client) => work(connect(client))),
     backup: (file) =>
       withClient(async (client) => {
-        await client.query('begin isolation level repeatable read read only')
-        await copyInto(file, migrations, connect(client)).finally(() => client.query('commit'))
+        await send(client, 'begin isolation level repeatable read read only')
+        await copyInto(file, migrations, connect(client)).finally(() => send(client, 'commit'))
       }),
     async ping() {
       learn((await withClient((client) => run(client, clockSql)))[0])
@@ -118,6 +143,35 @@ export async function openPostgres(
   return engine
 }
 
+/**
+ * Lets the writes of a club follow one another before they take a connection: otherwise those that wait for a busy club would
+ * hold every connection of this server.
+ */
+function lines() {
+  const last = new Map<number, Promise<unknown>>()
+  return <T>(club: number, write: () => Promise<T>): Promise<T> => {
+    const result = (last.get(club) ?? Promise.resolve()).then(write)
+    const ended = result.then(
+      () => {},
+      () => {},
+    )
+    last.set(club, ended)
+    ended.then(() => last.get(club) === ended && last.delete(club))
+    return result
+  }
+}
+
+/** A claim as the number that an advisory lock has. */
+const hashOf = (claim: string) => createHash('sha256').update(claim).digest().readBigInt64BE().toString()
+
+/** Commits; a connection that breaks meanwhile leaves it open whether that happened. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit').catch((error) => {
+    throw isPassing(error) ? new Unavailable(error, { uncertain: true }) : error
+  })
+  if (command !== 'COMMIT') throw new Error(`The database answered ${command} to a commit.`)
+}
+
 const connect = (client: pg.PoolClient): Connection => ({
   all: (sql, params) => run(client, sql, params),
   get: async (sql, params) => (await run(client, sql, params))[0],
@@ -129,7 +183,9 @@ function behindBarrier(client: pg.PoolClient, barrier: Barrier): Connection {
   const runBehind = (sql: string, values: readonly Value[] = []): Promise<Row[]> => {
     if (!first) return run(client, sql, values)
     first = false
-    return queryBehindBarrier(client, barrier, named(sql, values))
+    return queryBehindBarrier(client, barrier, named(sql, values)).catch((error) => {
+      throw passing(error)
+    })
   }
   return { all: runBehind, get: async (sql, values) => (await runBehind(sql, values))[0] }
 }
@@ -146,9 +202,13 @@ function named(text: string, values: readonly Value[]) {
   return { name, text, values: values as Value[] }
 }
 
-async function run(client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> {
-  return (await client.query(named(sql, values))).rows
-}
+const run = async (client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> =>
+  (await send(client, named(sql, values))).rows
+
+const send = (client: pg.PoolClient, statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
+  client.query<Row>(statement).catch((error) => {
+    throw passing(error)
+  })
 
 /** Awaits all, also when one fails, so that a connection is never given back with an answer still on its way. */
 async function together<T extends readonly unknown[]>(
@@ -163,10 +223,10 @@ const passing = (error: unknown) => (isPassing(error) ? new Unavailable(error) :
 
 /**
  * Whether a failure says nothing about the statement: the connection broke or was refused, or the database is starting,
- * stopping, full, read-only, or took too long (SQLSTATE classes 08, 53, 57, 58, 25006 and 55P03).
+ * stopping, full, read-only, or took too long (SQLSTATE classes 08, 40, 53, 57, 58, 25006 and 55P03).
  */
 function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
-  if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|53|57|58)|^25006$|^55P03$/.test(code)
+  if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|40|53|57|58)|^25006$|^55P03$/.test(code)
   return Boolean(code && /^E[A-Z]+$/.test(code)) || /timeout|terminated|connection error|not queryable/i.test(message)
 }

@@ -18,10 +18,10 @@ export class FolderInUse extends Error {
  *
  * @throws {FolderInUse} when another process has the folder
  */
-export function openSqlite(folder: string): Engine {
+export function openSqlite(folder: string, { barrier = true } = {}): Engine {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockFolder(folder)
-  const engine = openFile(join(folder, 'kantine.db'))
+  const engine = openFile(join(folder, 'kantine.db'), { barrier })
   return {
     ...engine,
     async close() {
@@ -37,7 +37,7 @@ export function openSqlite(folder: string): Engine {
  * There is one writing connection, so writes follow one another; the reading connection sees only what is committed. The
  * club's lock is therefore the knowledge of which club is being written: a read of that club waits for the commit.
  */
-export function openFile(file: string): Engine {
+export function openFile(file: string, { barrier = true } = {}): Engine {
   const writer = open(file, 4)
   const reader = open(file, 16)
   const writing = connect(writer)
@@ -62,7 +62,7 @@ export function openFile(file: string): Engine {
         exec(writer, 'begin immediate')
         try {
           const result = await work()
-          exec(writer, 'commit')
+          commit(writer)
           return result
         } catch (error) {
           if (writer.isTransaction) exec(writer, 'rollback')
@@ -81,7 +81,7 @@ export function openFile(file: string): Engine {
     name: 'sqlite',
     now,
     async read(club, work) {
-      if (current?.club === club) await current.done
+      if (barrier && current?.club === club) await current.done
       return work(reading)
     },
     write: (club, work) =>
@@ -163,11 +163,17 @@ function connect(database: DatabaseSync): Connection {
 
 const exec = (database: DatabaseSync, sql: string) => attempt(() => database.exec(sql))
 
-function attempt<T>(run: () => T): T {
+/** Commits; a disk that fails meanwhile leaves it open whether that happened. */
+const commit = (database: DatabaseSync) => attempt(() => database.exec('commit'), [IOERR])
+
+/** @param uncertain the codes after which nobody knows whether it happened */
+function attempt<T>(run: () => T, uncertain: readonly number[] = []): T {
   try {
     return run()
   } catch (error) {
-    throw isPassing(error) ? new Unavailable(error) : error
+    const code = resultCode(error)
+    const message = passing.get(code)
+    throw message === undefined ? error : new Unavailable(error, { message, uncertain: uncertain.includes(code) })
   }
 }
 
@@ -178,4 +184,11 @@ const [BUSY, READONLY, IOERR, FULL, CANTOPEN] = [5, 8, 10, 13, 14]
 
 const isBusy = (error: unknown) => resultCode(error) === BUSY
 
-const isPassing = (error: unknown) => [BUSY, READONLY, IOERR, FULL, CANTOPEN].includes(resultCode(error))
+/** Failures that say nothing about the statement, and what callers are told. */
+const passing: ReadonlyMap<number, string> = new Map([
+  [BUSY, 'The database is busy at the moment.'],
+  [READONLY, 'The database cannot be written at the moment.'],
+  [IOERR, 'The disk of the database fails at the moment.'],
+  [FULL, 'The disk of the database is full at the moment.'],
+  [CANTOPEN, 'The database cannot be opened at the moment.'],
+])

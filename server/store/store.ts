@@ -1,6 +1,9 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { resources as contractResources } from '@kantine/contract/resources.ts'
 import type { Config } from '../config.ts'
-import type { Connection, Engine, Row, Value } from './engine.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { Claimed, type Connection, type Engine, type Row, type Value } from './engine.ts'
+import type { Actor } from './journal.ts'
+import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { type Writer, writerOf } from './writer.ts'
@@ -15,8 +18,15 @@ export type Store = {
   readonly engine: Engine['name']
   /** Sees every change of the club that was stamped before it began. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
-  /** One transaction, alone in its club, with one stamp. Either all of `work` happens or nothing. */
-  write<T>(club: number, work: (write: Writer) => Promise<T>): Promise<T>
+  /**
+   * One transaction, alone in its club, with one stamp. Either all of `work` happens, with its entries in the journal, or
+   * nothing.
+   *
+   * @param actor on whose behalf
+   * @param claim what only one write at a time may be doing
+   * @throws {Claimed} at once, when another write has that claim
+   */
+  write<T>(club: number, actor: Actor, work: (write: Writer) => Promise<T>, claim?: string): Promise<T>
   findAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
@@ -27,34 +37,56 @@ export type Store = {
   close(): Promise<void>
 }
 
+/** What a test may put in place of the project's own. */
+export type StoreParts = {
+  readonly resources?: readonly Resource[]
+  readonly migrations?: readonly Migration[]
+  /** Without the barrier a sync loses changes; the test that guards the barrier shows that it would notice. */
+  readonly barrier?: boolean
+}
+
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>
+
 /**
  * Opens the database of the settings and brings its tables up to date.
  *
  * @throws {FolderInUse} when another server has the data folder
  */
-export async function openStore(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
-  migrations: readonly Migration[],
-): Promise<Store> {
-  const engine = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, config.databaseConnections, migrations)
-    : openSqlite(config.dataDir)
+export async function openStore(config: Settings, parts: StoreParts = {}): Promise<Store> {
+  const { resources = contractResources, migrations = ownMigrations, barrier = true } = parts
+  const engine = await openEngine(config, migrations, barrier)
   try {
     await migrate(engine, migrations)
   } catch (error) {
     await engine.close()
     throw error
   }
+  const claimed = new Set<string>()
+
+  /** Refuses a second claim of this server before it stands in line. */
+  async function claiming<T>(claim: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (claim === undefined) return work()
+    if (claimed.has(claim)) throw new Claimed()
+    claimed.add(claim)
+    return work().finally(() => claimed.delete(claim))
+  }
+
   return {
     engine: engine.name,
     read: engine.read,
-    write: (club, work) =>
-      engine.write(club, async (db, clock) => {
-        const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp))
-        const result = await work(writer)
-        await writer.finish()
-        return result
-      }),
+    write: (club, actor, work, claim) =>
+      claiming(claim, () =>
+        engine.write(
+          club,
+          async (db, clock) => {
+            const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, resources)
+            const result = await work(writer)
+            await writer.finish()
+            return result
+          },
+          claim,
+        ),
+      ),
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs: engine.writeAcrossClubs,
     now: engine.now,
@@ -62,4 +94,17 @@ export async function openStore(
     ping: engine.ping,
     close: engine.close,
   }
+}
+
+async function openEngine(config: Settings, migrations: readonly Migration[], barrier: boolean): Promise<Engine> {
+  if (!config.databaseUrl) return openSqlite(config.dataDir, { barrier })
+  return openPostgres(
+    {
+      url: config.databaseUrl,
+      connections: config.databaseConnections,
+      timeoutMs: config.databaseTimeoutSeconds * 1000,
+      barrier,
+    },
+    migrations,
+  )
 }

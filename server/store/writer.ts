@@ -1,118 +1,183 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { contentOf, type Fields, listedFrom, render, tableOf } from './body.ts'
-import { reserveIds, takeIds } from './counters.ts'
-import type { Connection, Value } from './engine.ts'
+import type { Fields } from './body.ts'
+import { Collection } from './collection.ts'
+import { Counters } from './counters.ts'
+import type { Connection } from './engine.ts'
+import { type Actor, type Entry, entryOf, journalStatements } from './journal.ts'
+import { runTogether, type Statement } from './statements.ts'
 
-/** What the work of a write can do; everything happens in its transaction and under its stamp. */
+/**
+ * What the work of a write can do; everything happens in its transaction and under its stamp, and what it reads is as the write
+ * has left it so far.
+ */
 export type Writer = {
   readonly db: Connection
+  readonly club: number
+  /** Every resource that is stored. */
+  readonly resources: readonly Resource[]
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
-  /** Records that have really changed so far. */
+  /** Changes of records so far. */
   readonly changed: number
+  /** The JSON of the records that the club has under these ids. Asking for many at once takes one statement. */
+  bodies(resource: Resource, ids: readonly number[]): Promise<Map<number, string>>
+  /** The ids of the records that have the names of the given ones (`unique` in the definition), in their order. */
+  idsByName(resource: Resource, records: readonly Fields[]): Promise<(number | undefined)[]>
   /**
    * Stores records, new ones under fresh ids and others under their own. One that does not really change keeps its stamp.
    *
+   * @param options.again renders them anew, which is nobody's change: the rows are written also where callers see no difference,
+   * and nothing goes into the journal
    * @returns the ids, in the order of the records
    */
-  put(resource: Resource, records: readonly { id?: number; fields: Fields }[]): Promise<number[]>
+  put(
+    resource: Resource,
+    records: readonly { id?: number; fields: Fields }[],
+    options?: { again?: boolean },
+  ): Promise<number[]>
+  /**
+   * Removes records, as far as they are there. What refers to them goes with them where the reference is required; elsewhere
+   * the reference is taken out.
+   */
+  remove(resource: Resource, ids: readonly number[]): Promise<void>
+  /** Reads in advance what `remove` needs, for many records with few statements. */
+  foreseeRemoval(resource: Resource, ids: readonly number[]): Promise<void>
+  /** Sends what was done so far to the database, so that a long write does not keep it in memory. */
+  flush(): Promise<void>
 }
 
 /** The writer of one transaction; `finish` is called once, after the work and before the commit. */
-export function writerOf(db: Connection, club: number, stamp: number): Writer & { finish(): Promise<void> } {
+export function writerOf(
+  db: Connection,
+  club: number,
+  stamp: number,
+  actor: Actor,
+  resources: readonly Resource[],
+): Writer & { finish(): Promise<void> } {
+  const counters = new Counters(db, club)
+  const collections = new Map<string, Collection>()
+  let entries: Entry[] = []
   let changed = 0
 
-  /** What callers see of the records that are there already, without their stamps. */
-  async function seenBefore(resource: Resource, ids: readonly number[]): Promise<Map<number, string>> {
-    const seen = new Map<number, string>()
-    const listed = resource.listedFrom ? 'listed' : '1'
-    for (const some of inChunks(ids)) {
-      const places = some.map((_, i) => `$${i + 2}`).join(', ')
-      const rows = await db.all(
-        `select id, body, ${listed} as listed from ${tableOf(resource)} where club_id = $1 and id in (${places})`,
-        [club, ...some],
-      )
-      for (const { id, body, listed } of rows) seen.set(Number(id), `${listed} ${contentOf(String(body))}`)
-    }
-    return seen
+  /** What is stored has all fields, also where only some of them are served. */
+  function collectionOf({ name }: Resource): Collection {
+    const resource = resources.find((resource) => resource.name === name)
+    if (!resource) throw new Error(`${name} is not stored.`)
+    const collection = collections.get(name) ?? new Collection(resource, db, club)
+    collections.set(name, collection)
+    return collection
   }
 
-  /** Where values are unique, a record may take over those of another that is about to get new ones. */
-  async function makeRoom(resource: Resource, ids: readonly number[]): Promise<void> {
-    for (const some of inChunks(ids)) {
-      const places = some.map((_, i) => `$${i + 2}`).join(', ')
-      await db.all(`delete from ${tableOf(resource)} where club_id = $1 and id in (${places})`, [club, ...some])
-    }
+  function note(collection: Collection, id: number, before: string | undefined, after: Fields | undefined): void {
+    entries.push(entryOf(collection.resource, id, before === undefined ? undefined : JSON.parse(before), after))
   }
 
-  return {
+  async function statements(): Promise<Statement[]> {
+    const first = entries.length > 0 ? await counters.take('journal', entries.length) : 0
+    const ofJournal = journalStatements(club, stamp, actor, entries, first)
+    entries = []
+    const ofRecords = [...collections.values()].flatMap((collection) => collection.statements())
+    return [...ofRecords, ...ofJournal, ...counters.statements()]
+  }
+
+  const writer: Writer = {
     db,
+    club,
+    resources,
     stamp,
     get changed() {
       return changed
     },
-    async put(resource, records) {
+    async bodies(resource, ids) {
+      const collection = collectionOf(resource)
+      await collection.load(ids)
+      const found = new Map<number, string>()
+      for (const id of ids) {
+        const body = collection.bodyOf(id)
+        if (body !== undefined) found.set(id, body)
+      }
+      return found
+    },
+    async idsByName(resource, records) {
+      const collection = collectionOf(resource)
+      await collection.loadByName(records)
+      return records.map((fields) => collection.idOf(fields))
+    },
+    async put(resource, records, { again = false } = {}) {
+      const collection = collectionOf(resource)
       const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))
       const missing = records.length - given.length
-      let fresh = missing > 0 ? await takeIds(db, club, resource.name, missing) : 0
-      const before = await seenBefore(resource, given)
-      const ids: number[] = []
-      const changing: number[] = []
-      const rows: Value[][] = []
-      for (const { id = fresh++, fields } of records) {
-        ids.push(id)
-        const body = render(resource, id, fields, stamp)
-        const listing = listingOf(resource, fields, stamp)
-        const seen = before.get(id)
-        if (seen === `${listing?.listed ?? 1} ${contentOf(body)}`) continue
-        if (seen !== undefined) changing.push(id)
-        const columns = (resource.columns ?? []).map((column) => (fields[column] ?? null) as Value)
-        rows.push([club, id, stamp, body, ...columns, ...(listing ? [listing.listed, listing.from] : [])])
+      let fresh = missing > 0 ? await counters.take(resource.name, missing) : 0
+      if (given.length > 0) {
+        await collection.load(given)
+        await counters.reserve(resource.name, Math.max(...given))
       }
-      if (given.length > 0) await reserveIds(db, club, resource.name, highest(given))
-      if (resource.unique) await makeRoom(resource, changing)
-      for (const some of inChunks(rows)) await db.all(upsertSql(resource, some.length), some.flat())
-      changed += rows.length
-      return ids
+      return records.map(({ id = fresh++, fields }) => {
+        const before = collection.bodyOf(id)
+        if (!collection.put(id, fields, stamp, again)) return id
+        changed++
+        if (!again) note(collection, id, before, fields)
+        return id
+      })
     },
+    async foreseeRemoval(resource, ids) {
+      await collectionOf(resource).load(ids)
+      for (const { from, field } of referencesTo(resources, resource)) {
+        await collectionOf(from).loadReferring(field, ids)
+      }
+    },
+    async remove(resource, ids) {
+      await writer.foreseeRemoval(resource, ids)
+      const collection = collectionOf(resource)
+      for (const id of ids) {
+        const before = collection.bodyOf(id)
+        if (before === undefined) continue
+        for (const { from, field, required } of referencesTo(resources, resource)) {
+          const referring = collectionOf(from).referringTo(field, id)
+          if (required) {
+            await writer.remove(
+              from,
+              referring.map(({ id }) => id),
+            )
+          } else {
+            await writer.put(
+              from,
+              referring.map((record) => ({ ...record, fields: without(record.fields, field, id) })),
+            )
+          }
+        }
+        collection.remove(id)
+        changed++
+        note(collection, id, before, undefined)
+      }
+    },
+    async flush() {
+      await runTogether(db, await statements())
+    },
+  }
+
+  return Object.assign(writer, {
     async finish() {
-      if (changed === 0) return
-      await db.all(
-        `insert into club_clocks (club_id, last_stamp) values ($1, $2)
-         on conflict (club_id) do update set last_stamp = excluded.last_stamp`,
-        [club, stamp],
-      )
+      const clock: Statement = {
+        sql: `insert into club_clocks (club_id, last_stamp) values ($1, $2)
+          on conflict (club_id) do update set last_stamp = excluded.last_stamp`,
+        values: [club, stamp],
+      }
+      await runTogether(db, [...(await statements()), ...(changed > 0 ? [clock] : [])])
     },
-  }
+  })
 }
 
-/** Whether a record is listed under this stamp and when it will be; undefined for a resource that lists everything. */
-function listingOf(resource: Resource, fields: Fields, stamp: number) {
-  const from = listedFrom(resource, fields)
-  return from === undefined ? undefined : { listed: from !== null && from <= stamp ? 1 : 0, from }
-}
+/** Where records of other resources hold ids of this one. */
+const referencesTo = (resources: readonly Resource[], { name }: Resource) =>
+  resources.flatMap((from) =>
+    Object.entries(from.fields)
+      .filter(([, { references }]) => references === name)
+      .map(([field, { required }]) => ({ from, field, required })),
+  )
 
-function upsertSql(resource: Resource, rows: number): string {
-  const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
-  const columns = ['club_id', 'id', 'updated_at', 'body', ...extra]
-  const changing = columns.slice(2)
-  return `insert into ${tableOf(resource)} (${columns.join(', ')}) values ${placesOf(rows, columns.length)}
-    on conflict (club_id, id) do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`
-}
-
-/** The places of so many rows in an insert: `($1, $2), ($3, $4)`. */
-export const placesOf = (rows: number, columns: number): string =>
-  Array.from(
-    { length: rows },
-    (_, row) => `(${Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`).join(', ')})`,
-  ).join(', ')
-
-const highest = (ids: readonly number[]) => ids.reduce((a, b) => Math.max(a, b))
-
-/** In hundreds, tens and ones, so that three prepared statements serve any number. */
-export function* inChunks<T>(items: readonly T[]): Generator<readonly T[]> {
-  let at = 0
-  for (const size of [100, 10, 1]) {
-    for (; items.length - at >= size; at += size) yield items.slice(at, at + size)
-  }
-}
+/** The fields of a record that no longer refers to an id. */
+const without = (fields: Fields, field: string, id: number): Fields => ({
+  ...fields,
+  [field]: Array.isArray(fields[field]) ? fields[field].filter((other) => other !== id) : null,
+})

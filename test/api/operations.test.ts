@@ -7,6 +7,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { kantineItself } from '../../server/store/journal.ts'
 import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
@@ -87,7 +88,7 @@ onBothEngines('a request that is running when the server stops is answered', asy
   const { id, key } = await newClub(kantine.store, 'stopping')
   const stamped = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
-  const writing = kantine.store.write(id, async () => {
+  const writing = kantine.store.write(id, kantineItself, async () => {
     stamped.resolve()
     await go.promise
   })

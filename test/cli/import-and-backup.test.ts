@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resources } from '@kantine/contract/resources.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
@@ -121,7 +122,7 @@ onBothEngines('the demo club is put right beside a running server', async (engin
   const [demo] = await kantine.store.findAcrossClubs("select id from clubs where slug = 'demo'")
   const [member, group] = resources as [(typeof resources)[0], (typeof resources)[0]]
   for (const resource of [member, group]) {
-    await kantine.store.write(Number(demo?.id), (write) =>
+    await kantine.store.write(Number(demo?.id), kantineItself, (write) =>
       write.put(resource, [{ id: 1, fields: exampleFields(resource) }]),
     )
   }

@@ -6,6 +6,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
@@ -130,7 +131,7 @@ for (const engine of engines) {
           more = body.has_more
           // The last one seen goes, which is the cursor, and so does the one after the next; after two pages one comes.
           const last = seen.at(-1)?.at(-1) as number
-          await kantine.store.write(club.id, async (write) => {
+          await kantine.store.write(club.id, kantineItself, async (write) => {
             for (const id of [last, last + 2]) {
               await write.db.all(`delete from ${tableOf(resource)} where club_id = $1 and id = $2`, [club.id, id])
             }
@@ -148,7 +149,7 @@ for (const engine of engines) {
         const club = await newClub(kantine.store, `since-${resource.name.replaceAll('_', '-')}`)
         await storeRecords(kantine.store, club.id, resource, 6)
         const noon = Date.parse('2026-05-01T12:00:00Z')
-        await kantine.store.write(club.id, (write) =>
+        await kantine.store.write(club.id, kantineItself, (write) =>
           write.db.all(`update ${tableOf(resource)} set updated_at = $2 + id where club_id = $1`, [club.id, noon]),
         )
         const since = async (moment: string) => {

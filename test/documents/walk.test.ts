@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -34,7 +35,7 @@ onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) =>
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'mirrored')
   const put = (id: number | undefined, name: string) =>
-    kantine.store.write(club.id, (write) =>
+    kantine.store.write(club.id, kantineItself, (write) =>
       write.put(member, [{ ...(id && { id }), fields: { ...exampleFields(member), name } }]),
     )
   for (let n = 1; n <= 450; n++) await put(undefined, `Member ${n}`)

@@ -18,6 +18,8 @@ const acrossClubs: { readonly [table: string]: string } = {
 /** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call. */
 const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
   { statement: /^delete from key_usage where day/, reason: 'forgets old days, once an hour' },
+  { statement: /^delete from journal where at/, reason: 'forgets old entries, once an hour' },
+  { statement: /^delete from idempotent_answers where answered_at/, reason: 'forgets old answers, once an hour' },
   { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
 ]
 

@@ -5,9 +5,9 @@ import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { resources } from '@kantine/contract/resources.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { parseRows } from '../../server/records/rows.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 
@@ -19,7 +19,7 @@ const importRows = (
   resource: Resource,
   rows: unknown[],
   skipInvalid = false,
-) => importRecords(store, id, resources, resource, { text: JSON.stringify(rows), skipInvalid })
+) => importRecords(store, id, kantineItself, resource, { text: JSON.stringify(rows), skipInvalid })
 
 async function listed(kantine: Running, { key }: ClubWithKey, plural: string) {
   return ((await (await kantine.call(`/api/v1/${plural}`, { key })).json()) as Page).data

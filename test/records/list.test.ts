@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { type ListQuery, listRecords } from '../../server/records/list.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import { newClub } from '../cast.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 
@@ -35,7 +36,7 @@ for (const engine of engines) {
     before(async () => {
       kantine = await startKantine(engine)
       club = (await newClub(kantine.store, 'lists')).id
-      await kantine.store.write(club, async (write) => {
+      await kantine.store.write(club, kantineItself, async (write) => {
         await write.put(
           attendance,
           model.map(({ member_id, group_id, date }) => ({ fields: { member_id, group_id, date, present: true } })),

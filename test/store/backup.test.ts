@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import { openFile } from '../../server/store/sqlite.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -12,7 +13,7 @@ onBothEngines('a backup beside steady writes comes to its end, and is of one mom
   const { store } = await startKantine(engine)
   const club = await newClub(store, 'busy')
   const writeTwins = (name: string) =>
-    store.write(club.id, (write) =>
+    store.write(club.id, kantineItself, (write) =>
       write.put(
         member,
         [1, 2].map((id) => ({ id, fields: { name } })),

@@ -4,6 +4,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { listRecords } from '../../server/records/list.ts'
 import { publishDue } from '../../server/records/publish.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 
@@ -17,30 +18,35 @@ const list = async (kantine: Running, club: number, resource: Resource = group):
 onBothEngines('a write that fails leaves nothing behind, and its ids are free again', async (engine) => {
   const kantine = await startKantine(engine)
   const { id } = await newClub(kantine.store, 'failing')
-  const failing = kantine.store.write(id, async (write) => {
+  const failing = kantine.store.write(id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'lost' } }])
     throw new Error('stop')
   })
   await assert.rejects(failing, /stop/)
   assert.deepEqual(await list(kantine, id), [])
-  assert.deepEqual(await kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'kept' } }])), [1])
+  assert.deepEqual(
+    await kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'kept' } }])),
+    [1],
+  )
 })
 
 onBothEngines('the id of a removed record is never given out again', async (engine) => {
   const kantine = await startKantine(engine)
   const { id } = await newClub(kantine.store, 'removing')
-  const put = () => kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'one' } }]))
+  const put = () => kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one' } }]))
   assert.deepEqual(await put(), [1])
-  await kantine.store.write(id, (write) => write.db.all('delete from groups where club_id = $1', [id]))
+  await kantine.store.write(id, kantineItself, (write) => write.db.all('delete from groups where club_id = $1', [id]))
   assert.deepEqual(await put(), [2])
 })
 
 onBothEngines('a record that does not really change keeps its stamp', async (engine) => {
   const kantine = await startKantine(engine)
   const { id } = await newClub(kantine.store, 'same')
-  await kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'one' } }, { fields: { name: 'two' } }]))
+  await kantine.store.write(id, kantineItself, (write) =>
+    write.put(group, [{ fields: { name: 'one' } }, { fields: { name: 'two' } }]),
+  )
   const before = await list(kantine, id)
-  const changed = await kantine.store.write(id, async (write) => {
+  const changed = await kantine.store.write(id, kantineItself, async (write) => {
     await write.put(group, [
       { id: 1, fields: { name: 'one', description: null } },
       { id: 2, fields: { name: 'second' } },
@@ -60,7 +66,7 @@ onBothEngines('stamps of a club never go back, whatever the clock does', async (
   await kantine.store.writeAcrossClubs((db) =>
     db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [id, ahead]),
   )
-  await kantine.store.write(id, (write) => write.put(group, [{ fields: { name: 'later' } }]))
+  await kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'later' } }]))
   assert.equal((await list(kantine, id))[0]?.updated_at, new Date(ahead).toISOString())
 })
 
@@ -73,7 +79,7 @@ onBothEngines('a read waits for the write of its club that already has its stamp
   const quiet = await newClub(kantine.store, 'quiet')
   const stamped = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
-  const writing = kantine.store.write(busy.id, async (write) => {
+  const writing = kantine.store.write(busy.id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'slow' } }])
     stamped.resolve()
     await go.promise
@@ -98,11 +104,11 @@ onBothEngines('the clock of the answers is never ahead of the stamp of a later w
   const { id, key } = await newClub(kantine.store, 'clock')
   for (let n = 0; n < 200; n++) {
     const now = kantine.store.now()
-    const stamp = await kantine.store.write(id, async (write) => write.stamp)
+    const stamp = await kantine.store.write(id, kantineItself, async (write) => write.stamp)
     assert.ok(now <= stamp, `${now} is ahead of ${stamp}`)
   }
   const date = (await kantine.call('/api/v1/groups', { key })).headers.get('date') as string
-  const stamp = await kantine.store.write(id, async (write) => write.stamp)
+  const stamp = await kantine.store.write(id, kantineItself, async (write) => write.stamp)
   assert.ok(Date.parse(date) <= stamp)
 })
 
@@ -110,7 +116,7 @@ onBothEngines('a planned news post is listed from its time on, and stamped then'
   const kantine = await startKantine(engine)
   const { id } = await newClub(kantine.store, 'news')
   const soon = new Date(kantine.store.now() + 3_600_000).toISOString()
-  await kantine.store.write(id, (write) =>
+  await kantine.store.write(id, kantineItself, (write) =>
     write.put(news, [
       { fields: { title: 'old', published_at: '2020-01-01T00:00:00.000Z' } },
       { fields: { title: 'planned', published_at: soon } },

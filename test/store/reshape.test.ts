@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { day, defineResource, notShown, open, type Resource, text } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { kantineItself } from '../../server/store/journal.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { newClub, newKey } from '../cast.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
@@ -37,7 +38,7 @@ const partsWith = (fields: Resource['fields']) => ({
 onBothEngines('a fourteenth resource needs its definition and a migration, and nothing else', async (engine) => {
   const kantine = await startKantine(engine, { parts: partsWith({ name, since }) })
   const club = await newClub(kantine.store, 'sponsored')
-  await kantine.store.write(club.id, (write) =>
+  await kantine.store.write(club.id, kantineItself, (write) =>
     write.put(sponsor({ name, since }), [
       { fields: { name: 'Bakkerij Vermeer' } },
       { fields: { name: 'Fietsen Jansen' } },
@@ -66,7 +67,7 @@ onBothEngines(
     const before = await startKantine(engine, { database, parts: partsWith({ name, since }) })
     const club = await newClub(before.store, 'sponsored')
     const records = Array.from({ length: 1203 }, (_, n) => ({ fields: { name: `Sponsor ${n}`, since: '2020-01-01' } }))
-    await before.store.write(club.id, (write) => write.put(sponsor({ name, since }), records))
+    await before.store.write(club.id, kantineItself, (write) => write.put(sponsor({ name, since }), records))
     const { key } = await newKey(before.store, club, { scopes: ['sponsors:read'] })
     type Page = { data: { id: number; updated_at: string }[] }
     const first = (await (await before.call('/api/v1/sponsors/1', { key })).json()) as { updated_at: string }

@@ -13,6 +13,7 @@ import { describeRoute } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
 import { codesOf, problemAnswers, problemSchema } from './problems.ts'
 import { clubFields, objectSchema, pageSchema, recordFields, schemaName } from './schemas.ts'
+import { batchResultsSchema, writeSchemas } from './write-schemas.ts'
 
 /** What is served, and so what is described. */
 export type Served = {
@@ -82,8 +83,10 @@ function recordSchemas(club: Shape, resources: readonly Resource[]): { [name: st
       resources.flatMap((resource) => [
         [schemaName(resource), objectSchema(resource.doc, recordFields(resource))],
         [`${schemaName(resource)}Page`, pageSchema(resource)],
+        ...Object.entries(writeSchemas(resource)),
       ]),
     ),
+    ...(resources.some(({ operations }) => operations.bulk) && { BatchResults: batchResultsSchema }),
   }
 }
 

@@ -40,6 +40,14 @@ export const headers: { readonly [name: string]: Header } = {
     description: 'How to authenticate (RFC 6750). Not sent with `upgrade_required` and `read_only_key`.',
     schema: { type: 'string', pattern: '^Bearer ', examples: ['Bearer realm="kantine", error="invalid_token"'] },
   },
+  location: {
+    description: 'The path of the record that was created.',
+    schema: { type: 'string', pattern: '^/api/v1/', examples: ['/api/v1/members/14'] },
+  },
+  'idempotency-replayed': {
+    description: 'This is the answer of the first time: the request was done then and not again.',
+    schema: { type: 'string', const: 'true' },
+  },
   allow: {
     description: 'The methods that the path answers to.',
     schema: { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$', examples: ['GET, HEAD'] },

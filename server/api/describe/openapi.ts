@@ -8,6 +8,7 @@ export type Mark = { readonly 'x-open-point'?: string }
 /** JSON Schema 2020-12, with the keywords that fields do not need. */
 export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly $ref?: string
+  readonly minItems?: number
   readonly const?: unknown
   readonly default?: unknown
   readonly examples?: readonly unknown[]
@@ -37,6 +38,13 @@ export type MediaType = {
 export type Answer = {
   readonly description: string
   readonly headers: { readonly [name: string]: Reference }
+  /** Absent where an answer has no body. */
+  readonly content?: { readonly [type: string]: MediaType }
+}
+
+export type RequestBody = {
+  readonly required: true
+  readonly description: string
   readonly content: { readonly [type: string]: MediaType }
 }
 
@@ -48,6 +56,7 @@ export type OperationObject = Mark & {
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
   readonly 'x-required-scope'?: string
   readonly parameters?: readonly (Parameter | Reference)[]
+  readonly requestBody?: RequestBody
   readonly responses: { readonly [status: string]: Answer | Reference }
 }
 
@@ -62,6 +71,7 @@ export type Document = {
     readonly parameters: { readonly [name: string]: Parameter }
     readonly headers: { readonly [name: string]: Header }
     readonly schemas: { readonly [name: string]: Schema }
+    readonly requestBody?: RequestBody
     readonly responses: { readonly [name: string]: Answer }
   }
 }

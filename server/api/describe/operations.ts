@@ -1,28 +1,17 @@
 import { operationIdOf } from '@kantine/contract/operations.ts'
-import type { Marked, Resource, Shape } from '@kantine/contract/resource.ts'
+import type { Resource, Shape } from '@kantine/contract/resource.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import type { Route } from '../call.ts'
-import { type Kind, stepsOf } from '../checks.ts'
+import { stepsOf } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
 import { described } from './marks.ts'
-import type { OperationObject, Parameter, Reference, Schema } from './openapi.ts'
+import type { Answer, MediaType, OperationObject } from './openapi.ts'
 import { listParameters, parameterRef } from './parameters.ts'
+import type { Describer, SuccessfulAnswer } from './particulars.ts'
 import { problemRefs } from './problems.ts'
 import { clubFields, exampleOf, recordFields, schemaName, schemaRef } from './schemas.ts'
-
-/** What is particular to one kind of call. */
-type Particulars = {
-  readonly operationId: string
-  readonly tag: string
-  readonly summary: string
-  readonly doc: string
-  readonly mark: Marked
-  readonly parameters: readonly (Parameter | Reference)[]
-  readonly answer: { readonly description: string; readonly schema: Schema; readonly example: object }
-}
-
-type Describer = (subject: { readonly resource: Resource; readonly club: Shape }) => Particulars
+import { writeDescribers } from './writes.ts'
 
 /** Section 4.1: the two calls that belong to no collection. */
 const introspection: Describer = ({ club }) => ({
@@ -32,7 +21,9 @@ const introspection: Describer = ({ club }) => ({
   doc: `${club.doc} Any valid key may call it.`,
   mark: {},
   parameters: [],
-  answer: { description: 'The club.', schema: schemaRef(schemaName(club)), example: exampleOf(clubFields(club)) },
+  answers: {
+    200: { description: 'The club.', schema: schemaRef(schemaName(club)), example: exampleOf(clubFields(club)) },
+  },
 })
 
 const minting: Describer = () => ({
@@ -42,10 +33,12 @@ const minting: Describer = () => ({
   doc: `${sandboxKey.doc} Needs no authentication.`,
   mark: {},
   parameters: [],
-  answer: {
-    description: 'The new key.',
-    schema: schemaRef(schemaName(sandboxKey)),
-    example: exampleOf(sandboxKey.fields),
+  answers: {
+    201: {
+      description: 'The new key.',
+      schema: schemaRef(schemaName(sandboxKey)),
+      example: exampleOf(sandboxKey.fields),
+    },
   },
 })
 
@@ -56,10 +49,12 @@ const listing: Describer = ({ resource }) => ({
   doc: resource.doc,
   mark: resource.operations.list ?? {},
   parameters: listParameters(resource),
-  answer: {
-    description: 'One page.',
-    schema: schemaRef(`${schemaName(resource)}Page`),
-    example: { data: [exampleOf(recordFields(resource))], has_more: false },
+  answers: {
+    200: {
+      description: 'One page.',
+      schema: schemaRef(`${schemaName(resource)}Page`),
+      example: { data: [exampleOf(recordFields(resource))], has_more: false },
+    },
   },
 })
 
@@ -70,24 +65,31 @@ const getting: Describer = ({ resource }) => ({
   doc: resource.doc,
   mark: resource.operations.get ?? {},
   parameters: [parameterRef('id')],
-  answer: {
-    description: 'The record.',
-    schema: schemaRef(schemaName(resource)),
-    example: exampleOf(recordFields(resource)),
+  answers: {
+    200: {
+      description: 'The record.',
+      schema: schemaRef(schemaName(resource)),
+      example: exampleOf(recordFields(resource)),
+    },
   },
 })
 
-const describers: { readonly [kind in Kind]: Describer } = {
+const describers: { readonly [name: string]: Describer } = {
   introspection,
   mint: minting,
   list: listing,
   get: getting,
+  ...writeDescribers,
 }
 
 /** Describes one route; `resource` is the one its path belongs to. */
 export function describeRoute(route: Route, club: Shape, resource: Resource | undefined): OperationObject {
-  const particulars = describers[route.kind]({ club, resource: resource as Resource })
-  const { operationId, tag, summary, doc, mark, answer, parameters } = particulars
+  const describer = describers[route.operation ?? route.kind]
+  if (!describer) throw new Error(`${route.method} ${route.path} is not described.`)
+  const { operationId, tag, summary, doc, mark, parameters, body, answers } = describer({
+    club,
+    resource: resource as Resource,
+  })
   return {
     operationId,
     tags: [tag],
@@ -96,16 +98,21 @@ export function describeRoute(route: Route, club: Shape, resource: Resource | un
     security: stepsOf(route.kind).includes(authenticate) ? [{ apiKey: [] }] : [],
     ...(route.scope && { 'x-required-scope': route.scope }),
     ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, description: body.description, content: json(body) } }),
     responses: {
-      [route.status ?? 200]: {
-        description: answer.description,
-        headers: headerRefs(limitHeaders),
-        content: { 'application/json': { schema: answer.schema, example: answer.example } },
-      },
+      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
       ...problemRefs(route),
     },
   }
 }
+
+const answerObject = ({ description, headers = [], schema, example }: SuccessfulAnswer): Answer => ({
+  description,
+  headers: headerRefs([...limitHeaders, ...headers]),
+  ...(schema && { content: json({ schema, example }) }),
+})
+
+const json = (media: MediaType) => ({ 'application/json': { schema: media.schema, example: media.example } })
 
 const scopeSentence = ({ scope }: Route, resource: Resource | undefined) =>
   scope ? described(`Needs the scope \`${scope}\`.`, resource?.scopes).description : ''

@@ -5,8 +5,10 @@ import type { Parameter, Reference, Schema } from './openapi.ts'
 
 const id: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
+const idempotencyKey: Schema = { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyCharacters }
+
 /**
- * The parameters that every list has (section 4.2), and the id of a single record. What may be left out has no example: the
+ * The parameters that every list has (section 4.2), the id of a single record, and the key of a write. What may be left out has no example: the
  * reference would send it with every trial request.
  */
 export const sharedParameters = {
@@ -35,6 +37,22 @@ export const sharedParameters = {
     required: true,
     description: 'The id of the record.',
     schema: { ...id, examples: [14] },
+  },
+  idempotency_key: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    ...described(
+      'Any unique string: a request that is repeated with the same key and body is done once, and gets the same answer.',
+      { open: '§8' },
+    ),
+    schema: idempotencyKey,
+  },
+  required_idempotency_key: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: `Any unique string of at most ${limits.idempotencyKeyCharacters} characters, new for each batch and the same for its retries (section 8).`,
+    schema: { ...idempotencyKey, examples: ['members-2026-09-01-1'] },
   },
 } as const satisfies { [name: string]: Parameter }
 

@@ -1,10 +1,13 @@
 /** The errors of the API, as far as a served operation can answer with them. */
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
+import type { Refusal } from '../../refusal.ts'
 import type { Route } from '../call.ts'
 import { type Step, stepsOf } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
 import { limitRate } from '../steps/limit-rate.ts'
+import { refuseSandboxWrites } from '../steps/refuse-sandbox-writes.ts'
+import { requireIdempotencyKey } from '../steps/require-idempotency-key.ts'
 import { requirePro } from '../steps/require-pro.ts'
 import { requireScope } from '../steps/require-scope.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
@@ -17,7 +20,9 @@ const refusals = new Map<Step, readonly ErrorCode[]>([
   [authenticate, ['unauthorized', 'invalid_token', 'rate_limited']],
   [limitRate, ['rate_limited']],
   [requirePro, ['upgrade_required']],
+  [refuseSandboxWrites, ['read_only_key']],
   [requireScope, ['insufficient_scope']],
+  [requireIdempotencyKey, ['idempotency_key_required']],
 ])
 
 /** What any request can be answered with. 404, 405 and `read_only_key` are for another path or method than the described one. */
@@ -45,7 +50,11 @@ export function codesOf({ kind, method }: Route): ErrorCode[] {
     return codes
   })
   const ofBody: ErrorCode[] = method === 'GET' ? [] : ['payload_too_large', 'unsupported_media_type']
-  const codes = new Set([...anywhere, ...ofSteps, ...ofBody])
+  const ofWrites: ErrorCode[] =
+    kind === 'write' || kind === 'bulk'
+      ? ['validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
+      : []
+  const codes = new Set([...anywhere, ...ofSteps, ...ofBody, ...ofWrites])
   return inOrder.filter((code) => codes.has(code))
 }
 
@@ -94,14 +103,19 @@ const headersOf: { readonly [status: number]: readonly string[] } = {
   401: ['www-authenticate'],
   403: ['www-authenticate'],
   405: ['allow'],
+  409: ['retry-after'],
   429: ['retry-after'],
   503: ['retry-after'],
 }
 
+const exampleFaults: { readonly [name in ErrorCode]?: Refusal['faults'] } = {
+  bad_request: [{ detail: 'limit must be a whole number from 1 to 200.', parameter: 'limit' }],
+  validation_failed: [{ detail: 'name must not be empty.', pointer: '/name' }],
+}
+
 function exampleOf(code: ErrorCode, baseUrl: string): Example {
   const { status, title, doc, next, ...mark }: ErrorDefinition = errors[code]
-  const faults =
-    code === 'bad_request' ? [{ detail: 'limit must be a whole number from 1 to 200.', parameter: 'limit' }] : []
+  const faults = exampleFaults[code] ?? []
   return {
     summary: title,
     ...described(`${doc} ${next}`, mark),

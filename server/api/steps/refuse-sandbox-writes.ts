@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
-import type { Services } from '../call.ts'
+import type { Call } from '../call.ts'
 import { presentedKey } from './authenticate.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
@@ -10,7 +9,7 @@ const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
  *
  * @throws {Refusal} `read_only_key`
  */
-export async function refuseSandboxWrites(services: Services, request: FastifyRequest): Promise<void> {
+export async function refuseSandboxWrites({ services, request }: Pick<Call, 'services' | 'request'>): Promise<void> {
   if (reading.includes(request.method)) return
   const key = await presentedKey(services, request)
   if (key?.purpose === 'sandbox') {

@@ -1,0 +1,43 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Call } from '../call.ts'
+
+/**
+ * A batch has an Idempotency-Key (section 8), so that repeating it is safe.
+ *
+ * @throws {Refusal} `idempotency_key_required`, or `bad_request` when it cannot be one
+ */
+export function requireIdempotencyKey(call: Call): void {
+  if (idempotencyKeyOf(call) !== undefined) return
+  throw new Refusal(
+    'idempotency_key_required',
+    'A batch needs the header Idempotency-Key. Send a new key with each new batch, and the same key to repeat one.',
+    { faults: [{ header: 'Idempotency-Key', detail: 'Idempotency-Key is required for a batch.' }] },
+  )
+}
+
+/**
+ * The Idempotency-Key of a call: any text, quotes included; undefined where none was sent.
+ *
+ * @throws {Refusal} `bad_request`, when it is empty, too long, or there are several
+ */
+export function idempotencyKeyOf({ request }: Pick<Call, 'request'>): string | undefined {
+  const sent = request.raw.headersDistinct['idempotency-key'] ?? []
+  const [first] = sent
+  if (first === undefined) return undefined
+  // A header comes as bytes; keys are mostly written in UTF-8.
+  const key = Buffer.from(first, 'latin1').toString('utf8').trim()
+  const length = [...key].length
+  const most = limits.idempotencyKeyCharacters
+  const rule =
+    sent.length > 1
+      ? 'must be sent only once'
+      : length > most
+        ? `must have at most ${most} characters and has ${length}`
+        : length === 0
+          ? `must have 1 to ${most} characters and is empty`
+          : undefined
+  if (!rule) return key
+  const detail = `Idempotency-Key ${rule}.`
+  throw new Refusal('bad_request', detail, { faults: [{ header: 'Idempotency-Key', detail }] })
+}

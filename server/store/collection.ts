@@ -1,0 +1,203 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { contentOf, type Fields, listedFrom, render, tableOf } from './body.ts'
+import type { Connection, Row, Value } from './engine.ts'
+import { inChunks, placesBehindClub, placesOf, type Statement } from './statements.ts'
+
+/** A record as a write sees it. */
+type Held = {
+  /** Its JSON; undefined once it is removed. */
+  readonly body: string | undefined
+  /** What callers see of it beside its stamp. */
+  readonly seen: string | undefined
+  /** The same as it stands in the table; undefined where it does not stand there. */
+  readonly stored: string | undefined
+  readonly row?: readonly Value[]
+}
+
+/** Which records hold which ids in one field, as far as that was looked up. */
+type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }
+
+/**
+ * The records of one resource within a write: those of the table, and over them what the write has done so far. It reads
+ * many with one statement, and writes with few at the end.
+ */
+export class Collection {
+  readonly resource: Resource
+  readonly #db: Connection
+  readonly #club: number
+  readonly #held = new Map<number, Held | undefined>()
+  readonly #ids = new Map<string, number | undefined>()
+  readonly #referring = new Map<string, Referring>()
+  readonly #changed = new Set<number>()
+
+  constructor(resource: Resource, db: Connection, club: number) {
+    this.resource = resource
+    this.#db = db
+    this.#club = club
+  }
+
+  /** Reads records, for `bodyOf`; those that were read already stay as they are. */
+  async load(ids: Iterable<number>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#held.has(id))
+    for (const some of inChunks(missing)) {
+      const rows = await this.#select(`id in (${placesBehindClub(some)})`, some)
+      for (const id of some) this.#held.set(id, undefined)
+      for (const row of rows) this.#hold(row)
+    }
+  }
+
+  /** The JSON of a record that was loaded; undefined where the club has none under this id. */
+  bodyOf(id: number): string | undefined {
+    return this.#held.get(id)?.body
+  }
+
+  /** Looks for the records that have the names of the given ones (`unique` in the definition), for `idOf`. */
+  async loadByName(records: readonly Fields[]): Promise<void> {
+    const { unique } = this.resource
+    const missing = records.filter((fields) => !this.#ids.has(nameOf(this.resource, fields) ?? ''))
+    if (!unique) return
+    for (const some of inChunks(missing)) {
+      const values = some.flatMap((fields) => unique.map((name) => (fields[name] ?? null) as Value))
+      const rows = await this.#db.all(namedSql(this.resource, unique, some.length), [this.#club, ...values])
+      for (const fields of some) this.#ids.set(nameOf(this.resource, fields) as string, undefined)
+      for (const row of rows) {
+        this.#ids.set(nameOf(this.resource, row) as string, Number(row.id))
+        this.#hold(row)
+      }
+    }
+  }
+
+  /** The id under which the club has a record of the same name. */
+  idOf(fields: Fields): number | undefined {
+    return this.#ids.get(nameOf(this.resource, fields) ?? '')
+  }
+
+  /** Reads the records whose `field` holds one of the ids, for `referringTo`. Without a column it has to look at all. */
+  async loadReferring(field: string, ids: readonly number[]): Promise<void> {
+    const referring = this.#referring.get(field) ?? { lookedUp: new Set(), byId: new Map() }
+    const missing = ids.filter((id) => !referring.lookedUp.has(id))
+    if (missing.length === 0) return
+    const hasColumn = this.resource.columns?.includes(field)
+    for (const some of hasColumn ? inChunks(missing) : [[]]) {
+      const rows = await this.#select(hasColumn ? `${field} in (${placesBehindClub(some)})` : '1 = 1', some)
+      for (const row of rows) this.#hold(row)
+    }
+    this.#referring.set(field, referring)
+    for (const id of missing) referring.lookedUp.add(id)
+    for (const [own, held] of this.#held) if (held?.body) this.#noteReferences(own, JSON.parse(held.body))
+  }
+
+  /** The records whose `field` holds an id, of those that `loadReferring` looked for. */
+  referringTo(field: string, id: number): { id: number; fields: Fields }[] {
+    const candidates = this.#referring.get(field)?.byId.get(id) ?? []
+    return [...candidates].flatMap((own) => {
+      const body = this.bodyOf(own)
+      const fields = body && JSON.parse(body)
+      return fields && [fields[field]].flat().includes(id) ? [{ id: own, fields }] : []
+    })
+  }
+
+  /**
+   * Puts a record in place of what is there.
+   *
+   * @param again whether its row is written also when callers see no difference
+   * @returns whether callers see a difference
+   */
+  put(id: number, fields: Fields, stamp: number, again = false): boolean {
+    const before = this.#held.get(id)
+    const body = render(this.resource, id, fields, stamp)
+    const from = listedFrom(this.resource, fields)
+    const listed = from !== undefined && (from === null || from > stamp) ? 0 : 1
+    const seen = `${listed} ${contentOf(body)}`
+    const isSame = before?.seen === seen
+    if (isSame && !again) return false
+    const columns = (this.resource.columns ?? []).map((column) => (fields[column] ?? null) as Value)
+    const kept = isSame ? before.body : undefined
+    const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
+    const row = [this.#club, id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [listed, from])]
+    this.#rename(id, before?.body, fields)
+    this.#noteReferences(id, fields)
+    this.#held.set(id, { body: kept ?? body, seen, stored: before?.stored, row })
+    this.#changed.add(id)
+    return !isSame
+  }
+
+  remove(id: number): void {
+    const before = this.#held.get(id)
+    this.#rename(id, before?.body, undefined)
+    this.#held.set(id, { body: undefined, seen: undefined, stored: before?.stored })
+    this.#changed.add(id)
+  }
+
+  /** What writes everything that was done; then the records are forgotten, as the table has them. */
+  statements(): Statement[] {
+    const changed = [...this.#changed].map((id) => ({ id, ...(this.#held.get(id) as Held) }))
+    const rows = changed.flatMap(({ row }) => (row ? [row] : []))
+    const gone = changed.filter(({ body, stored }) => body === undefined && stored !== undefined)
+    // Where values are unique, a record may take over those of another that is about to get new ones.
+    const moving = this.resource.unique ? changed.filter(({ body, stored }) => body !== undefined && stored) : []
+    this.#changed.clear()
+    this.#held.clear()
+    this.#ids.clear()
+    this.#referring.clear()
+    const table = tableOf(this.resource)
+    return [
+      ...[...inChunks([...gone, ...moving].map(({ id }) => id))].map((some) => ({
+        sql: `delete from ${table} where club_id = $1 and id in (${placesBehindClub(some)})`,
+        values: [this.#club, ...some],
+      })),
+      ...[...inChunks(rows)].map((some) => ({ sql: upsertSql(this.resource, some.length), values: some.flat() })),
+    ]
+  }
+
+  #select(condition: string, values: readonly Value[]): Promise<Row[]> {
+    const listed = this.resource.listedFrom ? 'listed' : '1'
+    const sql = `select id, body, ${listed} as listed from ${tableOf(this.resource)} where club_id = $1 and ${condition}`
+    return this.#db.all(sql, [this.#club, ...values])
+  }
+
+  #hold({ id, body, listed }: Row): void {
+    if (this.#held.get(Number(id))) return
+    const seen = `${listed ?? 1} ${contentOf(String(body))}`
+    this.#held.set(Number(id), { body: String(body), seen, stored: seen })
+  }
+
+  #noteReferences(id: number, fields: Fields): void {
+    for (const [field, { byId }] of this.#referring) {
+      for (const other of [fields[field]].flat() as number[]) byId.set(other, (byId.get(other) ?? new Set()).add(id))
+    }
+  }
+
+  /** Keeps the names that were looked up right. */
+  #rename(id: number, before: string | undefined, after: Fields | undefined): void {
+    if (!this.resource.unique) return
+    const old = before && nameOf(this.resource, JSON.parse(before))
+    if (old && this.#ids.get(old) === id) this.#ids.set(old, undefined)
+    const name = after && nameOf(this.resource, after)
+    if (name) this.#ids.set(name, id)
+  }
+}
+
+/** What names a record beside its id, as one text; undefined where only the id does. */
+export const nameOf = ({ unique }: Resource, fields: Fields): string | undefined =>
+  unique && JSON.stringify(unique.map((name) => fields[name] ?? null))
+
+function namedSql(resource: Resource, unique: readonly string[], records: number): string {
+  const types = unique.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
+  const rows = Array.from(
+    { length: records },
+    (_, row) => `(${types.map((type, i) => `cast($${row * types.length + i + 2} as ${type})`).join(', ')})`,
+  )
+  return `with wanted (${unique.join(', ')}) as (values ${rows.join(', ')})
+    select record.id, record.body, ${unique.map((name) => `record.${name}`).join(', ')}
+    from wanted cross join ${tableOf(resource)} as record
+    where record.club_id = $1 and ${unique.map((name) => `record.${name} = wanted.${name}`).join(' and ')}`
+}
+
+function upsertSql(resource: Resource, rows: number): string {
+  const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
+  const columns = ['club_id', 'id', 'updated_at', 'body', ...extra]
+  const changing = columns.slice(2)
+  return `insert into ${tableOf(resource)} (${columns.join(', ')}) values ${placesOf(rows, columns.length)}
+    on conflict (club_id, id) do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`
+}

@@ -1,0 +1,99 @@
+/**
+ * The journal: who changed what and when, one entry for each change of a record, written with the change. It holds the names
+ * of the fields and never what is in them.
+ */
+import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Fields } from './body.ts'
+import type { Value } from './engine.ts'
+import { inChunks, placesOf, type Statement } from './statements.ts'
+import type { Store } from './store.ts'
+
+/** On whose behalf something is written. */
+export type Actor = {
+  readonly by: 'key' | 'assistant' | 'administrator' | 'kantine'
+  /** The id of the key or the administrator, where there is one. */
+  readonly id?: number
+}
+
+/** Kantine itself: jobs and the demo club. */
+export const kantineItself: Actor = { by: 'kantine' }
+
+/** What happened to one record. */
+export type Entry = {
+  readonly resource: Resource
+  readonly id: number
+  readonly action: 'created' | 'updated' | 'deleted'
+  /** The names of the fields that an update changed. */
+  readonly fields: readonly string[]
+  /** What others are told of it. */
+  readonly events: readonly EventKind[]
+}
+
+/** What happened to a record. */
+export function entryOf(resource: Resource, id: number, before: Fields | undefined, after: Fields | undefined): Entry {
+  const action = !before ? 'created' : !after ? 'deleted' : 'updated'
+  const fields = before && after ? changedFields(resource, before, after) : []
+  return { resource, id, action, fields, events: eventsOf(resource, action, fields, before, after) }
+}
+
+const changedFields = ({ fields }: Resource, before: Fields, after: Fields): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => {
+      const [old, now] = [before, after].map((record) => JSON.stringify(record[name] ?? field.default))
+      return old !== now
+    })
+    .map(([name]) => name)
+
+function eventsOf(
+  { events = {} }: Resource,
+  action: Entry['action'],
+  fields: readonly string[],
+  before: Fields = {},
+  after: Fields = {},
+): EventKind[] {
+  const { changed = {}, becomes = [] } = events
+  const kinds = new Set<EventKind | undefined>()
+  if (action !== 'updated') kinds.add(events[action])
+  for (const field of fields) kinds.add(changed[field] ?? events.updated)
+  for (const { field, value, event } of becomes) {
+    if (after[field] === value && before[field] !== value) kinds.add(event)
+  }
+  return inOrder.filter((kind) => kinds.has(kind))
+}
+
+const inOrder = Object.keys(eventKinds) as EventKind[]
+
+/** What writes entries, under ids from `first` on. */
+export function journalStatements(
+  club: number,
+  stamp: number,
+  actor: Actor,
+  entries: readonly Entry[],
+  first: number,
+): Statement[] {
+  const rows = entries.map(({ resource, id, action, fields, events }, i): Value[] => [
+    club,
+    first + i,
+    stamp,
+    actor.by,
+    actor.id ?? null,
+    `${resource.name}.${action}`,
+    resource.name,
+    id,
+    fields.join(' '),
+    events.join(' '),
+  ])
+  return [...inChunks(rows)].map((some) => ({ sql: insertSql(some.length), values: some.flat() }))
+}
+
+const columns = 'club_id, id, at, actor, actor_id, kind, resource, record_id, fields, events'
+
+const insertSql = (rows: number) => `insert into journal (${columns}) values ${placesOf(rows, 10)}`
+
+const keptMs = limits.journalDays * 86_400_000
+
+/** Forgets the entries that are older than they are kept. */
+export const forgetOldEntries = (store: Store): Promise<unknown> =>
+  store.writeAcrossClubs((db) => db.all('delete from journal where at < $1', [store.now() - keptMs]))

@@ -1,0 +1,71 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { type GuardOptions, isLocalhost, mayConnect } from './guard.ts'
+import type { Failure } from './outcome.ts'
+import type { Resolve } from './resolve.ts'
+
+/** No connection came about. */
+export class ConnectionError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure, { cause })
+    this.name = 'ConnectionError'
+    this.failure = failure
+  }
+}
+
+export type ConnectOptions = GuardOptions & {
+  readonly resolve: Resolve
+  readonly timeoutMs: number
+  /** Certificates (PEM) to trust in place of the system's. */
+  readonly ca?: string | undefined
+}
+
+/**
+ * Opens connections for undici. A name is resolved here and nowhere else, each time a socket connects; the socket goes to one
+ * of the addresses that were checked, so that a name cannot answer differently between check and connection. `checkUrl` has
+ * decided about addresses that stand in the URL.
+ */
+export function createConnector({ resolve, timeoutMs, ca, ...guard }: ConnectOptions): buildConnector.connector {
+  const lookup: LookupFunction = (name, _options, callback) => {
+    checkedAddresses(name, resolve, guard).then(
+      (addresses) => callback(null, addresses),
+      (error) => callback(error, []),
+    )
+  }
+  const connect = buildConnector({
+    lookup,
+    // Several addresses are tried in turn, 250 ms apart.
+    autoSelectFamily: true,
+    timeout: timeoutMs,
+    rejectUnauthorized: true,
+    ...(ca !== undefined && { ca }),
+    // A resumed session would not have its certificate looked at again.
+    maxCachedSessions: 0,
+    allowH2: false,
+  })
+  return (target, callback) =>
+    connect(target, (...[error, socket]) =>
+      error ? callback(new ConnectionError(failureOf(error), error), null) : callback(null, socket),
+    )
+}
+
+/** All addresses of a name; one that is refused refuses the name. */
+async function checkedAddresses(name: string, resolve: Resolve, guard: GuardOptions) {
+  const addresses = isLocalhost(name)
+    ? ['127.0.0.1', '::1']
+    : await resolve(name).catch((error) => {
+        throw new ConnectionError('dns', error)
+      })
+  if (addresses.length === 0) throw new ConnectionError('dns')
+  if (!addresses.every((address) => mayConnect(address, guard))) throw new ConnectionError('refused_address')
+  return addresses.map((address) => ({ address, family: isIP(address) }))
+}
+
+function failureOf(error: Error & { code?: string; syscall?: string }): Failure {
+  if (error instanceof ConnectionError) return error.failure
+  if (error.code === 'UND_ERR_CONNECT_TIMEOUT' || error.code === 'ETIMEDOUT') return 'timeout'
+  // Several addresses that all failed make an AggregateError. What is left comes from TLS, whose codes are many.
+  return error instanceof AggregateError || error.syscall === 'connect' ? 'connect' : 'tls'
+}

@@ -1,0 +1,130 @@
+import { Agent, type Dispatcher } from 'undici'
+import { ConnectionError, createConnector } from './connect.ts'
+import { checkUrl } from './guard.ts'
+import type { Failure, Outcome } from './outcome.ts'
+import { createResolve, type Resolve } from './resolve.ts'
+import { parseRetryAfter } from './retry-after.ts'
+
+/** One message on its way: where to, with which headers (the signature among them), and the body as it was signed. */
+export type Post = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type Sender = {
+  /**
+   * Sends once, and says what became of it; it follows no redirect and tries nothing again. Nothing a receiver does makes it
+   * fail: it throws only where the caller is wrong, with an impossible header or after `close`.
+   */
+  send(post: Post): Promise<Outcome>
+  /** Lets what is being sent end, at most one timeout later, and closes the connections. */
+  close(): Promise<void>
+}
+
+export type SenderOptions = {
+  /** Also to receivers on this machine, for development (`checkUrl`). */
+  readonly allowLoopback?: boolean
+  /** For everything together: waiting for a connection, the name, the connection, the whole answer. */
+  readonly timeoutMs?: number
+  /** Connections to one origin; more messages at once wait for one, and their waiting counts. */
+  readonly connectionsPerOrigin?: number
+  readonly resolve?: Resolve
+  /** Certificates (PEM) to trust in place of the system's. */
+  readonly ca?: string
+  readonly now?: () => number
+}
+
+/** Makes the one sender for first tries, retries and tests of an endpoint. */
+export function createSender(options: SenderOptions = {}): Sender {
+  const { allowLoopback = false, timeoutMs = 15_000, connectionsPerOrigin = 16, now = Date.now } = options
+  const { resolve = createResolve(), ca } = options
+  const agent = new Agent({
+    connect: createConnector({ resolve, allowLoopback, timeoutMs, ca }),
+    connections: connectionsPerOrigin,
+    // After a minute a connection is made anew: its name is resolved and its address checked again.
+    clientTtl: 60_000,
+    allowH2: false,
+    maxHeaderSize: 16_384,
+    // The one timeout of `send` stands for these.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return {
+    async send(post) {
+      const startedAt = performance.now()
+      const checked = checkUrl(post.url, { allowLoopback })
+      const result: Result =
+        'refused' in checked
+          ? { failure: 'refused_address', excerpt: '' }
+          : await exchange(agent, { ...post, url: checked.url }, timeoutMs, now)
+      return { ...result, durationMs: Math.round(performance.now() - startedAt) }
+    },
+    close: () => agent.close(),
+  }
+}
+
+type Result = Omit<Outcome, 'durationMs'>
+
+/** One request and its answer, within one timeout. */
+async function exchange(
+  agent: Agent,
+  { url, headers, body }: Omit<Post, 'url'> & { url: URL },
+  timeoutMs: number,
+  now: () => number,
+): Promise<Result> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  let status: number | undefined
+  try {
+    const { origin, pathname, search } = url
+    const request = { origin, path: pathname + search, method: 'POST', headers, body, signal: timeout.signal } as const
+    const answer = await agent.request(request)
+    status = answer.statusCode
+    return { ...judge(answer, now()), status, excerpt: await excerptOf(answer.body) }
+  } catch (error) {
+    const failure = timeout.signal.aborted ? 'timeout' : failureOf(error)
+    return { failure, ...(status !== undefined && { status }), excerpt: '' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function judge({ statusCode, headers }: Dispatcher.ResponseData, nowMs: number) {
+  if (statusCode >= 200 && statusCode <= 299) return {}
+  const failure: Failure = statusCode >= 300 && statusCode <= 399 ? 'redirect' : 'status'
+  const retryAfter = headers['retry-after']
+  const retryAfterSeconds = typeof retryAfter === 'string' ? parseRetryAfter(retryAfter, nowMs) : undefined
+  return { failure, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+}
+
+const keptBytes = 1024
+const readBytes = 65_536
+
+/** Reads an answer's body and keeps its beginning. One that goes on and on is left at 64 KiB, and its connection closed. */
+async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const kept: Buffer[] = []
+  let read = 0
+  for await (const chunk of body) {
+    if (read < keptBytes) kept.push(chunk.subarray(0, keptBytes - read))
+    read += chunk.length
+    if (read > readBytes) break
+  }
+  return printable(Buffer.concat(kept))
+}
+
+/** Text for a log: a character that the cut halved is dropped, and what is invisible becomes a blank. */
+const printable = (bytes: Buffer): string =>
+  new TextDecoder().decode(bytes, { stream: true }).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, ' ')
+
+/** @throws the error itself where it is the caller's: an impossible header, a sender that was closed */
+function failureOf(error: unknown): Failure {
+  if (error instanceof ConnectionError) return error.failure
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (callersErrors.includes(code)) throw error
+  if (/^HPE_|^UND_ERR_(HEADERS_OVERFLOW|RES_)/.test(code)) return 'invalid_answer'
+  // With TLS 1.3 a receiver refuses a client only after the connection stands.
+  return /^ERR_SSL_/.test(code) ? 'tls' : 'reset'
+}
+
+const callersErrors = ['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']
