@@ -1,6 +1,7 @@
-import { type Club, createClub, listClubs, type Plan, plans, setPlan } from '../clubs/clubs.ts'
+import { type Club, clubBySlug, createClub, listClubs, type Plan, plans, setPlan } from '../clubs/clubs.ts'
+import { setStages, stagesOf } from '../clubs/stages.ts'
 import { Refusal } from '../refusal.ts'
-import { type Administration, type Args, type Outcome, required } from './command.ts'
+import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
 import { table } from './table.ts'
 
 export async function create({ store }: Administration, args: Args): Promise<Outcome> {
@@ -23,6 +24,17 @@ export async function list({ store }: Administration): Promise<Outcome> {
 export async function plan({ store }: Administration, args: Args): Promise<Outcome> {
   const club = await setPlan(store, required(args, 'slug'), planOf(required(args, 'plan')))
   return { text: `${club.name} is on the plan ${club.plan}.`, json: jsonOf(club) }
+}
+
+export async function stages({ store }: Administration, args: Args): Promise<Outcome> {
+  const club = await clubBySlug(store, required(args, 'slug'))
+  if (args.set !== undefined) {
+    const wanted = args.set.split(',').map((stage) => stage.trim())
+    await setStages(store, club.id, administrator, args.set.trim() === '' ? [] : wanted)
+  }
+  const stages = await store.read(club.id, (db) => stagesOf(db, club.id))
+  const text = stages.length === 0 ? `${club.name} has no stages; any text is a status.` : stages.join('\n')
+  return { text, json: stages }
 }
 
 function planOf(text: string): Plan {

@@ -32,6 +32,14 @@ export const commands: readonly Command[] = [
     run: async (on, args) => (await import('./clubs.ts')).plan(on, args),
   },
   {
+    name: 'clubs stages',
+    doc: "Shows or sets the stages of a club's intake pipeline, in their order.",
+    more: 'While a club has none, any text is a status of a kennismaker. --set "" takes the list away.',
+    places: ['SLUG'],
+    options: { set: { value: 'STAGES', doc: 'Stages separated by commas: "new,invited,joined".' } },
+    run: async (on, args) => (await import('./clubs.ts')).stages(on, args),
+  },
+  {
     name: 'keys create',
     doc: 'Issues an API key, which is shown this once.',
     options: {

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
+import { setStages } from '../clubs/stages.ts'
 import type { Fields } from '../store/body.ts'
 import { kantineItself } from '../store/journal.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
+import { stages } from './demo/kennismakers.ts'
 import { demo, demoRecords } from './demo-club.ts'
 
 const setting = 'week of the demo club'
@@ -32,6 +34,7 @@ export async function fillDemoClub(
 ): Promise<number> {
   const existing = await findClub(store, demo.slug)
   const club = existing ?? (await createClub(store, { ...demo, plan: 'pro' }))
+  await setStages(store, club.id, kantineItself, stages)
   const records = demoRecords(today)
   let changed = 0
   for (const resource of resources) {

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import { ConnectionError, createConnector } from './connect.ts'
 import { checkUrl } from './guard.ts'
 import type { Failure, Outcome } from './outcome.ts'
@@ -74,12 +74,17 @@ async function exchange(
   now: () => number,
 ): Promise<Result> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    timeout.abort()
+    late.reject(timeout.signal.reason)
+  }, timeoutMs)
   let status: number | undefined
   try {
     const { origin, pathname, search } = url
     const request = { origin, path: pathname + search, method: 'POST', headers, body, signal: timeout.signal } as const
-    const answer = await agent.request(request)
+    // The signal ends a request that has a connection, and keeps one that still waits from ever being sent, but not at once.
+    const answer = await Promise.race([agent.request(request), late.promise])
     status = answer.statusCode
     return { ...judge(answer, now()), status, excerpt: await excerptOf(answer.body) }
   } catch (error) {
@@ -122,9 +127,10 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ConnectionError) return error.failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (callersErrors.includes(code)) throw error
-  if (/^HPE_|^UND_ERR_(HEADERS_OVERFLOW|RES_)/.test(code)) return 'invalid_answer'
+  if (error instanceof errors.HTTPParserError || invalidAnswer.includes(code)) return 'invalid_answer'
   // With TLS 1.3 a receiver refuses a client only after the connection stands.
   return /^ERR_SSL_/.test(code) ? 'tls' : 'reset'
 }
 
+const invalidAnswer = ['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']
 const callersErrors = ['UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']

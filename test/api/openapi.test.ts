@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { onlyShown } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { version } from '@kantine/contract/version.ts'
-import type { Document, OperationObject } from '../../server/api/describe/openapi.ts'
+import type { Document, OperationObject, Parameter } from '../../server/api/describe/openapi.ts'
 import { routesOf } from '../../server/api/routes.ts'
 import { newClub } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
@@ -107,14 +107,19 @@ test('what the specification leaves open is marked, and says so in words', async
   assert.equal(document.paths['/api/v1/members']?.get?.['x-open-point'], undefined)
 })
 
-/** Table 4.1, row by row: what is called, the scope, the query parameters. */
+/** Table 4.1, row by row: what is called, the scope, the query parameters, the header that is required. */
 const listQuery = ['limit', 'starting_after', 'updated_since']
-const table: readonly { readonly call: string; readonly scope?: string; readonly query?: readonly string[] }[] = [
+const table: readonly {
+  readonly call: string
+  readonly scope?: string
+  readonly query?: readonly string[]
+  readonly header?: string
+}[] = [
   { call: 'GET /api/v1/club' },
   { call: 'POST /api/v1/sandbox-keys' },
   { call: 'GET /api/v1/members', scope: 'members:read', query: listQuery },
   { call: 'POST /api/v1/members', scope: 'members:write' },
-  { call: 'POST /api/v1/members/bulk', scope: 'members:write' },
+  { call: 'POST /api/v1/members/bulk', scope: 'members:write', header: 'Idempotency-Key' },
   { call: 'GET /api/v1/groups', scope: 'groups:read', query: listQuery },
   { call: 'GET /api/v1/events', scope: 'events:read', query: listQuery },
   { call: 'GET /api/v1/seasons', scope: 'seasons:read', query: listQuery },
@@ -124,7 +129,7 @@ const table: readonly { readonly call: string; readonly scope?: string; readonly
   { call: 'GET /api/v1/charges', scope: 'payments:read', query: listQuery },
   { call: 'GET /api/v1/tournaments', scope: 'tournaments:read', query: listQuery },
   { call: 'GET /api/v1/news', scope: 'news:read', query: listQuery },
-  { call: 'POST /api/v1/attendance/bulk', scope: 'attendance:write' },
+  { call: 'POST /api/v1/attendance/bulk', scope: 'attendance:write', header: 'Idempotency-Key' },
   { call: 'POST /api/v1/mcp' },
 ]
 
@@ -135,10 +140,14 @@ test('CONTRACT=shown serves the rows of table 4.1 and no others', async () => {
   const document = await served('shown')
   const rows = operationsOf(document).map(({ name: call, operation }) => {
     const scope = operation['x-required-scope']
-    const query = (operation.parameters ?? []).map((parameter) =>
-      '$ref' in parameter ? parameter.$ref.replace('#/components/parameters/', '') : parameter.name,
+    const parameters = (operation.parameters ?? []).map((parameter) =>
+      '$ref' in parameter
+        ? (document.components.parameters[parameter.$ref.replace('#/components/parameters/', '')] as Parameter)
+        : parameter,
     )
-    return { call, ...(scope && { scope }), ...(query.length > 0 && { query }) }
+    const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+    const header = parameters.find((parameter) => parameter.in === 'header' && parameter.required)?.name
+    return { call, ...(scope && { scope }), ...(query.length > 0 && { query }), ...(header && { header }) }
   })
   const byCall = (a: { call: string }, b: { call: string }) => (a.call < b.call ? -1 : 1)
   const wanted = table.filter(({ call }) => !notYetServed.includes(call))

@@ -41,6 +41,7 @@ for (const engine of engines) {
           attendance,
           model.map(({ member_id, group_id, date }) => ({ fields: { member_id, group_id, date, present: true } })),
         )
+        await write.flush()
         await write.db.all('update attendance set updated_at = 1700000000000 + id / 100 where club_id = $1', [club])
       })
     })

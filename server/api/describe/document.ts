@@ -8,7 +8,7 @@ import type { Route } from '../call.ts'
 import { headers } from './headers.ts'
 import { introduction } from './introduction.ts'
 import { described } from './marks.ts'
-import type { Document, Schema } from './openapi.ts'
+import type { Document, Parameter, Schema } from './openapi.ts'
 import { describeRoute } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
 import { codesOf, problemAnswers, problemSchema } from './problems.ts'
@@ -32,7 +32,10 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     route,
     operation: describeRoute(route, served, resourceOf(route, resources)),
   }))
-  const used = new Set(JSON.stringify(operations).match(/#\/components\/parameters\/\w+/g))
+  const answers = problemAnswers(codes, baseUrl)
+  const used = new Set(JSON.stringify([operations, answers]).match(/#\/components\/[\w/-]+/g))
+  const onlyUsed = <T>(kind: string, things: { readonly [name: string]: T }) =>
+    Object.fromEntries(Object.entries(things).filter(([name]) => used.has(`#/components/${kind}/${name}`)))
   return {
     openapi: '3.1.1',
     info: {
@@ -47,12 +50,10 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     paths: pathsOf(operations),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keys(resources) } },
-      parameters: Object.fromEntries(
-        Object.entries(sharedParameters).filter(([name]) => used.has(`#/components/parameters/${name}`)),
-      ),
-      headers,
+      parameters: onlyUsed<Parameter>('parameters', sharedParameters),
+      headers: onlyUsed('headers', headers),
       schemas: { ...recordSchemas(served, resources), Problem: problemSchema(codes, baseUrl) },
-      responses: problemAnswers(codes, baseUrl),
+      responses: answers,
     },
   }
 }
