@@ -1,0 +1,256 @@
+/** Section 4.3, to the letter. */
+import assert from 'node:assert/strict'
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import { newClub } from '../cast.ts'
+import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type Problem, type Send, sender } from '../send.ts'
+
+type Member = { id: number; name: string; status: string; group_ids: number[]; updated_at: string }
+type Page<Item> = { data: Item[] }
+
+/** A club with the groups 1 and 2, and a call of its batch, each time under a new key. */
+async function clubOf(engine: EngineName) {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'batching')
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(group, [{ fields: { name: 'Jeugd' } }, { fields: { name: 'Senioren' } }]),
+  )
+  const send = sender(kantine, club.key)
+  let batches = 0
+  return {
+    kantine,
+    club,
+    send,
+    bulk: (operations: unknown) => send('POST /members/bulk', { operations }, `batch-${++batches}`),
+  }
+}
+
+const membersOf = async (send: Send) => (await send<Page<Member>>('GET /members?limit=200')).body.data
+
+const create = (name: string, more = {}) => ({ op: 'create', data: { name, ...more } })
+
+onBothEngines('operations are applied each for itself, and answered in the order of the request', async (engine) => {
+  const { send, bulk } = await clubOf(engine)
+  await bulk([create('Sanne'), create('Youssef')])
+  const { status, body } = await bulk([
+    create('Jan', { birth_date: '2009-04-17', gender: 'female', group_ids: [2, 1] }),
+    { op: 'update', id: 99, data: { status: 'archived' } },
+    { op: 'update', id: 1, data: { status: 'archived' } },
+    create(''),
+    { op: 'delete', id: 2 },
+    { op: 'delete', id: 2 },
+    create('Fatima'),
+  ])
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.results.map(({ status, id }) => [status, id]),
+    [
+      [201, 3],
+      [404, 99],
+      [200, 1],
+      [422, undefined],
+      [200, 2],
+      [404, 2],
+      [201, 4],
+    ],
+  )
+  assert.deepEqual([body.succeeded, body.failed], [4, 3])
+  assert.deepEqual(
+    body.results.map(({ error }) => error),
+    [
+      undefined,
+      'There is no such record among the members of this club.',
+      undefined,
+      'name must not be empty.',
+      undefined,
+      'There is no such record among the members of this club.',
+      undefined,
+    ],
+  )
+  const members = await membersOf(send)
+  assert.deepEqual(
+    members.map(({ id, name, status, group_ids }) => [id, name, status, group_ids]),
+    [
+      [1, 'Sanne', 'archived', []],
+      [3, 'Jan', 'active', [2, 1]],
+      [4, 'Fatima', 'active', []],
+    ],
+  )
+})
+
+onBothEngines('an operation sees what those before it did, and a record has the last word on it', async (engine) => {
+  const { send, bulk } = await clubOf(engine)
+  const { body } = await bulk([
+    create('Sanne', { group_ids: [1] }),
+    { op: 'update', id: 1, data: { name: 'Sanne de Vries' } },
+    { op: 'update', id: 1, data: { group_ids: [2], status: 'archived' } },
+    create('Gone'),
+    { op: 'delete', id: 2 },
+    { op: 'update', id: 2, data: { name: 'Back' } },
+  ])
+  assert.deepEqual(
+    body.results.map(({ status, id }) => [status, id]),
+    [
+      [201, 1],
+      [200, 1],
+      [200, 1],
+      [201, 2],
+      [200, 2],
+      [404, 2],
+    ],
+  )
+  const [sanne, ...others] = await membersOf(send)
+  assert.deepEqual([sanne?.name, sanne?.group_ids, sanne?.status], ['Sanne de Vries', [2], 'archived'])
+  assert.deepEqual(others, [])
+})
+
+onBothEngines('a batch of which every operation fails was processed all the same', async (engine) => {
+  const { send, bulk } = await clubOf(engine)
+  const { status, body } = await bulk([{ op: 'delete', id: 7 }, create('Jan', { group_ids: [1, 9] })])
+  assert.deepEqual([status, body.succeeded, body.failed], [200, 0, 2])
+  assert.deepEqual(await membersOf(send), [])
+})
+
+onBothEngines('what keeps a batch from being understood refuses all of it, and nothing is written', async (engine) => {
+  const { send } = await clubOf(engine)
+  const good = create('Never')
+  const hundredOne = Array.from({ length: 101 }, () => good)
+  const refused: [body: unknown, status: number, code: string, pointer: string][] = [
+    [{}, 422, 'validation_failed', '/operations'],
+    [{ operations: good }, 422, 'validation_failed', '/operations'],
+    [{ operations: null }, 422, 'validation_failed', '/operations'],
+    [{ operations: [] }, 422, 'validation_failed', '/operations'],
+    [{ operations: hundredOne }, 422, 'validation_failed', '/operations'],
+    [{ operations: [good, { op: 'upsert', data: {} }] }, 422, 'validation_failed', '/operations/1/op'],
+    [{ operations: [good, { data: { name: 'Jan' } }] }, 422, 'validation_failed', '/operations/1/op'],
+    [{ operations: [good, 'create'] }, 422, 'validation_failed', '/operations/1'],
+    [{ operations: [good, null] }, 422, 'validation_failed', '/operations/1'],
+    [{ operations: [good], records: [] }, 422, 'validation_failed', '/records'],
+    [[good], 422, 'validation_failed', ''],
+    ['null', 422, 'validation_failed', ''],
+    ['{"operations": [', 400, 'bad_request', ''],
+    ['', 400, 'bad_request', ''],
+    ['{"operations": [], "operations": []}', 400, 'bad_request', '/operations'],
+  ]
+  for (const [n, [body, status, code, pointer]] of refused.entries()) {
+    const answer = await send<Problem>('POST /members/bulk', body, `refused-${n}`)
+    const seen = [answer.status, answer.body.code, answer.body.errors?.map(({ pointer }) => pointer)]
+    assert.deepEqual(seen, [status, code, [pointer]], JSON.stringify(body).slice(0, 100))
+  }
+  const all = await send<Problem>('POST /members/bulk', { operations: [{ op: 'x' }, good, 7] }, 'refused')
+  assert.deepEqual(
+    all.body.errors?.map(({ pointer }) => pointer),
+    ['/operations/0/op', '/operations/2'],
+  )
+  const without = await send<Problem>('POST /members/bulk', { operations: [good] })
+  assert.deepEqual([without.status, without.body.code], [400, 'idempotency_key_required'])
+  assert.deepEqual(await membersOf(send), [])
+})
+
+onBothEngines('what is wrong with one operation fails that one, with a sentence that says what', async (engine) => {
+  const { send, bulk } = await clubOf(engine)
+  await bulk([create('Sanne')])
+  const wrong: [operation: object, error: RegExp][] = [
+    [{ op: 'update', data: { name: 'Jan' } }, /^id is required for update/],
+    [{ op: 'update', id: '1', data: { name: 'Jan' } }, /^id is required for update/],
+    [{ op: 'update', id: 0, data: { name: 'Jan' } }, /^id is required for update/],
+    [{ op: 'delete' }, /^id is required for delete/],
+    [{ op: 'update', id: 1 }, /^data is required for update/],
+    [{ op: 'create' }, /^data is required for create/],
+    [{ op: 'create', data: {} }, /^name is required/],
+    [{ op: 'create', data: ['Jan'] }, /^A record must be a JSON object/],
+    [{ op: 'create', id: 7, data: { name: 'Jan' } }, /^id is set by Kantine/],
+    [{ op: 'delete', id: 1, data: { name: 'Jan' } }, /^data has no place in a delete/],
+    [{ op: 'create', data: { name: 'Jan' }, name: 'Jan' }, /^name is not known in an operation/],
+    [create('Jan', { birth_date: '2009-02-30' }), /^birth_date must be/],
+    [create('Jan', { birthdate: '2009-02-03' }), /^birthdate is not a field of members\. Did you mean birth_date\?/],
+    [create('Jan', { group_ids: [1, 9] }), /^group_ids\/1 must be the id of a group of this club; there is no 9/],
+    [{ op: 'update', id: 1, data: { name: null } }, /^name must be a text/],
+    [{ op: 'update', id: 1, data: { updated_at: '2026-01-01T00:00:00Z' } }, /^updated_at is set by Kantine/],
+  ]
+  const before = await membersOf(send)
+  const { status, body } = await bulk([...wrong.map(([operation]) => operation), create('Last')])
+  assert.deepEqual([status, body.succeeded, body.failed], [200, 1, wrong.length])
+  for (const [i, [operation, error]] of wrong.entries()) {
+    assert.equal(body.results[i]?.status, 422, JSON.stringify(operation))
+    assert.match(body.results[i]?.error ?? '', error)
+  }
+  assert.deepEqual(
+    (await membersOf(send)).map(({ name }) => name),
+    ['Sanne', 'Last'],
+  )
+  assert.deepEqual((await membersOf(send))[0], before[0])
+})
+
+onBothEngines("another club's member and group are as if they were nowhere", async (engine) => {
+  const { kantine, send, bulk } = await clubOf(engine)
+  const other = sender(kantine, (await newClub(kantine.store, 'elsewhere')).key)
+  await other('POST /members', { name: 'Theirs' })
+  const { body } = await bulk([
+    { op: 'update', id: 1, data: { name: 'Ours' } },
+    { op: 'delete', id: 1 },
+  ])
+  assert.deepEqual(
+    body.results.map(({ status }) => status),
+    [404, 404],
+  )
+  const theirs = await other('POST /members/bulk', { operations: [create('Jan', { group_ids: [1] })] }, 'theirs')
+  assert.equal(theirs.body.results[0]?.status, 422)
+  assert.deepEqual(
+    (await membersOf(other)).map(({ name }) => name),
+    ['Theirs'],
+  )
+  assert.deepEqual(await membersOf(send), [])
+})
+
+onBothEngines('a hundred operations are one change of the club: all carry the same updated_at', async (engine) => {
+  const { send, bulk } = await clubOf(engine)
+  const { status, body } = await bulk(Array.from({ length: 100 }, (_, n) => create(`Member ${n}`)))
+  assert.deepEqual([status, body.succeeded, body.failed], [200, 100, 0])
+  assert.deepEqual(
+    body.results,
+    Array.from({ length: 100 }, (_, n) => ({ status: 201, id: n + 1 })),
+  )
+  const members = await membersOf(send)
+  assert.equal(members.length, 100)
+  assert.equal(new Set(members.map(({ updated_at }) => updated_at)).size, 1)
+})
+
+onBothEngines('an update that changes nothing succeeds, and the record keeps its updated_at', async (engine) => {
+  const { send, bulk } = await clubOf(engine)
+  await bulk([create('Sanne', { group_ids: [1] })])
+  const before = await membersOf(send)
+  const { body } = await bulk([
+    { op: 'update', id: 1, data: { name: 'Sanne', group_ids: [1] } },
+    { op: 'update', id: 1, data: {} },
+  ])
+  assert.deepEqual([body.succeeded, body.failed], [2, 0])
+  assert.deepEqual(await membersOf(send), before)
+})
+
+onBothEngines('two members of one team go in one batch, and the team stays without them', async (engine) => {
+  const { kantine, club, send, bulk } = await clubOf(engine)
+  await bulk(['Sanne', 'Youssef', 'Jan'].map((name) => create(name)))
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(competitionTeam, [{ fields: { name: 'Dames 1', member_ids: [1, 2, 3] } }]),
+  )
+  await send(
+    'POST /attendance/bulk',
+    { records: [1, 2, 3].map((id) => ({ member_id: id, group_id: 1, date: '2026-09-03', present: true })) },
+    'attendance',
+  )
+  const { body } = await bulk([
+    { op: 'delete', id: 1 },
+    { op: 'delete', id: 3 },
+  ])
+  assert.deepEqual([body.succeeded, body.failed], [2, 0])
+  const [team] = (await send<Page<{ member_ids: number[] }>>('GET /competition-teams')).body.data
+  assert.deepEqual(team?.member_ids, [2])
+  const attended = (await send<Page<{ member_id: number }>>('GET /attendance')).body.data
+  assert.deepEqual(
+    attended.map(({ member_id }) => member_id),
+    [2],
+  )
+})

@@ -1,0 +1,44 @@
+/** Calls that write, for tests. */
+import type { Running } from './kantine.ts'
+
+/** The answer of a batch (section 4.3). */
+export type Batch = {
+  readonly results: readonly { readonly status: number; readonly id?: number; readonly error?: string }[]
+  readonly succeeded: number
+  readonly failed: number
+}
+
+export type Problem = {
+  readonly code: string
+  readonly detail: string
+  readonly errors?: readonly { readonly pointer?: string; readonly header?: string; readonly detail: string }[]
+}
+
+export type Sent<Body> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Body
+}
+
+/** `send('POST /members', { name: 'Sanne' }, 'key-1')` with a key of the API; a text goes out as it is. */
+export type Send = <Body = Batch>(call: string, body?: unknown, idempotencyKey?: string) => Promise<Sent<Body>>
+
+/** Calls a server with a key. */
+export function sender(kantine: Running, key: string): Send {
+  return async <Body>(call: string, body?: unknown, idempotencyKey?: string) => {
+    const [method = '', path = ''] = call.split(' ')
+    const answer = await kantine.call(`/api/v1${path}`, {
+      key,
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const { status, headers } = answer
+    const text = await answer.text()
+    return { status, headers, text, body: (text && JSON.parse(text)) as Body }
+  }
+}
