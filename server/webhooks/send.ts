@@ -128,8 +128,7 @@ function failureOf(error: unknown): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (callersErrors.includes(code)) throw error
   if (error instanceof errors.HTTPParserError || invalidAnswer.includes(code)) return 'invalid_answer'
-  // With TLS 1.3 a receiver refuses a client only after the connection stands.
-  return /^ERR_SSL_/.test(code) ? 'tls' : 'reset'
+  return 'reset'
 }
 
 const invalidAnswer = ['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']
