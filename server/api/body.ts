@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Node, parseTree } from 'jsonc-parser'
+import { mostFaults } from '../records/values.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 
 /**
@@ -12,14 +13,14 @@ export function parseBody(raw: Buffer): unknown {
   if (raw.length === 0) throw badBody('The body is empty. Send a JSON object.')
   if (!isUtf8(raw)) throw badBody('The body is not UTF-8 text.')
   const text = raw.toString('utf8')
+  const value = parse(text)
   const { levels, names } = measure(text)
   if (levels > limits.bodyLevels) {
     throw badBody(
       `The values of the body stand in each other ${levels} levels deep; at most ${limits.bodyLevels} are read.`,
     )
   }
-  const value = parse(text)
-  if (namesOf(value) < names) throw badFaults(repeatedNames(text))
+  if (namesOf(value) < names) throw badFaults(repeatedNames(text).slice(0, mostFaults))
   return value
 }
 
@@ -37,7 +38,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** How deep a text goes and how many names of fields it has, told from its signs alone. */
+/**
+ * How deep a text goes and how many names of fields it has, told from its signs alone.
+ *
+ * @param text is JSON: a string without an end would be looked for again from each of its quotes
+ */
 function measure(text: string): { levels: number; names: number } {
   let [levels, level, names] = [0, 0, 0]
   // A string as a whole, with the colon that makes it a name, or one of the signs that make the structure.

@@ -10,7 +10,7 @@ type Reference = { readonly to: string; readonly id: number; readonly pointer: s
  * Finds the references of records to others that their club does not have; within the write that stores them, so that none
  * is removed meanwhile.
  *
- * @param records what is no id in them is passed over: `checkFields` names it
+ * @param records what is no id in them is passed over, and the end of a list that is too long: `checkFields` names both
  * @returns the faults of each record
  */
 export async function checkReferences(
@@ -29,11 +29,11 @@ export async function checkReferences(
 }
 
 function referencesOf({ fields }: Resource, record: Fields): Reference[] {
-  return Object.entries(fields).flatMap(([name, { references: to }]) => {
+  return Object.entries(fields).flatMap(([name, { references: to, schema }]) => {
     const value = record[name]
     if (!to || value === undefined) return []
     return Array.isArray(value)
-      ? value.flatMap((id, i) => (isId(id) ? [{ to, id, pointer: `/${name}/${i}` }] : []))
+      ? value.slice(0, schema.maxItems).flatMap((id, i) => (isId(id) ? [{ to, id, pointer: `/${name}/${i}` }] : []))
       : isId(value)
         ? [{ to, id: value, pointer: `/${name}` }]
         : []

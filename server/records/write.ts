@@ -5,6 +5,7 @@ import type { Writer } from '../store/writer.ts'
 import type { Candidate } from './check.ts'
 import { notFound } from './get.ts'
 import { faultsInClub, startOf } from './rules.ts'
+import { mostFaults } from './values.ts'
 
 /**
  * Creates a record.
@@ -70,6 +71,8 @@ async function refuseFaults(write: Writer, resource: Resource, { fields, faults 
   if (all.length > 0) throw validationFailed(all)
 }
 
-/** The refusal of a body that breaks rules, with every place. */
-export const validationFailed = (faults: readonly Fault[]) =>
-  new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })
+/** The refusal of a body that breaks rules, with every place as far as anybody reads on. */
+export function validationFailed(all: readonly Fault[]): Refusal {
+  const faults = all.slice(0, mostFaults)
+  return new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })
+}
