@@ -1,0 +1,98 @@
+/** Trial members and the stages of their club (section 3). */
+import assert from 'node:assert/strict'
+import { setStages } from '../../server/clubs/stages.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import { newClub } from '../cast.ts'
+import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type Problem, sender } from '../send.ts'
+
+type Kennismaker = { id: number; name: string; status: string | null; trial_on: string | null; updated_at: string }
+
+async function clubOf(engine: EngineName, ...stages: string[]) {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'intake')
+  const setTo = (stages: readonly string[]) => setStages(kantine.store, club.id, kantineItself, stages)
+  if (stages.length > 0) await setTo(stages)
+  return { send: sender(kantine, club.key), setTo }
+}
+
+onBothEngines('a new kennismaker is at the first stage of the club', async (engine) => {
+  const { send } = await clubOf(engine, 'new', 'trial planned', 'joined')
+  const { status, headers, body } = await send<Kennismaker>('POST /kennismakers', { name: 'Youssef Amrani' })
+  assert.deepEqual([status, headers.get('location'), body.status], [201, '/api/v1/kennismakers/1', 'new'])
+})
+
+onBothEngines('where a club has no stages, a new kennismaker has no status and any text is one', async (engine) => {
+  const { send } = await clubOf(engine)
+  const created = await send<Kennismaker>('POST /kennismakers', { name: 'Youssef Amrani' })
+  assert.equal(created.body.status, null)
+  const { status, body } = await send<Kennismaker>('PUT /kennismakers/1/status', { status: 'proefles gehad' })
+  assert.deepEqual([status, body.status], [200, 'proefles gehad'])
+})
+
+onBothEngines('the status has an operation of its own, which changes nothing else', async (engine) => {
+  const { send } = await clubOf(engine, 'new', 'trial planned')
+  const before = await send<Kennismaker>('POST /kennismakers', { name: 'Youssef Amrani', trial_on: '2026-09-10' })
+  const { status, body } = await send<Kennismaker>('PUT /kennismakers/1/status', { status: 'trial planned' })
+  assert.equal(status, 200)
+  assert.deepEqual(body, { ...before.body, status: 'trial planned', updated_at: body.updated_at })
+  const again = await send<Kennismaker>('PUT /kennismakers/1/status', { status: 'trial planned' })
+  assert.equal(again.text, JSON.stringify(body))
+  const [listed] = (await send<{ data: Kennismaker[] }>('GET /kennismakers')).body.data
+  assert.deepEqual(listed, body)
+})
+
+onBothEngines('the status can be set neither by a change nor when a kennismaker is created', async (engine) => {
+  const { send } = await clubOf(engine, 'new', 'joined')
+  await send('POST /kennismakers', { name: 'Youssef Amrani' })
+  for (const call of ['PATCH /kennismakers/1', 'POST /kennismakers']) {
+    const { status, body } = await send<Problem>(call, { name: 'Youssef', status: 'joined' })
+    assert.deepEqual([status, body.code], [422, 'validation_failed'])
+    assert.deepEqual(body.errors, [
+      {
+        pointer: '/status',
+        detail: 'status is changed with PUT /api/v1/kennismakers/{id}/status. Leave it out here.',
+      },
+    ])
+  }
+  const { data } = (await send<{ data: Kennismaker[] }>('GET /kennismakers')).body
+  assert.deepEqual(
+    data.map(({ name, status }) => [name, status]),
+    [['Youssef Amrani', 'new']],
+  )
+})
+
+onBothEngines('a status that is not on the list is refused, and the stages are named', async (engine) => {
+  const { send, setTo } = await clubOf(engine, 'new', 'trial planned', 'joined')
+  await send('POST /kennismakers', { name: 'Youssef Amrani' })
+  const put = (body: unknown) => send<Problem>('PUT /kennismakers/1/status', body)
+  const { status, body } = await put({ status: 'Joined' })
+  assert.deepEqual(
+    [status, body.code, body.errors],
+    [
+      422,
+      'validation_failed',
+      [
+        {
+          pointer: '/status',
+          detail: 'status must be one of the stages of this club: new, trial planned, joined.',
+        },
+      ],
+    ],
+  )
+  for (const wrong of [{}, { status: null }, { status: 7 }, { status: '' }, { status: 'new', name: 'Jan' }]) {
+    assert.equal((await put(wrong)).status, 422, JSON.stringify(wrong))
+  }
+  assert.equal((await send('PUT /kennismakers/2/status', { status: 'new' })).status, 404)
+  await setTo(['lead', 'member'])
+  assert.equal((await put({ status: 'new' })).status, 422)
+  assert.equal((await put({ status: 'lead' })).status, 200)
+})
+
+onBothEngines('who stands at a stage that is gone stays there, and can be changed', async (engine) => {
+  const { send, setTo } = await clubOf(engine, 'new', 'joined')
+  await send('POST /kennismakers', { name: 'Youssef Amrani' })
+  await setTo(['lead', 'member'])
+  const { status, body } = await send<Kennismaker>('PATCH /kennismakers/1', { trial_on: '2026-09-10' })
+  assert.deepEqual([status, body.status, body.trial_on], [200, 'new', '2026-09-10'])
+})
