@@ -1,0 +1,244 @@
+/** The header Idempotency-Key (section 8): what is repeated happens once. */
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { limits } from '@kantine/contract/limits.ts'
+import { forgetOldAnswers } from '../../server/records/once.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import type { Store } from '../../server/store/store.ts'
+import { type ClubWithKey, newClub, newKey } from '../cast.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { type Problem, type Send, type Sent, sender } from '../send.ts'
+
+const batchOf = (...names: string[]) => ({ operations: names.map((name) => ({ op: 'create', data: { name } })) })
+
+const namesOf = async (send: Send) =>
+  (await send<{ data: { name: string }[] }>('GET /members')).body.data.map(({ name }) => name)
+
+const replayed = ({ headers }: Sent<unknown>) => headers.get('idempotency-replayed') === 'true'
+
+/** Lets the answers that are kept be this much older. */
+const age = (store: Store, ms: number) =>
+  store.writeAcrossClubs((db) => db.all('update idempotent_answers set answered_at = answered_at - $1', [ms]))
+
+const keptAnswers = async (store: Store) =>
+  Number((await store.findAcrossClubs('select count(*) as kept from idempotent_answers'))[0]?.kept)
+
+const keptMs = limits.idempotencyDays * 86_400_000
+
+/** Keeps a club busy, so that its other writes wait until `release`. */
+async function busy(store: Store, { id }: ClubWithKey) {
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = store.write(id, kantineItself, async () => {
+    begun.resolve()
+    await go.promise
+  })
+  await begun.promise
+  return async () => {
+    go.resolve()
+    await writing
+  }
+}
+
+/** Of two calls that were sent together while their club is busy: the one that is answered at once, and the other. */
+async function together<T>(calls: readonly [Promise<T>, Promise<T>], release: () => Promise<void>): Promise<[T, T]> {
+  const [first, at] = await Promise.race(calls.map(async (call, i) => [await call, i] as const))
+  await release()
+  return [first, await (calls[1 - at] as Promise<T>)]
+}
+
+onBothEngines('a batch that is repeated is answered as the first time, and done once', async (engine) => {
+  const kantine = await startKantine(engine)
+  const send = sender(kantine, (await newClub(kantine.store, 'once')).key)
+  const batch = batchOf('Sanne', '', 'Youssef')
+  const first = await send('POST /members/bulk', batch, 'members-1')
+  assert.deepEqual([first.status, first.body.succeeded, replayed(first)], [200, 2, false])
+  for (const _ of ['second', 'third']) {
+    const again = await send('POST /members/bulk', batch, 'members-1')
+    assert.deepEqual([again.status, again.text, replayed(again)], [200, first.text, true])
+  }
+  assert.deepEqual(await namesOf(send), ['Sanne', 'Youssef'])
+  const next = await send('POST /members/bulk', batch, 'members-2')
+  assert.deepEqual([next.body.results[0]?.id, replayed(next)], [3, false])
+})
+
+onBothEngines('a batch needs a key of 1 to 120 characters, sent once', async (engine) => {
+  const kantine = await startKantine(engine)
+  const send = sender(kantine, (await newClub(kantine.store, 'keys')).key)
+  const refused: [key: string | undefined, code: string, detail: RegExp][] = [
+    [undefined, 'idempotency_key_required', /^A batch needs the header Idempotency-Key/],
+    ['', 'bad_request', /must have 1 to 120 characters and is empty/],
+    ['   ', 'bad_request', /must have 1 to 120 characters and is empty/],
+    ['k'.repeat(121), 'bad_request', /must have at most 120 characters and has 121/],
+  ]
+  for (const [key, code, detail] of refused) {
+    for (const [call, body] of [
+      ['POST /members/bulk', batchOf('Never')],
+      ['POST /attendance/bulk', { records: [{}] }],
+    ] as const) {
+      const answer = await send<Problem>(call, body, key)
+      assert.deepEqual([answer.status, answer.body.code], [400, code])
+      assert.match(answer.body.detail, detail)
+      assert.equal(answer.body.errors?.[0]?.header, 'Idempotency-Key')
+    }
+  }
+  // Without a key a single write is carried out; a key that is none is refused there as well.
+  assert.equal((await send('POST /members', { name: 'Sanne' })).status, 201)
+  assert.equal((await send('POST /members', { name: 'Never' }, 'k'.repeat(121))).status, 400)
+  // Characters are counted, not bytes, and a quote is one like any other.
+  for (const key of ['k'.repeat(120), Buffer.from('é'.repeat(120)).toString('latin1'), '"quoted"', 'a b']) {
+    assert.equal((await send('POST /members/bulk', batchOf('Jan'), key)).status, 200, key)
+  }
+  assert.deepEqual(await namesOf(send), ['Sanne', 'Jan', 'Jan', 'Jan', 'Jan'])
+})
+
+test('a header that was sent twice is no key', async () => {
+  const kantine = await startKantine('sqlite')
+  const { key } = await newClub(kantine.store, 'twice')
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'idempotency-key': ['members-1', 'members-1'],
+  }
+  const problem = await new Promise((resolve, reject) => {
+    const sent = request(`${kantine.url}/api/v1/members`, { method: 'POST', headers }, (answer) =>
+      resolve(json(answer)),
+    )
+    sent.once('error', reject)
+    sent.end(JSON.stringify({ name: 'Never' }))
+  })
+  const { code, detail } = problem as Problem
+  assert.deepEqual([code, detail], ['bad_request', 'Idempotency-Key must be sent only once.'])
+})
+
+onBothEngines('the same key with another body is refused, and nothing is done', async (engine) => {
+  const kantine = await startKantine(engine)
+  const send = sender(kantine, (await newClub(kantine.store, 'reused')).key)
+  const first = await send('POST /members/bulk', batchOf('Sanne'), 'members-1')
+  for (const other of [batchOf('Youssef'), `${JSON.stringify(batchOf('Sanne'))} `]) {
+    const { status, body } = await send<Problem>('POST /members/bulk', other, 'members-1')
+    assert.deepEqual([status, body.code], [422, 'idempotency_key_reused'])
+  }
+  assert.deepEqual(await namesOf(send), ['Sanne'])
+  assert.equal((await send('POST /members/bulk', batchOf('Sanne'), 'members-1')).text, first.text)
+})
+
+onBothEngines('a key belongs to the API key, the method and the path it came with', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'bound')
+  const other = sender(kantine, (await newKey(kantine.store, club)).key)
+  const elsewhere = sender(kantine, (await newClub(kantine.store, 'elsewhere')).key)
+  const send = sender(kantine, club.key)
+  await send('POST /members', { name: 'Sanne' }, 'same')
+  const all = [
+    await other('POST /members', { name: 'Sanne' }, 'same'),
+    await elsewhere('POST /members', { name: 'Sanne' }, 'same'),
+    await send('POST /kennismakers', { name: 'Sanne' }, 'same'),
+    await send('POST /members/bulk', batchOf('Sanne'), 'same'),
+    await send('PATCH /members/1', { name: 'Sanne' }, 'same'),
+    await send('PATCH /members/2', { name: 'Sanne' }, 'same'),
+  ]
+  assert.deepEqual(
+    all.map((answer) => [answer.status, replayed(answer)]),
+    [201, 201, 201, 200, 200, 200].map((status) => [status, false]),
+  )
+  assert.deepEqual(await namesOf(send), ['Sanne', 'Sanne', 'Sanne'])
+})
+
+onBothEngines('single writes honour a key as well: status, body and Location come again', async (engine) => {
+  const kantine = await startKantine(engine)
+  const send = sender(kantine, (await newClub(kantine.store, 'single')).key)
+  for (const call of ['created', 'again']) {
+    const answer = await send('POST /members', { name: 'Sanne' }, 'create-1')
+    assert.deepEqual([answer.status, answer.headers.get('location')], [201, '/api/v1/members/1'])
+    assert.equal(replayed(answer), call === 'again')
+  }
+  for (const call of ['removed', 'again']) {
+    const answer = await send('DELETE /members/1', undefined, 'delete-1')
+    assert.deepEqual([answer.status, answer.text, replayed(answer)], [204, '', call === 'again'])
+  }
+  assert.equal((await send('DELETE /members/1', undefined, 'delete-2')).status, 404)
+})
+
+onBothEngines('while a request is carried out, the same one answers 409 and when to ask again', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'underway')
+  const send = sender(kantine, club.key)
+  const call = () => send<Problem>('POST /members/bulk', batchOf('Sanne'), 'members-1')
+  const release = await busy(kantine.store, club)
+  const [refused, done] = await together([call(), call()], release)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'idempotency_in_progress'])
+  assert.equal(refused.headers.get('retry-after'), '1')
+  assert.deepEqual([done.status, replayed(done)], [200, false])
+  const later = await call()
+  assert.deepEqual([later.status, later.text, replayed(later)], [200, done.text, true])
+  assert.deepEqual(await namesOf(send), ['Sanne'])
+})
+
+onBothEngines('what is refused is not kept: the same key is free for the corrected request', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'refused')
+  const send = sender(kantine, club.key)
+  const reading = sender(kantine, (await newKey(kantine.store, club, { scopes: ['members:read'] })).key)
+  assert.equal((await send('POST /members/bulk', { operations: [] }, 'members-1')).status, 422)
+  assert.equal((await send('POST /members/bulk', '{', 'members-1')).status, 400)
+  assert.equal((await send('POST /members', { name: '' }, 'create-1')).status, 422)
+  assert.equal((await send('PATCH /members/7', { name: 'Jan' }, 'update-1')).status, 404)
+  assert.equal((await reading('POST /members/bulk', batchOf('Jan'), 'members-1')).status, 403)
+  assert.equal(await keptAnswers(kantine.store), 0)
+  assert.equal((await send('POST /members/bulk', batchOf('Sanne'), 'members-1')).status, 200)
+  assert.equal((await send('POST /members', { name: 'Youssef' }, 'create-1')).status, 201)
+  assert.deepEqual(await namesOf(send), ['Sanne', 'Youssef'])
+})
+
+onBothEngines('an answer is kept for seven days; then the key is new, and the row is cleaned away', async (engine) => {
+  const kantine = await startKantine(engine)
+  const send = sender(kantine, (await newClub(kantine.store, 'expiring')).key)
+  await send('POST /members/bulk', batchOf('Sanne'), 'members-1')
+  await age(kantine.store, keptMs - 60_000)
+  await forgetOldAnswers(kantine.store)
+  assert.equal(replayed(await send('POST /members/bulk', batchOf('Sanne'), 'members-1')), true)
+  await age(kantine.store, 60_000)
+  const anew = await send('POST /members/bulk', batchOf('Youssef'), 'members-1')
+  assert.deepEqual([anew.status, replayed(anew)], [200, false])
+  assert.equal(replayed(await send('POST /members/bulk', batchOf('Youssef'), 'members-1')), true)
+  assert.deepEqual(await namesOf(send), ['Sanne', 'Youssef'])
+  await age(kantine.store, keptMs)
+  assert.equal(await keptAnswers(kantine.store), 1)
+  await forgetOldAnswers(kantine.store)
+  assert.equal(await keptAnswers(kantine.store), 0)
+})
+
+onBothEngines('a restart forgets no answer', async (engine) => {
+  const database = await newDatabase(engine)
+  const before = await startKantine(engine, { database })
+  const { key } = await newClub(before.store, 'restarted')
+  const first = await sender(before, key)('POST /members/bulk', batchOf('Sanne'), 'members-1')
+  await before.close()
+  const after = sender(await startKantine(engine, { database }), key)
+  const again = await after('POST /members/bulk', batchOf('Sanne'), 'members-1')
+  assert.deepEqual([again.status, again.text, replayed(again)], [200, first.text, true])
+  assert.deepEqual(await namesOf(after), ['Sanne'])
+})
+
+test('instances on one PostgreSQL share the answers, and know of what another one is doing', async () => {
+  const database = await newDatabase('postgres')
+  const [one, two, busyOne] = [
+    await startKantine('postgres', { database }),
+    await startKantine('postgres', { database }),
+    await startKantine('postgres', { database }),
+  ]
+  const club = await newClub(one.store, 'shared')
+  const call = (instance: Running) =>
+    sender(instance, club.key)<Problem>('POST /members/bulk', batchOf('Sanne'), 'members-1')
+  const release = await busy(busyOne.store, club)
+  const [refused, done] = await together([call(one), call(two)], release)
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [409, '1'])
+  assert.deepEqual([done.status, replayed(done)], [200, false])
+  for (const instance of [one, two, busyOne]) {
+    const again = await call(instance)
+    assert.deepEqual([again.status, again.text, replayed(again)], [200, done.text, true])
+  }
+  assert.deepEqual(await namesOf(sender(one, club.key)), ['Sanne'])
+})

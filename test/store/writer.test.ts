@@ -1,0 +1,127 @@
+/** What a write costs: its statements, counted on the connection that the writer is given. */
+import assert from 'node:assert/strict'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { type Batch, mixedBatch, upsertBatch } from '../../server/records/bulk.ts'
+import type { Connection } from '../../server/store/engine.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import type { Store } from '../../server/store/store.ts'
+import { type Writer, writerOf } from '../../server/store/writer.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+/** Does the work of a write and gives back the statements that it ran. */
+async function statementsOf(store: Store, club: number, work: (write: Writer) => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  await store.writeAcrossClubs(async (db) => {
+    const noting: Connection = {
+      all: (sql, params) => {
+        statements.push(sql)
+        return db.all(sql, params)
+      },
+      get: async (sql, params) => (await noting.all(sql, params))[0],
+    }
+    const write = writerOf(noting, club, store.now(), kantineItself, resources)
+    await work(write)
+    await write.finish()
+  })
+  return statements
+}
+
+/** Runs a batch, of which every item has to succeed. */
+const whole = (batch: Batch) => async (write: Writer) => {
+  const { failed, results } = JSON.parse(await batch.run(write))
+  assert.equal(failed, 0, JSON.stringify(results))
+}
+
+const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
+
+const creating = (howMany: number) =>
+  mixedBatch(member, {
+    operations: upTo(howMany).map((n) => ({ op: 'create', data: { name: `Member ${n}`, group_ids: [1] } })),
+  })
+
+const updating = (howMany: number) =>
+  mixedBatch(member, {
+    operations: upTo(howMany).map((id) => ({ op: 'update', id, data: { name: `One of ${howMany}` } })),
+  })
+
+const deleting = (howMany: number) =>
+  mixedBatch(member, { operations: upTo(howMany).map((id) => ({ op: 'delete', id })) })
+
+const noting = (howMany: number, present: boolean | null) =>
+  upsertBatch(attendance, {
+    records: upTo(howMany).map((member_id) => ({ member_id, group_id: 1, date: '2026-09-03', present })),
+  })
+
+/** Counts the statements of each kind of batch, in a club of its own. */
+async function countsOf(store: Store, howMany: number) {
+  const { id } = await newClub(store, `club-of-${howMany}`)
+  await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
+  const run = async (batch: Batch) => (await statementsOf(store, id, whole(batch))).length
+  const create = await run(creating(howMany))
+  const update = await run(updating(howMany))
+  const record = await run(noting(howMany, true))
+  const change = await run(noting(howMany, false))
+  const clear = await run(noting(howMany, null))
+  await store.write(id, kantineItself, async (write) => {
+    await noting(howMany, true).run(write)
+    await write.put(competitionTeam, [{ fields: { name: 'Dames 1', member_ids: upTo(howMany) } }])
+  })
+  const remove = await run(deleting(howMany))
+  return { create, update, record, change, clear, remove }
+}
+
+onBothEngines('a batch of a hundred items takes as many statements as one of a single item', async (engine) => {
+  const { store } = await startKantine(engine)
+  const single = await countsOf(store, 1)
+  assert.deepEqual(await countsOf(store, 10), single)
+  assert.deepEqual(await countsOf(store, 100), single)
+  const few = 14
+  for (const [batch, statements] of Object.entries(single)) assert.ok(statements <= few, `${batch}: ${statements}`)
+})
+
+onBothEngines('what a write reads is as the write has left it, before anything is in the tables', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id } = await newClub(store, 'unit-of-work')
+  await store.write(id, kantineItself, async (write) => {
+    const [first = 0] = await write.put(group, [{ fields: { name: 'one' } }])
+    assert.equal(JSON.parse((await write.bodies(group, [first])).get(first) ?? '').name, 'one')
+    assert.deepEqual(await write.db.all('select id from groups where club_id = $1', [id]), [])
+    await write.put(group, [{ id: first, fields: { name: 'two' } }])
+    assert.equal(JSON.parse((await write.bodies(group, [first])).get(first) ?? '').name, 'two')
+    await write.remove(group, [first])
+    assert.equal((await write.bodies(group, [first])).has(first), false)
+    assert.deepEqual(await write.put(group, [{ fields: { name: 'three' } }]), [first + 1])
+    assert.equal(write.changed, 4)
+    await write.flush()
+    const stored = await write.db.all('select id from groups where club_id = $1', [id])
+    assert.deepEqual(
+      stored.map(({ id }) => id),
+      [first + 1],
+    )
+  })
+})
+
+onBothEngines('what has a name of its own is found under it, also when it was written a moment ago', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id } = await newClub(store, 'named')
+  const day = (date: string) => ({ member_id: 1, group_id: 1, date })
+  await store.write(id, kantineItself, (write) =>
+    write.put(attendance, [{ fields: { ...day('2026-09-01'), present: true } }]),
+  )
+  await store.write(id, kantineItself, async (write) => {
+    const known = () => write.idsByName(attendance, [day('2026-09-01'), day('2026-09-02'), day('2026-09-03')])
+    assert.deepEqual(await known(), [1, undefined, undefined])
+    await write.put(attendance, [{ fields: { ...day('2026-09-02'), present: true } }])
+    await write.put(attendance, [{ id: 1, fields: { ...day('2026-09-03'), present: true } }])
+    assert.deepEqual(await known(), [undefined, 2, 1])
+    await write.remove(attendance, [2])
+    assert.deepEqual(await known(), [undefined, undefined, 1])
+    await write.flush()
+    assert.deepEqual(await known(), [undefined, undefined, 1])
+  })
+})
