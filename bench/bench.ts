@@ -13,6 +13,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'lists with updated_since over 1,000,000 records',
     load: async () => (await import('./poll.ts')).poll,
   },
+  writes: {
+    doc: 'batches of 100 and single creations against bare inserts, and lists beside writes',
+    load: async () => (await import('./writes.ts')).writes,
+  },
   start: {
     doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
     load: async () => (await import('./start.ts')).start,

@@ -10,9 +10,12 @@ export type Round = {
   readonly connections: number
   readonly ms: number
   readonly requests: readonly Request[]
+  /** Which of them comes first; none is sent again before all were. */
+  readonly first: number
 }
 
-export type Request = { readonly path: string; readonly key?: string }
+/** A GET, or a POST where there is a body; a batch gets another Idempotency-Key each time it is sent. */
+export type Request = { readonly path: string; readonly key?: string; readonly body?: string; readonly batch?: boolean }
 
 /** What came of a round; latencies in milliseconds, from the request's last byte to the answer's last byte. */
 export type RoundResult = {
@@ -24,12 +27,14 @@ export type RoundResult = {
 
 process.on('message', async (round: Round) => process.send?.(await run(round)))
 
-async function run({ port, connections, ms, requests }: Round): Promise<RoundResult> {
+async function run({ port, connections, ms, requests, first }: Round): Promise<RoundResult> {
   const texts = requests.map(textOf)
-  const latencies: number[] = []
-  let next = Math.floor(Math.random() * texts.length)
   const started = performance.now()
-  const nextText = () => (performance.now() - started < ms ? texts[next++ % texts.length] : undefined)
+  let sent = 0
+  const latencies: number[] = []
+  let next = first
+  const nextText = () =>
+    performance.now() - started < ms ? texts[next++ % texts.length]?.(`${process.pid}-${started}-${sent++}`) : undefined
   await Promise.all(Array.from({ length: connections }, () => drive(port, nextText, latencies)))
   const seconds = (performance.now() - started) / 1000
   latencies.sort((a, b) => a - b)
@@ -42,12 +47,23 @@ async function run({ port, connections, ms, requests }: Round): Promise<RoundRes
   }
 }
 
-const textOf = ({ path, key }: Request) =>
-  Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${key === undefined ? '' : `Authorization: Bearer ${key}\r\n`}\r\n`,
-  )
+/** The bytes of a request, for each time it is sent. */
+function textOf({ path, key, body, batch }: Request): (idempotencyKey: string) => Buffer {
+  const authorization = key === undefined ? '' : `Authorization: Bearer ${key}\r\n`
+  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization}`
+  if (body === undefined) {
+    const text = Buffer.from(`${head}\r\n`)
+    return () => text
+  }
+  const rest = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  if (!batch) {
+    const text = Buffer.from(head + rest)
+    return () => text
+  }
+  return (idempotencyKey) => Buffer.from(`${head}Idempotency-Key: ${idempotencyKey}\r\n${rest}`)
+}
 
-/** Sends requests over one connection until there are no more; an answer other than 200 ends the bench. */
+/** Sends requests over one connection until there are no more; an answer other than 2xx ends the bench. */
 function drive(port: number, nextText: () => Buffer | undefined, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0
@@ -75,7 +91,7 @@ function drive(port: number, nextText: () => Buffer | undefined, latencies: numb
             head += Buffer.from(buffer).toString('latin1', 0, size)
             const end = head.indexOf('\r\n\r\n')
             if (end < 0) return true
-            if (!head.startsWith('HTTP/1.1 200 ')) reject(new Error(`The answer was not 200:\n${head}`))
+            if (!/^HTTP\/1\.1 20[01] /.test(head)) reject(new Error(`The answer was neither 200 nor 201:\n${head}`))
             missing = lengthOf(head.slice(0, end)) - (head.length - end - 4)
             head = ''
           }

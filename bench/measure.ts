@@ -5,33 +5,60 @@ import { join } from 'node:path'
 import type { Request, Round, RoundResult } from './load.ts'
 import { cpuMicros, type Server } from './servers.ts'
 
-export type Contestant = { readonly name: string; readonly server: Server; readonly requests: readonly Request[] }
+export type Contestant = {
+  readonly name: string
+  readonly server: Server
+  readonly requests: readonly Request[]
+  /** Connections that send at the same time. */
+  readonly connections?: number
+  /** What else is sent to the same server meanwhile. */
+  readonly beside?: { readonly requests: readonly Request[]; readonly connections: number }
+}
 
 /** What a contestant did in each of its rounds; `cpu` is the server's processor time in microseconds a request. */
 export type Outcome = { readonly name: string; readonly rounds: readonly (RoundResult & { readonly cpu: number })[] }
 
-const connections = 16
+const usualConnections = 16
 const roundMs = 2000
 const warmUps = 3
 const rounds = 9
 
 /** Lets the contestants take turns, and gives what they did in the rounds behind the warm-up. */
 export async function takeTurns(contestants: readonly Contestant[]): Promise<Outcome[]> {
-  const load = fork(join(import.meta.dirname, 'load.ts'))
-  const stopped = new AbortController()
-  load.once('exit', () => stopped.abort())
+  const load = startLoad()
+  const besides = startLoad()
+  const sent = contestants.map(() => 0)
   const outcomes = contestants.map(({ name }) => ({ name, rounds: [] as Outcome['rounds'][number][] }))
   for (let round = -warmUps; round < rounds; round++) {
-    for (const [i, { server, requests }] of contestants.entries()) {
+    for (const [i, { server, requests, connections = usualConnections, beside }] of contestants.entries()) {
       const before = cpuMicros(server.pid)
-      load.send({ port: server.port, connections, ms: roundMs, requests } satisfies Round)
-      const [result] = (await once(load, 'message', { signal: stopped.signal })) as [RoundResult]
+      const of = { port: server.port, ms: roundMs }
+      const other = beside && besides.run({ ...of, ...beside, first: 0 })
+      const result = await load.run({ ...of, connections, requests, first: sent[i] as number })
+      sent[i] = (sent[i] as number) + result.answers
+      await other
       const cpu = (cpuMicros(server.pid) - before) / result.answers
       if (round >= 0) outcomes[i]?.rounds.push({ ...result, cpu })
     }
   }
-  load.disconnect()
+  load.stop()
+  besides.stop()
   return outcomes
+}
+
+/** A process that sends requests: see load.ts. */
+function startLoad(): { run(round: Round): Promise<RoundResult>; stop(): void } {
+  const load = fork(join(import.meta.dirname, 'load.ts'))
+  const stopped = new AbortController()
+  load.once('exit', () => stopped.abort())
+  return {
+    async run(round) {
+      load.send(round)
+      const [result] = (await once(load, 'message', { signal: stopped.signal })) as [RoundResult]
+      return result
+    },
+    stop: () => load.disconnect(),
+  }
 }
 
 /** Prints a line for each contestant: the medians of its rounds. */

@@ -31,7 +31,7 @@ export async function newClub(store: Store, slug: string): Promise<SeededClub> {
     clubId: id,
     label: 'Bench',
     purpose: 'live',
-    scopes: ['members:read', 'groups:read'],
+    scopes: ['members:read', 'members:write', 'groups:read', 'attendance:write'],
     expiresAt: null,
   })
   return { id, key }

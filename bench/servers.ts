@@ -22,6 +22,10 @@ export const startKantine = (environment: NodeJS.ProcessEnv, logFile: string): P
     logFile,
   )
 
+/** Starts the floor of writes: see floor-writes.ts. */
+export const startFloorOfWrites = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
+  start(['bench/floor-writes.ts'], environment, logFile)
+
 /** Starts the floor: see floor.ts. */
 export const startFloor = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
   start(['bench/floor.ts'], environment, logFile)
