@@ -32,13 +32,15 @@ export async function writes(engines: readonly EngineName[]): Promise<void> {
 
 async function writesOn(engine: EngineName): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const database = await newDatabase(engine)
+  const [database, ofFloor] = [await newDatabase(engine), await newDatabase(engine)]
   const servers: Server[] = []
   try {
     const clubs = await seed(database.environment)
     const kantine = await startKantine(database.environment, join(folder, 'kantine.log'))
     servers.push(kantine)
-    const floor = await startFloorOfWrites(database.environment, join(folder, 'floor.log'))
+    // The floor writes into the same tables, in a database of its own.
+    await withStore(ofFloor.environment, async () => {})
+    const floor = await startFloorOfWrites(ofFloor.environment, join(folder, 'floor.log'))
     servers.push(floor)
     console.log(`\nWrites on ${engine}; batches of ${batchSize} over ${batchConnections} connections`)
     await compareBatches(kantine, floor, clubs)
@@ -46,7 +48,7 @@ async function writesOn(engine: EngineName): Promise<void> {
     await compareReading(kantine, clubs)
   } finally {
     for (const server of servers) await server.stop()
-    await database.remove()
+    for (const { remove } of [database, ofFloor]) await remove()
     rmSync(folder, { recursive: true })
   }
 }

@@ -1,4 +1,4 @@
-import type { Resource } from '@kantine/contract/resource.ts'
+import type { Resource, Schema } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
 import type { Fields } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
@@ -28,16 +28,29 @@ export async function checkReferences(
   return references.map((ofRecord) => ofRecord.filter(({ to, id }) => !existing.get(to)?.has(id)).map(faultOf))
 }
 
-function referencesOf({ fields }: Resource, record: Fields): Reference[] {
-  return Object.entries(fields).flatMap(([name, { references: to, schema }]) => {
+function referencesOf(resource: Resource, record: Fields): Reference[] {
+  return referringFields(resource).flatMap(({ name, to, schema }) => {
     const value = record[name]
-    if (!to || value === undefined) return []
+    if (value === undefined) return []
     return Array.isArray(value)
       ? value.slice(0, schema.maxItems).flatMap((id, i) => (isId(id) ? [{ to, id, pointer: `/${name}/${i}` }] : []))
       : isId(value)
         ? [{ to, id: value, pointer: `/${name}` }]
         : []
   })
+}
+
+type ReferringField = { readonly name: string; readonly to: string; readonly schema: Schema }
+
+const known = new WeakMap<Resource, readonly ReferringField[]>()
+
+/** The fields of a resource that hold ids of others. */
+function referringFields(resource: Resource): readonly ReferringField[] {
+  const fields =
+    known.get(resource) ??
+    Object.entries(resource.fields).flatMap(([name, { references: to, schema }]) => (to ? [{ name, to, schema }] : []))
+  known.set(resource, fields)
+  return fields
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0

@@ -4,9 +4,10 @@
  * @returns whether the text is `YYYY-MM-DD` and the day exists
  */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
+  const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text) ?? []
+  if (year === undefined || year === '0000') return false
+  // Every month has 28 days; for the others the calendar is asked.
+  return Number(day) <= 28 || new Date(`${text}T00:00:00Z`).toISOString().startsWith(`${year}-${month}`)
 }
 
 const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|\+00:00)$/

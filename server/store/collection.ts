@@ -1,7 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { contentOf, type Fields, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row, Value } from './engine.ts'
-import { inChunks, placesBehindClub, placesOf, type Statement } from './statements.ts'
+import { inChunks, places, placesBehindClub, remembered, repeated, type Statement } from './statements.ts'
 
 /** A record as a write sees it. */
 type Held = {
@@ -40,7 +40,7 @@ export class Collection {
   async load(ids: Iterable<number>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#held.has(id))
     for (const some of inChunks(missing)) {
-      const rows = await this.#select(`id in (${placesBehindClub(some)})`, some)
+      const rows = await this.#db.all(byIdSql(this.resource, some.length), [this.#club, ...some])
       for (const id of some) this.#held.set(id, undefined)
       for (const row of rows) this.#hold(row)
     }
@@ -58,7 +58,7 @@ export class Collection {
     if (!unique) return
     for (const some of inChunks(missing)) {
       const values = some.flatMap((fields) => unique.map((name) => (fields[name] ?? null) as Value))
-      const rows = await this.#db.all(namedSql(this.resource, unique, some.length), [this.#club, ...values])
+      const rows = await this.#db.all(namedSql(this.resource, some.length), [this.#club, ...values])
       for (const fields of some) this.#ids.set(nameOf(this.resource, fields) as string, undefined)
       for (const row of rows) {
         this.#ids.set(nameOf(this.resource, row) as string, Number(row.id))
@@ -79,7 +79,8 @@ export class Collection {
     if (missing.length === 0) return
     const hasColumn = this.resource.columns?.includes(field)
     for (const some of hasColumn ? inChunks(missing) : [[]]) {
-      const rows = await this.#select(hasColumn ? `${field} in (${placesBehindClub(some)})` : '1 = 1', some)
+      const condition = hasColumn ? `${field} in (${placesBehindClub(some)})` : '1 = 1'
+      const rows = await this.#db.all(selectSql(this.resource, condition), [this.#club, ...some])
       for (const row of rows) this.#hold(row)
     }
     this.#referring.set(field, referring)
@@ -114,7 +115,7 @@ export class Collection {
     const columns = (this.resource.columns ?? []).map((column) => (fields[column] ?? null) as Value)
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
-    const row = [this.#club, id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [listed, from])]
+    const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [listed, from])]
     this.#rename(id, before?.body, fields)
     this.#noteReferences(id, fields)
     this.#held.set(id, { body: kept ?? body, seen, stored: before?.stored, row })
@@ -140,20 +141,16 @@ export class Collection {
     this.#held.clear()
     this.#ids.clear()
     this.#referring.clear()
-    const table = tableOf(this.resource)
     return [
       ...[...inChunks([...gone, ...moving].map(({ id }) => id))].map((some) => ({
-        sql: `delete from ${table} where club_id = $1 and id in (${placesBehindClub(some)})`,
+        sql: deleteSql(this.resource, some.length),
         values: [this.#club, ...some],
       })),
-      ...[...inChunks(rows)].map((some) => ({ sql: upsertSql(this.resource, some.length), values: some.flat() })),
+      ...[...inChunks(rows)].map((some) => ({
+        sql: upsertSql(this.resource, some.length),
+        values: [this.#club, ...some.flat()],
+      })),
     ]
-  }
-
-  #select(condition: string, values: readonly Value[]): Promise<Row[]> {
-    const listed = this.resource.listedFrom ? 'listed' : '1'
-    const sql = `select id, body, ${listed} as listed from ${tableOf(this.resource)} where club_id = $1 and ${condition}`
-    return this.#db.all(sql, [this.#club, ...values])
   }
 
   #hold({ id, body, listed }: Row): void {
@@ -182,22 +179,31 @@ export class Collection {
 export const nameOf = ({ unique }: Resource, fields: Fields): string | undefined =>
   unique && JSON.stringify(unique.map((name) => fields[name] ?? null))
 
-function namedSql(resource: Resource, unique: readonly string[], records: number): string {
+function selectSql(resource: Resource, condition: string): string {
+  const listed = resource.listedFrom ? 'listed' : '1'
+  return `select id, body, ${listed} as listed from ${tableOf(resource)} where club_id = $1 and ${condition}`
+}
+
+const byIdSql = remembered((resource: Resource, ids) => selectSql(resource, `id in (${places(1, ids)})`))
+
+const deleteSql = remembered(
+  (resource: Resource, ids) => `delete from ${tableOf(resource)} where club_id = $1 and id in (${places(1, ids)})`,
+)
+
+const namedSql = remembered((resource: Resource, records) => {
+  const { unique = [] } = resource
   const types = unique.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
-  const rows = Array.from(
-    { length: records },
-    (_, row) => `(${types.map((type, i) => `cast($${row * types.length + i + 2} as ${type})`).join(', ')})`,
-  )
-  return `with wanted (${unique.join(', ')}) as (values ${rows.join(', ')})
+  const row = (n: number) => `(${types.map((type, i) => `cast($${n * types.length + i + 2} as ${type})`).join(', ')})`
+  return `with wanted (${unique.join(', ')}) as (values ${repeated(records, row)})
     select record.id, record.body, ${unique.map((name) => `record.${name}`).join(', ')}
     from wanted cross join ${tableOf(resource)} as record
     where record.club_id = $1 and ${unique.map((name) => `record.${name} = wanted.${name}`).join(' and ')}`
-}
+})
 
-function upsertSql(resource: Resource, rows: number): string {
+const upsertSql = remembered((resource: Resource, rows) => {
   const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
-  const columns = ['club_id', 'id', 'updated_at', 'body', ...extra]
-  const changing = columns.slice(2)
-  return `insert into ${tableOf(resource)} (${columns.join(', ')}) values ${placesOf(rows, columns.length)}
+  const changing = ['updated_at', 'body', ...extra]
+  const row = (n: number) => `($1, ${places(1 + n * (changing.length + 1), changing.length + 1)})`
+  return `insert into ${tableOf(resource)} (club_id, id, ${changing.join(', ')}) values ${repeated(rows, row)}
     on conflict (club_id, id) do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`
-}
+})

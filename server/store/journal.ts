@@ -6,8 +6,7 @@ import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fields } from './body.ts'
-import type { Value } from './engine.ts'
-import { inChunks, placesOf, type Statement } from './statements.ts'
+import { inChunks, places, remembered, repeated, type Statement } from './statements.ts'
 import type { Store } from './store.ts'
 
 /** On whose behalf something is written. */
@@ -65,7 +64,7 @@ function eventsOf(
 
 const inOrder = Object.keys(eventKinds) as EventKind[]
 
-/** What writes entries, under ids from `first` on. */
+/** What writes entries, under ids from `first` on. Those that differ only in their record share what they have in common. */
 export function journalStatements(
   club: number,
   stamp: number,
@@ -73,24 +72,27 @@ export function journalStatements(
   entries: readonly Entry[],
   first: number,
 ): Statement[] {
-  const rows = entries.map(({ resource, id, action, fields, events }, i): Value[] => [
-    club,
-    first + i,
-    stamp,
-    actor.by,
-    actor.id ?? null,
-    `${resource.name}.${action}`,
-    resource.name,
-    id,
-    fields.join(' '),
-    events.join(' '),
-  ])
-  return [...inChunks(rows)].map((some) => ({ sql: insertSql(some.length), values: some.flat() }))
+  const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
+  const alike = Map.groupBy(numbered, ({ resource, action, fields, events }) =>
+    [resource.name, action, fields, events].join(),
+  )
+  return [...alike.values()].flatMap((group) => {
+    const { resource, action, fields, events } = group[0] as Entry
+    const kind = `${resource.name}.${action}`
+    const shared = [club, stamp, actor.by, actor.id ?? null, kind, resource.name, fields.join(' '), events.join(' ')]
+    return [...inChunks(group)].map((some) => ({
+      sql: insertSql(journal, some.length),
+      values: [...shared, ...some.flatMap(({ entryId, id }) => [entryId, id])],
+    }))
+  })
 }
 
-const columns = 'club_id, id, at, actor, actor_id, kind, resource, record_id, fields, events'
+const journal = { columns: 'club_id, at, actor, actor_id, kind, resource, fields, events, id, record_id' }
 
-const insertSql = (rows: number) => `insert into journal (${columns}) values ${placesOf(rows, 10)}`
+const insertSql = remembered(
+  ({ columns }: typeof journal, rows) =>
+    `insert into journal (${columns}) values ${repeated(rows, (row) => `(${places(0, 8)}, ${places(8 + 2 * row, 2)})`)}`,
+)
 
 const keptMs = limits.journalDays * 86_400_000
 

@@ -55,7 +55,9 @@ export async function openPostgres(options: PostgresOptions, migrations: readonl
     query_timeout: timeoutMs + 500,
     idle_in_transaction_session_timeout: timeoutMs,
   } as pg.PoolConfig)
-  pool.on('error', () => {}) // an idle connection broke: the next call opens another
+  // A connection broke: whoever uses it learns that from its statement, and the next call opens another.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   /** A moment of the database's clock, and this process's steady clock when it was known. */
   let known = { now: 0, at: 0 }
