@@ -229,6 +229,8 @@ const passing = (error: unknown) => (isPassing(error) ? new Unavailable(error) :
  */
 function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
+  // First, as EPIPE is as long as a SQLSTATE.
+  if (code && /^E[A-Z]+$/.test(code)) return true
   if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|40|53|57|58)|^25006$|^55P03$/.test(code)
-  return Boolean(code && /^E[A-Z]+$/.test(code)) || /timeout|terminated|connection error|not queryable/i.test(message)
+  return /timeout|terminated|connection error|not queryable/i.test(message)
 }
