@@ -69,11 +69,13 @@ function withoutRemoval({ removedByNull, fields }: Resource, value: Fields): Fie
 function refusedName(resource: Resource, name: string, settable: readonly string[]): FaultAtPlace {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field) return Object.hasOwn(ownNames, name) ? ownName(name) : unknownName(resource, name, settable)
-  const detail =
-    field.setBy === 'operation'
-      ? `${name} is changed with PUT ${pathOf(resource)}/{id}/${name}. Leave it out here.`
-      : `${name} is set by Kantine. Leave it out.`
-  return { pointer: `/${name}`, detail }
+  return { pointer: `/${name}`, detail: `${name} ${changedElsewhere(resource, name, field)}` }
+}
+
+function changedElsewhere(resource: Resource, name: string, { setBy }: Field): string {
+  if (setBy === 'kantine') return 'is set by Kantine. Leave it out.'
+  const call = setBy === 'operation' ? `PUT ${pathOf(resource)}/{id}/${name}` : `PATCH ${pathOf(resource)}/{id}`
+  return `is changed with ${call}. Leave it out here.`
 }
 
 /** What every record has beside its fields, and why it cannot be given. */
