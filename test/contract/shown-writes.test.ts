@@ -1,0 +1,105 @@
+/** Under `CONTRACT=shown` the writes that the specification shows work as it shows them, and the others are not there. */
+import assert from 'node:assert/strict'
+import { onlyShown } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { exampleFields } from '../examples.ts'
+import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type Problem, sender } from '../send.ts'
+import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../writing.ts'
+
+type Record = { id: number; updated_at: string; [field: string]: unknown }
+
+const isShown = ({ resource, operation }: Writing) => !resource.operations[operation]?.open
+
+/** The same operation with only the fields that the specification shows. */
+const asShown = (writing: Writing): Writing => ({ ...writing, resource: onlyShown(writing.resource) })
+
+async function shownClub(engine: EngineName) {
+  const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
+  const club = await filledClub(kantine.store, 'shown')
+  return { kantine, club, send: sender(kantine, club.key) }
+}
+
+/** The records of a table as they are stored, with all their fields. */
+const storedOf = (rows: { [table: string]: string[] }, table: string): Record[] =>
+  (rows[table] ?? []).map((row) => JSON.parse(JSON.parse(row).body)).sort((a, b) => a.id - b.id)
+
+onBothEngines('the writes of table 4.1 are served, and no other', async (engine) => {
+  const { kantine, club, send } = await shownClub(engine)
+  assert.deepEqual(
+    writings.filter(isShown).map((writing) => callTo(writing, '{id}')),
+    ['POST /members', 'POST /members/bulk', 'POST /attendance/bulk'],
+  )
+  for (const writing of writings.filter(isShown)) {
+    const { status } = await send(callTo(writing, 5), bodyFor(asShown(writing)), 'shown')
+    assert.equal(status, writing.operation === 'create' ? 201 : 200)
+  }
+  const rows = await rowsOf(kantine.store, club)
+  for (const writing of writings.filter((writing) => !isShown(writing))) {
+    const { status, body } = await send<Problem>(callTo(writing, 5), bodyFor(writing), 'not-shown')
+    const expected = writing.path.includes('{id}') ? [404, 'not_found'] : [405, 'method_not_allowed']
+    assert.deepEqual([status, body.code], expected, writing.name)
+  }
+  assert.deepEqual(await rowsOf(kantine.store, club), rows)
+})
+
+onBothEngines('a member is created with the shown fields, and answered with them', async (engine) => {
+  const { kantine, club, send } = await shownClub(engine)
+  const writing = asShown(writings.find(({ name }) => name === 'create_member') as Writing)
+  const { status, headers, body } = await send<Record>('POST /members', newFields(writing))
+  assert.equal(status, 201)
+  assert.equal(headers.get('location'), null, 'a single record cannot be read here')
+  assert.deepEqual(Object.keys(body), ['id', 'name', 'birth_date', 'gender', 'group_ids', 'status', 'updated_at'])
+  assert.deepEqual({ ...body, ...newFields(writing) }, body)
+  const stored = storedOf(await rowsOf(kantine.store, club), 'members').at(-1)
+  assert.deepEqual(Object.keys(stored ?? {}), ['id', ...Object.keys(member.fields), 'updated_at'])
+})
+
+onBothEngines('a field that is not shown is unknown, and not named among the others', async (engine) => {
+  const { send } = await shownClub(engine)
+  const hidden = Object.keys(member.fields).filter((name) => !(name in onlyShown(member).fields))
+  assert.ok(hidden.length > 0)
+  const fields = exampleFields(member)
+  const { status, body } = await send<Problem>('POST /members', fields)
+  assert.equal(status, 422)
+  assert.deepEqual(
+    body.errors?.map(({ pointer }) => pointer),
+    hidden.map((name) => `/${name}`),
+  )
+  for (const { pointer = '', detail } of body.errors ?? []) {
+    assert.match(detail, new RegExp(`^${pointer.slice(1)} is not a field of members\\.`))
+    for (const name of hidden) assert.ok(!detail.slice(pointer.length).includes(name), detail)
+  }
+  const operation = { op: 'update', id: 5, data: fields }
+  const batch = await send('POST /members/bulk', { operations: [operation] }, 'hidden')
+  assert.equal(batch.body.results[0]?.status, 422)
+  assert.equal(batch.body.results[0]?.error, body.detail)
+})
+
+onBothEngines('what is not shown of a record stays stored when it is changed', async (engine) => {
+  const { kantine, club, send } = await shownClub(engine)
+  const before = storedOf(await rowsOf(kantine.store, club), 'members')[4]
+  const data = { name: 'Renamed', group_ids: [1], status: 'archived' }
+  const batch = await send('POST /members/bulk', { operations: [{ op: 'update', id: 5, data }] }, 'rename')
+  assert.deepEqual(batch.body, { results: [{ status: 200, id: 5 }], succeeded: 1, failed: 0 })
+  const after = storedOf(await rowsOf(kantine.store, club), 'members')[4]
+  assert.deepEqual(after, { ...before, ...data, updated_at: after?.updated_at })
+  assert.equal(after?.email, exampleFields(member).email)
+  const listed = (await send<{ data: Record[] }>('GET /members?starting_after=4&limit=1')).body.data[0]
+  assert.deepEqual(Object.keys(listed ?? {}), ['id', ...Object.keys(onlyShown(member).fields), 'updated_at'])
+  assert.equal(listed?.name, 'Renamed')
+})
+
+onBothEngines('attendance is recorded, changed and cleared by its batch', async (engine) => {
+  const { kantine, club, send } = await shownClub(engine)
+  const session = { ...exampleFields(attendance), date: '2026-12-01' }
+  const batch = (present: boolean | null) =>
+    send('POST /attendance/bulk', { records: [{ ...session, present }] }, `present ${present}`)
+  const answers = [await batch(true), await batch(false), await batch(null)]
+  assert.deepEqual(
+    answers.map(({ body }) => body.results),
+    [[{ status: 201, id: 31 }], [{ status: 200, id: 31 }], [{ status: 200, id: 31 }]],
+  )
+  assert.equal(storedOf(await rowsOf(kantine.store, club), 'attendance').length, 30)
+})

@@ -1,0 +1,294 @@
+/** What every writing operation promises, checked for each on both engines. A new one is checked without a new line here. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { setPlan } from '../../server/clubs/clubs.ts'
+import { newKey as newKeyText } from '../../server/keys/format.ts'
+import { type ClubWithKey, newKey } from '../cast.ts'
+import { engines, type Running, startKantine } from '../kantine.ts'
+import { type Batch, type Problem, type Send, sender } from '../send.ts'
+import {
+  bodyFor,
+  callTo,
+  changesBetween,
+  entriesOf,
+  filledClub,
+  newFields,
+  rowsOf,
+  type Writing,
+  writings,
+} from '../writing.ts'
+
+type Record = { id: number; updated_at: string; [field: string]: unknown }
+
+const successes = { create: 201, update: 200, delete: 204, set_status: 200, upsert: 201, bulk: 200 } as const
+const statusOf = ({ operation }: Writing) => successes[operation as keyof typeof successes]
+
+for (const engine of engines) {
+  describe(`on ${engine}`, () => {
+    let kantine: Running
+    /** Has the ids 1 to 30; nothing in it is ever changed. */
+    let here: ClubWithKey
+    /** Has the ids 1 to 40. */
+    let elsewhere: ClubWithKey
+    let clubs = 0
+
+    before(async () => {
+      kantine = await startKantine(engine)
+      here = await filledClub(kantine.store, 'here')
+      elsewhere = await filledClub(kantine.store, 'elsewhere', 40)
+    })
+
+    /** A club of its own for a test that changes something. */
+    const newFilledClub = () => filledClub(kantine.store, `club-${++clubs}`)
+
+    const get = (key: string, path: string) => sender(kantine, key)<Record>(`GET ${path}`)
+
+    /** Makes the call of an operation, on the record 5 where it is about one that is there. */
+    function perform(send: Send, writing: Writing, idempotencyKey?: string) {
+      const key = idempotencyKey ?? (writing.operation === 'bulk' ? 'first' : undefined)
+      return send<Record>(callTo(writing, 5), bodyFor(writing), key)
+    }
+
+    /** Expects an error of a call, and that it left no trace. */
+    async function refused(key: string, writing: Writing, status: number, code: string, club = here): Promise<Problem> {
+      const rows = await rowsOf(kantine.store, club)
+      const answer = await perform(sender(kantine, key), writing)
+      const problem = answer.body as unknown as Problem
+      assert.deepEqual([answer.status, problem.code], [status, code])
+      assert.deepEqual(await rowsOf(kantine.store, club), rows)
+      return problem
+    }
+
+    for (const writing of writings) {
+      const { name, resource, operation, path } = writing
+      const collection = `/${resource.plural}`
+      const scope = resource.scopes.write as (typeof allScopes)[number]
+
+      test(`${name}: without a key, or with one that was never issued, the answer is 401`, async () => {
+        await refused('', writing, 401, 'unauthorized')
+        await refused(newKeyText('live'), writing, 401, 'invalid_token')
+      })
+
+      test(`${name}: a key with every scope but ${scope} gets 403 and learns which is missing`, async () => {
+        const { key } = await newKey(kantine.store, here, { scopes: allScopes.filter((other) => other !== scope) })
+        const { detail } = await refused(key, writing, 403, 'insufficient_scope')
+        assert.match(detail, new RegExp(`needs the scope ${scope}\\.`))
+      })
+
+      test(`${name}: ${scope} alone is enough, and does not let read`, async () => {
+        const club = await newFilledClub()
+        const { key } = await newKey(kantine.store, club, { scopes: [scope] })
+        assert.equal((await perform(sender(kantine, key), writing)).status, statusOf(writing))
+        assert.equal((await get(key, collection)).status, 403)
+        assert.equal((await get(key, `${collection}/6`)).status, 403)
+      })
+
+      test(`${name}: a club that is not on the Pro plan gets 403 upgrade_required`, async () => {
+        const club = await newFilledClub()
+        await setPlan(kantine.store, club.slug, 'basic')
+        await refused(club.key, writing, 403, 'upgrade_required', club)
+      })
+
+      test(`${name}: a sandbox key gets 403 read_only_key`, async () => {
+        await refused(await sandboxKey(), writing, 403, 'read_only_key')
+      })
+
+      test(`${name}: another club's id is answered in the same bytes as one that never was`, async () => {
+        const send = sender(kantine, here.key)
+        const there = await rowsOf(kantine.store, elsewhere)
+        if (path.includes('{id}')) {
+          const answers = []
+          for (const id of ['35', '99', '0', '-1', '01', 'x', '9007199254740993']) {
+            const { status, text } = await send<Problem>(callTo(writing, id), bodyFor(writing))
+            assert.equal(status, 404)
+            answers.push(text)
+          }
+          assert.equal(new Set(answers).size, 1, answers.join('\n'))
+        }
+        if (operation === 'bulk' && !resource.unique) {
+          const batch = (id: number) =>
+            send<Batch>(
+              callTo(writing, ''),
+              {
+                operations: [
+                  { op: 'update', id, data: {} },
+                  { op: 'delete', id },
+                ],
+              },
+              `${id}`,
+            )
+          const [foreign, missing] = [await batch(35), await batch(99)]
+          assert.deepEqual(
+            foreign.body.results.map(({ status }) => status),
+            [404, 404],
+          )
+          assert.equal(foreign.text.replaceAll('35', '99'), missing.text)
+        }
+        assert.deepEqual(await rowsOf(kantine.store, elsewhere), there)
+      })
+
+      test(`${name}: parameters in the address are refused by name`, async () => {
+        const { method } = writing
+        const key = { 'idempotency-key': 'with-parameters', 'content-type': 'application/json' }
+        const body = JSON.stringify(bodyFor(writing))
+        const target = `/api/v1${path.replace('{id}', '5')}?limit=1&dry_run=true`
+        const answer = await kantine.call(target, { key: here.key, method, headers: key, body })
+        const problem = (await answer.json()) as { code: string; errors: { parameter: string }[] }
+        assert.deepEqual([answer.status, problem.code], [400, 'bad_request'])
+        assert.deepEqual(
+          problem.errors.map(({ parameter }) => parameter),
+          ['limit', 'dry_run'],
+        )
+      })
+
+      test(`${name}: ${operation === 'delete' ? 'a body is refused' : 'a body that is missing, or not called JSON, is refused'}`, async () => {
+        const rows = await rowsOf(kantine.store, here)
+        const body = Buffer.from(JSON.stringify(bodyFor(writing) ?? {}))
+        const attempt = async (type: string | undefined, body?: Buffer) => {
+          const headers = { 'idempotency-key': 'attempt', ...(type && { 'content-type': type }) }
+          const call = `/api/v1${path.replace('{id}', '5')}`
+          const options = {
+            key: here.key,
+            method: writing.method,
+            headers,
+            ...(body && { body: new Uint8Array(body) }),
+          }
+          const answer = await kantine.call(call, options)
+          const { code, errors } = (await answer.json()) as Problem
+          return [answer.status, code, errors?.map(({ pointer }) => pointer).join()]
+        }
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined]) {
+          assert.deepEqual(await attempt(type, body), [415, 'unsupported_media_type', undefined], String(type))
+        }
+        if (operation === 'delete') assert.deepEqual(await attempt('application/json', body), [400, 'bad_request', ''])
+        else {
+          assert.deepEqual(await attempt(undefined), [400, 'bad_request', ''])
+          assert.deepEqual(await attempt('application/json', Buffer.alloc(0)), [400, 'bad_request', ''])
+        }
+        assert.deepEqual(await rowsOf(kantine.store, here), rows)
+      })
+
+      test(`${name}: what was applied is answered as a read shows it, and every change is in the journal`, async () => {
+        const club = await newFilledClub()
+        const send = sender(kantine, club.key)
+        const rows = await rowsOf(kantine.store, club)
+        const { status, headers, text, body } = await perform(send, writing)
+        assert.equal(status, statusOf(writing))
+        const location = headers.get('location')
+        if (status === 201) {
+          assert.equal(location, `/api/v1${collection}/31`)
+          assert.deepEqual({ ...newFields(writing), ...body }, body)
+        } else assert.equal(location, null)
+        if (status === 204) {
+          assert.equal(text, '')
+          assert.equal((await get(club.key, `${collection}/5`)).status, 404)
+        } else if (operation !== 'bulk') {
+          assert.equal(text, (await get(club.key, `${collection}/${body.id}`)).text)
+        }
+        await journalTells(club, rows)
+      })
+
+      test(`${name}: under an Idempotency-Key it is done once, and answered the same again`, async () => {
+        const club = await newFilledClub()
+        const send = sender(kantine, club.key)
+        // With a quote, a blank and letters beyond ASCII, as fetch can send them.
+        const key = 'order "42" \u00e9'
+        const first = await perform(send, writing, key)
+        assert.equal(first.status, statusOf(writing))
+        assert.equal(first.headers.get('idempotency-replayed'), null)
+        const rows = await rowsOf(kantine.store, club)
+        const second = await perform(send, writing, key)
+        assert.equal(second.headers.get('idempotency-replayed'), 'true')
+        for (const header of ['location', 'content-type', 'content-length']) {
+          assert.equal(second.headers.get(header), first.headers.get(header), header)
+        }
+        assert.deepEqual([second.status, second.text], [first.status, first.text])
+        if (operation !== 'delete') {
+          const body = `${JSON.stringify(bodyFor(writing))} `
+          const reused = await send<Problem>(callTo(writing, 5), body, key)
+          assert.deepEqual([reused.status, reused.body.code], [422, 'idempotency_key_reused'])
+        }
+        assert.deepEqual(await rowsOf(kantine.store, club), rows)
+
+        const other = await newKey(kantine.store, club)
+        const ofOther = await perform(sender(kantine, other.key), writing, key)
+        assert.equal(ofOther.headers.get('idempotency-replayed'), null, 'another API key has its own')
+      })
+
+      if (operation === 'bulk') {
+        test(`${name}: without an Idempotency-Key the answer is 400 idempotency_key_required`, async () => {
+          const rows = await rowsOf(kantine.store, here)
+          const { status, body } = await sender(kantine, here.key)<Problem>(callTo(writing, ''), bodyFor(writing))
+          assert.deepEqual([status, body.code], [400, 'idempotency_key_required'])
+          assert.deepEqual(
+            body.errors?.map(({ header }) => header),
+            ['Idempotency-Key'],
+          )
+          assert.deepEqual(await rowsOf(kantine.store, here), rows)
+        })
+      }
+
+      if (operation !== 'create' && operation !== 'delete') {
+        test(`${name}: what changes nothing keeps updated_at to the byte, and is not in the journal`, async () => {
+          const club = await newFilledClub()
+          const send = sender(kantine, club.key)
+          const record = (await get(club.key, `${collection}/5`)).text
+          const same = Object.fromEntries(
+            Object.keys(newFields(writing)).map((name) => [name, JSON.parse(record)[name]]),
+          )
+          const item = {
+            operations: [
+              { op: 'update', id: 5, data: same },
+              { op: 'update', id: 5, data: {} },
+            ],
+          }
+          const bodies = [operation === 'bulk' && !resource.unique ? item : bodyFor(writing, same)]
+          for (const [i, body] of (operation === 'update' ? [...bodies, {}] : bodies).entries()) {
+            const { status, text } = await send(callTo(writing, 5), body, `same ${i}`)
+            assert.equal(status, 200, text)
+            if (operation !== 'bulk') assert.equal(text, record)
+          }
+          assert.equal((await get(club.key, `${collection}/5`)).text, record)
+          assert.deepEqual(await entriesOf(kantine.store, club), [])
+        })
+      }
+    }
+
+    test('one Idempotency-Key serves every path by itself', async () => {
+      const club = await newFilledClub()
+      const send = sender(kantine, club.key)
+      for (const replayed of [null, 'true']) {
+        for (const writing of writings) {
+          for (const id of writing.path.includes('{id}') ? [5, 6] : [5]) {
+            const { status, headers, text } = await send(callTo(writing, id), bodyFor(writing), 'the-one')
+            assert.equal(status, statusOf(writing), `${callTo(writing, id)}: ${text}`)
+            assert.equal(headers.get('idempotency-replayed'), replayed, callTo(writing, id))
+          }
+        }
+      }
+    })
+
+    /** Expects an entry of this key for every record that is not as it was, and no other. */
+    async function journalTells(club: ClubWithKey, before: { [table: string]: string[] }): Promise<void> {
+      const after = await rowsOf(kantine.store, club)
+      const entries = await entriesOf(kantine.store, club)
+      const told = entries.map(({ kind, record_id, fields }) => `${kind} ${record_id} ${fields}`.trim())
+      const changes = changesBetween(before, after)
+      assert.deepEqual(
+        told.sort(),
+        changes.map(({ kind, id, fields }) => `${kind} ${id} ${fields.join(' ')}`.trim()).sort(),
+      )
+      assert.ok(changes.length > 0)
+      for (const { actor, actor_id } of entries) assert.deepEqual([actor, Number(actor_id)], ['key', club.keyId])
+    }
+
+    let sandbox: Promise<string> | undefined
+    const sandboxKey = () => {
+      sandbox ??= kantine
+        .call('/api/v1/sandbox-keys', { method: 'POST' })
+        .then(async (answer) => ((await answer.json()) as { key: string }).key)
+      return sandbox
+    }
+  })
+}

@@ -1,0 +1,127 @@
+/** The writes of the contract, and what a test needs to make each of them. */
+import { isDeepStrictEqual } from 'node:util'
+import { callOf, type Method, operationIdOf } from '@kantine/contract/operations.ts'
+import type { Field, Operation, Resource } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { type Fields, tableOf } from '../server/store/body.ts'
+import type { Row } from '../server/store/engine.ts'
+import { kantineItself } from '../server/store/journal.ts'
+import type { Store } from '../server/store/store.ts'
+import { type ClubWithKey, newClub } from './cast.ts'
+import { exampleFields } from './examples.ts'
+
+/** One writing operation of one resource. */
+export type Writing = {
+  /** Such as `update_member`. */
+  readonly name: string
+  readonly resource: Resource
+  readonly operation: Operation
+  readonly method: Method
+  /** Below `/api/v1`, with `{id}` where an id stands. */
+  readonly path: string
+}
+
+/** Every writing operation that a definition names. */
+export const writings: readonly Writing[] = resources.flatMap((resource) =>
+  (Object.keys(resource.operations) as Operation[])
+    .filter((operation) => operation !== 'list' && operation !== 'get')
+    .map((operation) => {
+      const { method, path } = callOf(operation, resource)
+      const name = operationIdOf(operation, resource)
+      return { name, resource, operation, method, path: path.replace('/api/v1', '') }
+    }),
+)
+
+/** The call as `test/send.ts` takes it: `PATCH /members/5`. */
+export const callTo = ({ method, path }: Writing, id: number | string): string =>
+  `${method} ${path.replace('{id}', String(id))}`
+
+/** A club with so many records of every resource, under the ids from 1 on: 30 have all to which the examples refer. */
+export async function filledClub(store: Store, slug: string, records = 30): Promise<ClubWithKey> {
+  const club = await newClub(store, slug)
+  await store.write(club.id, kantineItself, async (write) => {
+    for (const resource of resources) {
+      const fields = Array.from({ length: records }, (_, n) => ({ fields: exampleFields(resource, n) }))
+      await write.put(resource, fields)
+    }
+  })
+  return club
+}
+
+/** The names of the fields that an operation takes for one record. */
+export const takenBy = ({ fields }: Resource, operation: Operation): string[] =>
+  Object.keys(fields).filter(
+    (name) => fields[name]?.setBy === (operation === 'set_status' ? 'operation' : 'caller') && operation !== 'delete',
+  )
+
+/** The fields of one record that a filled club does not have yet, with all that the operation takes. */
+export const newFields = ({ resource, operation }: Writing): Fields =>
+  Object.fromEntries(takenBy(resource, operation).map((name) => [name, otherValue(resource.fields[name] as Field)]))
+
+/** The body of a call that does something in a filled club; undefined where there is none. */
+export function bodyFor(writing: Writing, fields: Fields = newFields(writing)): object | undefined {
+  const { resource, operation } = writing
+  if (operation === 'delete') return undefined
+  if (operation !== 'bulk') return fields
+  return resource.unique ? { records: [fields] } : { operations: [{ op: 'create', data: fields }] }
+}
+
+/** A value that the example is not; a reference is to a record that a filled club has. */
+export function otherValue({ schema, example, references }: Field): unknown {
+  if (references) return Array.isArray(example) ? [1, 2] : Number(example) + 1
+  if (schema.type === 'boolean') return !example
+  if (schema.type === 'integer') return Number(example) + 1
+  if (schema.format === 'date') return '2001-02-03'
+  if (schema.format === 'date-time') return '2001-02-03T04:05:06.000Z'
+  return schema.format === 'email' ? 'other@example.org' : 'Other'
+}
+
+const tables = [...resources.map(tableOf), 'journal', 'idempotent_answers', 'counters', 'club_clocks', 'club_settings']
+
+/** Every row that is a club's, as the tables have it; equal as long as nothing was written. */
+export async function rowsOf(store: Store, club: { readonly id: number }): Promise<{ [table: string]: string[] }> {
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const all = await store.findAcrossClubs(`select * from ${table} where club_id = $1`, [club.id])
+      return [table, all.map((row) => JSON.stringify(row)).sort()]
+    }),
+  )
+  return Object.fromEntries(rows)
+}
+
+/** The entries of a club's journal that callers caused, oldest first. */
+export const entriesOf = (store: Store, club: { readonly id: number }): Promise<Row[]> =>
+  store.findAcrossClubs(`select * from journal where club_id = $1 and actor <> 'kantine' order by id`, [club.id])
+
+/** What became of one record. */
+export type Change = {
+  /** As the journal calls it: `member.updated`. */
+  readonly kind: string
+  readonly resource: Resource
+  readonly id: number
+  /** The fields that an update changed. */
+  readonly fields: readonly string[]
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>
+
+/** What is different in the records of a club between two looks at its rows. */
+export const changesBetween = (before: Rows, after: Rows): Change[] =>
+  resources.flatMap((resource) => {
+    const [old, now] = [before, after].map((rows) => bodiesIn(rows, resource)) as [Bodies, Bodies]
+    return [...new Set([...old.keys(), ...now.keys()])]
+      .filter((id) => old.get(id) !== now.get(id))
+      .map((id) => changeOf(resource, id, old.get(id), now.get(id)))
+  })
+
+type Bodies = ReadonlyMap<number, string>
+
+const bodiesIn = (rows: Rows, resource: Resource): Bodies =>
+  new Map((rows[tableOf(resource)] ?? []).map((row) => JSON.parse(row)).map(({ id, body }) => [Number(id), body]))
+
+function changeOf(resource: Resource, id: number, old: string | undefined, now: string | undefined): Change {
+  const [before, after] = [old, now].map((body) => body && JSON.parse(body))
+  const fields = Object.keys(resource.fields).filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
+  const action = !before ? 'created' : !after ? 'deleted' : 'updated'
+  return { kind: `${resource.name}.${action}`, resource, id, fields: action === 'updated' ? fields : [] }
+}
