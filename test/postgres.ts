@@ -1,5 +1,6 @@
 /** Starts the PostgreSQL that comes with `npm ci`, for the tests and the benches. It listens on loopback only. */
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,6 +12,10 @@ export type PostgresServer = {
   /** The address of its maintenance database. */
   readonly url: string
   readonly pid: number
+  /** Kills all its processes at once, with nothing said to anybody. */
+  crash(): Promise<void>
+  /** Starts it again on what a crash has left, on the same port. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,23 +42,50 @@ export async function startPostgres({ durable = false, port = 0 } = {}): Promise
     'max_connections=200',
   ]
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...asOther,
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  const run = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...asOther,
+      cwd: folder,
+      stdio: 'ignore',
+    })
   const url = `postgres://kantine@127.0.0.1:${listening}/postgres`
-  await answering(url)
+  let server = run()
+  await answering(server, url)
   return {
     url,
-    pid: server.pid as number,
+    get pid() {
+      return server.pid as number
+    },
+    crash: () => killWithChildren(server),
+    async restart() {
+      // It refuses to start as long as the last process of before still holds the shared memory.
+      do server = run()
+      while (!(await answering(server, url)))
+    },
     async stop() {
-      const exited = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await exited
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit')
+        server.kill('SIGINT')
+        await exited
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** It is stopped first, so that it makes no more children while they are looked up. */
+async function killWithChildren(server: ChildProcess): Promise<void> {
+  server.kill('SIGSTOP')
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const children = processes.flatMap(([pid, parent]) => (pid && parent === server.pid ? [pid] : []))
+  const exited = once(server, 'exit')
+  for (const pid of [...children, server.pid as number]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {} // it ended by itself meanwhile
+  }
+  await exited
 }
 
 /** The binaries of this platform; copied where the other user could not get at them. */
@@ -67,15 +99,17 @@ async function reachableBinaries(folder: string): Promise<string> {
   return join(copy, 'bin')
 }
 
-async function answering(url: string): Promise<void> {
+/** Waits for its first answer; false when it has stopped before it gave one. */
+async function answering(server: ChildProcess, url: string): Promise<boolean> {
   const giveUpAt = performance.now() + 30_000
   for (;;) {
     const client = new pg.Client(url)
     try {
       await client.connect()
       await client.end()
-      return
+      return true
     } catch (error) {
+      if (server.exitCode !== null) return false
       if (performance.now() > giveUpAt) throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

@@ -27,15 +27,18 @@ export type ServerProcess = { readonly pid: number; end(signal: NodeJS.Signals):
 
 /** Starts `kantine serve` and waits until it says that it is ready; it is killed after the test file. */
 export async function serveProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const server = await startServer(environment)
+  after(() => server.end('SIGKILL'))
+  return server
+}
+
+/** The same for a caller that ends it. */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const server = spawn(process.execPath, [kantineJs, 'serve'], {
     env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  after(async () => {
-    server.kill('SIGKILL')
-    await exited
-  })
   let said = ''
   await new Promise<void>((resolve, reject) => {
     server.stdout.on('data', (text) => {

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { killRounds } from './kill-rounds.ts'
+import type { Variant } from './victim.ts'
+
+const rounds: { readonly [variant in Variant]: { readonly of: string; readonly number: number } } = {
+  sqlite: { of: 'the server on SQLite', number: 4 },
+  postgres: { of: 'the server on PostgreSQL', number: 3 },
+  'postgres-killed': { of: 'PostgreSQL below the server', number: 3 },
+}
+
+for (const [variant, { of, number }] of Object.entries(rounds)) {
+  test(`kill -9 of ${of} loses nothing that was acknowledged, and does nothing twice or by half`, async (context) => {
+    const seed = randomInt(1_000_000)
+    const { faults, acknowledged, repeated, failedStarts } = await killRounds(variant as Variant, number, seed)
+    context.diagnostic(`seed ${seed}`)
+    assert.deepEqual(faults, [], `seed ${seed}`)
+    assert.equal(failedStarts, 0)
+    assert.ok(acknowledged > number && repeated > number, `${acknowledged} acknowledged, ${repeated} repeated`)
+  })
+}

@@ -1,0 +1,83 @@
+/** Looks into the database itself, beside the server: what is there, and what the journal says. */
+import { parseConfig } from '../../server/config.ts'
+import type { Engine, Row, Value } from '../../server/store/engine.ts'
+import { openPostgres } from '../../server/store/postgres.ts'
+import { openFile } from '../../server/store/sqlite.ts'
+
+/** A row of the journal, in short. */
+export type JournalRow = { readonly kind: string; readonly record: string; readonly at: number }
+
+export type Survey = {
+  readonly members: readonly { id: number; external_id: string; name: string; updated_at: string }[]
+  readonly attendance: readonly { id: number; member_id: number; date: string; present: boolean; updated_at: string }[]
+  readonly journal: readonly JournalRow[]
+  /** The Idempotency-Keys whose answers are kept. */
+  readonly answered: ReadonlySet<string>
+  /** Empty when the database finds itself well. */
+  readonly damage: string
+}
+
+/** The highest ids that were given out: what comes later has higher ones. */
+export type Mark = { readonly member: number; readonly attendance: number; readonly journal: number }
+
+/** Where the ids of a club stand. */
+export async function markNow(environment: NodeJS.ProcessEnv, club: number): Promise<Mark> {
+  const rows = await look(environment, (find) =>
+    find('select resource, last_id from counters where club_id = $1', [club]),
+  )
+  const last = Object.fromEntries(rows.map(({ resource, last_id }) => [resource, Number(last_id)]))
+  return { member: last.member ?? 0, attendance: last.attendance ?? 0, journal: last.journal ?? 0 }
+}
+
+/** Everything of a club that was written since a mark. */
+export function survey(environment: NodeJS.ProcessEnv, club: number, since: Mark): Promise<Survey> {
+  return look(environment, async (find) => {
+    const bodies = async (table: string, above: number) =>
+      (await find(`select body from ${table} where club_id = $1 and id > $2 order by id`, [club, above])).map(
+        ({ body }) => JSON.parse(String(body)),
+      )
+    const journal = await find(
+      'select kind, resource, record_id, at from journal where club_id = $1 and id > $2 order by id',
+      [club, since.journal],
+    )
+    const answered = await find('select idempotency_key from idempotent_answers where club_id = $1', [club])
+    return {
+      members: await bodies('members', since.member),
+      attendance: await bodies('attendance', since.attendance),
+      journal: journal.map(({ kind, resource, record_id, at }) => ({
+        kind: String(kind),
+        record: `${resource} ${record_id}`,
+        at: Number(at),
+      })),
+      answered: new Set(answered.map(({ idempotency_key }) => String(idempotency_key))),
+      damage: await damageOf(environment, find),
+    }
+  })
+}
+
+type Find = (sql: string, values?: readonly Value[]) => Promise<Row[]>
+
+/** Opened for the moment: a second connection to SQLite that outlives the server would do its recovery for it. */
+async function look<T>(environment: NodeJS.ProcessEnv, work: (find: Find) => Promise<T>): Promise<T> {
+  const engine = await open(environment)
+  try {
+    return await work(engine.readAcrossClubs)
+  } finally {
+    await engine.close()
+  }
+}
+
+function open(environment: NodeJS.ProcessEnv): Engine | Promise<Engine> {
+  const { databaseUrl, dataDir } = parseConfig(environment)
+  if (!databaseUrl) return openFile(`${dataDir}/kantine.db`)
+  return openPostgres({ url: databaseUrl, connections: 1, timeoutMs: 10_000, barrier: true }, [])
+}
+
+async function damageOf({ DATABASE_URL }: NodeJS.ProcessEnv, find: Find): Promise<string> {
+  if (DATABASE_URL) return ''
+  const rows = await find('pragma integrity_check')
+  return rows
+    .map((row) => Object.values(row)[0])
+    .join('; ')
+    .replace(/^ok$/, '')
+}

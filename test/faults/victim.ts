@@ -1,0 +1,102 @@
+/** What is killed: the server, on either database, or PostgreSQL below a server that stays. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { group } from '@kantine/contract/resources/group.ts'
+import { parseConfig } from '../../server/config.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import { openStore } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { type ServerProcess, startServer } from '../cli/command.ts'
+import { freePort } from '../free-port.ts'
+import { startPostgres } from '../postgres.ts'
+import type { Target } from './client.ts'
+
+export const variants = ['sqlite', 'postgres', 'postgres-killed'] as const
+export type Variant = (typeof variants)[number]
+
+/** A server that can be made to fail, and what it stores. */
+export type Victim = {
+  readonly environment: NodeJS.ProcessEnv
+  /** A club in it, and how it is called. */
+  readonly target: Target & { readonly club: number }
+  kill(): Promise<void>
+  /** Makes it answer again. Throws when it does not start. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a server with an empty database that syncs to the disk. */
+export async function startVictim(variant: Variant): Promise<Victim> {
+  const opened = new AsyncDisposableStack()
+  const database = variant === 'sqlite' ? newFolder(opened) : await newPostgres(opened)
+  const environment = {
+    ...database.environment,
+    PORT: `${await freePort()}`,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'fatal',
+  }
+  const url = `http://127.0.0.1:${environment.PORT}`
+  const target = { url, ...(await newTarget(environment)) }
+  let server: ServerProcess = await startServer(environment)
+  opened.defer(() => server.end('SIGKILL'))
+  const ofServer = {
+    kill: () => server.end('SIGKILL'),
+    async restart() {
+      server = await startServer(environment)
+    },
+  }
+  const ofDatabase = {
+    kill: () => database.crash(),
+    async restart() {
+      await database.restart()
+      await ready(url)
+    },
+  }
+  return {
+    environment,
+    target,
+    ...(variant === 'postgres-killed' ? ofDatabase : ofServer),
+    stop: () => opened.disposeAsync(),
+  }
+}
+
+/** Made before the server has the database for itself. */
+async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number; key: string; group: number }> {
+  const store = await openStore(parseConfig(environment))
+  try {
+    const { id, key } = await newClub(store, 'killed')
+    const [first] = await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'All' } }]))
+    return { club: id, key, group: first as number }
+  } finally {
+    await store.close()
+  }
+}
+
+type Durable = { readonly environment: NodeJS.ProcessEnv; crash(): Promise<void>; restart(): Promise<void> }
+
+function newFolder(opened: AsyncDisposableStack): Durable {
+  const folder = mkdtempSync(join(tmpdir(), 'kantine-faults-'))
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+  return { environment: { DATA_DIR: folder }, crash: async () => {}, restart: async () => {} }
+}
+
+async function newPostgres(opened: AsyncDisposableStack): Promise<Durable> {
+  const postgres = await startPostgres({ durable: true })
+  opened.defer(postgres.stop)
+  return { environment: { DATABASE_URL: postgres.url }, crash: postgres.crash, restart: postgres.restart }
+}
+
+const patienceMs = 10_000
+
+async function ready(url: string): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`)
+    const text = await answer.text()
+    if (answer.ok) return
+    if (performance.now() > giveUpAt) throw new Error(`The server is not ready: ${text}`)
+    await setTimeout(5)
+  }
+}
