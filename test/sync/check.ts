@@ -1,0 +1,131 @@
+/**
+ * The check of the promise that a client which follows section 4.2 never misses a created or changed record: writers of all
+ * kinds and faithful clients at the same time, over HTTP.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { createRandom } from '../../server/sandbox/random.ts'
+import { type Caller, callerOf } from './call.ts'
+import { type Mirror, SyncClient } from './client.ts'
+import { newWorld, type World, written } from './world.ts'
+import { type ImportRows, type Load, writersOf } from './writers.ts'
+
+export type Setting = {
+  /** The origins of servers that share one database. */
+  readonly urls: readonly string[]
+  /** A key of the club that may do everything. */
+  readonly key: string
+  /** Groups of the club. */
+  readonly groups: readonly number[]
+  readonly importRows: ImportRows
+  readonly load: Load
+  /** How long the writers write, at most. */
+  readonly seconds: number
+  /** How long a writer waits between two requests, at most. */
+  readonly pauseMs: number
+}
+
+export type Counts = {
+  /** Records that were created, changed or removed by request, without what followed from that. */
+  readonly writes: number
+  /** Requests that were sent again with their Idempotency-Key. */
+  readonly replays: number
+  /** Walks through a collection that the clients made beside the writers. */
+  readonly syncs: number
+  /** Changes that were answered before a sync began, and that it did not bring; a later change may have healed it. */
+  readonly lost: number
+  /** After the last incremental sync, over all clients: records that are not in the mirror, or are there as they were before. */
+  readonly missing: number
+  readonly stale: number
+  /** After the full sync: records in which a mirror differs from the server, in any byte or by being there. */
+  readonly different: number
+  /** Records compared, over all clients. */
+  readonly compared: number
+}
+
+const clients = 4
+
+/** Writes and syncs for some seconds, or until a change is lost, and compares. */
+export async function checkSync(setting: Setting): Promise<Counts> {
+  const { urls, key, groups } = setting
+  const random = createRandom('sync', Date.now())
+  const call = callerOf(urls, key, random.pick)
+  const world = newWorld(call, random, groups)
+  const mirroring = Array.from(
+    { length: clients },
+    (_, i) => new SyncClient(call, random, i % 2 === 0 ? 'own clock' : 'Date header', world.ledgers),
+  )
+  await writeAndSync(world, mirroring, setting)
+  const syncs = mirroring.reduce((sum, client) => sum + client.syncs, 0)
+
+  const counts = { missing: 0, stale: 0, different: 0, compared: 0 }
+  for (const collection of written) {
+    const stored = await everythingOf(call, collection)
+    for (const client of mirroring) {
+      await client.sync(collection)
+      const { missing, stale } = comparison(stored, client.mirrors.get(collection))
+      await client.fullSync(collection)
+      const after = comparison(stored, client.mirrors.get(collection))
+      counts.missing += missing
+      counts.stale += stale
+      counts.different += after.missing + after.stale + after.removed
+      counts.compared += stored.size
+    }
+  }
+  const lost = mirroring.reduce((sum, client) => sum + client.lost, 0)
+  return { ...world.counts, syncs, lost, ...counts }
+}
+
+async function writeAndSync(
+  world: World,
+  mirroring: readonly SyncClient[],
+  { load, importRows, seconds, pauseMs }: Setting,
+): Promise<void> {
+  const writers = writersOf(load, world, importRows)
+  await writers[0]()
+  const stopAt = performance.now() + seconds * 1000
+  let stopped = false
+  /** The first failure stops the others too. */
+  const repeat = async (work: () => Promise<unknown>) => {
+    try {
+      while (!stopped && performance.now() < stopAt && mirroring.every(({ lost }) => lost === 0)) await work()
+    } finally {
+      stopped ||= performance.now() < stopAt
+    }
+  }
+  await Promise.all([
+    ...writers.map((write) =>
+      repeat(async () => {
+        await write()
+        if (pauseMs > 0) await setTimeout(world.random.whole(0, pauseMs))
+      }),
+    ),
+    ...mirroring.map((client) =>
+      repeat(async () => {
+        if (world.random.chance(0.2)) await setTimeout(world.random.whole(1, 20))
+        await client.sync(world.random.pick(written))
+      }),
+    ),
+  ])
+}
+
+/** A collection as the server has it: the text of each record by its id. */
+async function everythingOf(call: Caller, collection: string): Promise<Map<number, string>> {
+  const stored = new Map<number, string>()
+  for (let after = ''; ; ) {
+    const { body } = await call<{ data: { id: number }[]; has_more: boolean }>(`GET /${collection}?limit=200${after}`)
+    for (const record of body.data) stored.set(record.id, JSON.stringify(record))
+    if (!body.has_more) return stored
+    after = `&starting_after=${body.data.at(-1)?.id}`
+  }
+}
+
+function comparison(stored: ReadonlyMap<number, string>, mirror: Mirror = new Map()) {
+  let [missing, stale] = [0, 0]
+  for (const [id, text] of stored) {
+    const mirrored = mirror.get(id)?.text
+    if (mirrored === undefined) missing++
+    else if (mirrored !== text) stale++
+  }
+  const removed = [...mirror.keys()].filter((id) => !stored.has(id)).length
+  return { missing, stale, removed }
+}
