@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { type FileHandle, open as openFileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
@@ -35,7 +36,7 @@ export function openSqlite(folder: string, { barrier = true } = {}): Engine {
  * Opens one SQLite file.
  *
  * There is one writing connection, so writes follow one another; the reading connection sees only what is committed. The
- * club's lock is therefore the knowledge of which club is being written: a read of that club waits for the commit.
+ * club's lock is therefore the knowledge of which clubs are being written: a read of such a club waits until that is on the disk.
  */
 export function openFile(file: string, { barrier = true } = {}): Engine {
   const writer = open(file, 4)
@@ -50,38 +51,38 @@ export function openFile(file: string, { barrier = true } = {}): Engine {
     return lastNow
   }
 
+  const sync = walSync(`${file}-wal`)
   let lastWrite: Promise<unknown> = Promise.resolve()
-  let current: { club: number; done: Promise<unknown> } | undefined
+  /** By club, the end of the writes that have begun and are not on the disk yet. */
+  const unfinished = new Map<number, Promise<void>>()
 
-  /** Runs `work` as a transaction after all that were asked for before it. */
-  function transaction<T>(club: number, work: () => Promise<T>): Promise<T> {
-    const result = lastWrite.then(async () => {
-      const done = Promise.withResolvers<void>()
-      current = { club, done: done.promise }
-      try {
-        exec(writer, 'begin immediate')
-        try {
-          const result = await work()
-          commit(writer)
-          return result
-        } catch (error) {
-          if (writer.isTransaction) exec(writer, 'rollback')
-          throw error
-        }
-      } finally {
-        current = undefined
-        done.resolve()
-      }
+  function begin(club: number, write: Promise<void>): void {
+    const ended = Promise.all([unfinished.get(club), write]).then(() => {
+      if (unfinished.get(club) === ended) unfinished.delete(club)
     })
-    lastWrite = result.catch(() => {})
-    return result
+    unfinished.set(club, ended)
+  }
+
+  /** Runs `work` as a transaction after all that were asked for before it; done when it is on the disk. */
+  function transaction<T>(club: number, work: () => Promise<T>): Promise<T> {
+    const ended = Promise.withResolvers<void>()
+    const committed = lastWrite.then(() => {
+      begin(club, ended.promise)
+      return inTransaction(writer, work)
+    })
+    lastWrite = committed.catch(() => {})
+    const onDisk = committed.then(async (result) => {
+      await sync.run()
+      return result
+    })
+    return onDisk.finally(ended.resolve)
   }
 
   return {
     name: 'sqlite',
     now,
     async read(club, work) {
-      if (barrier && current?.club === club) await current.done
+      if (barrier) await unfinished.get(club)
       return work(reading)
     },
     write: (club, work) =>
@@ -99,8 +100,59 @@ export function openFile(file: string, { barrier = true } = {}): Engine {
     },
     async close() {
       await lastWrite
+      await sync.close()
       reader.close()
       writer.close()
+    },
+  }
+}
+
+async function inTransaction<T>(database: DatabaseSync, work: () => Promise<T>): Promise<T> {
+  exec(database, 'begin immediate')
+  try {
+    const result = await work()
+    commit(database)
+    return result
+  } catch (error) {
+    if (database.isTransaction) exec(database, 'rollback')
+    throw error
+  }
+}
+
+/**
+ * Brings what was committed to the disk, beside the thread that answers: SQLite itself would hold up every other call for as
+ * long. One sync serves all commits before it, so that many writes wait for the disk together.
+ *
+ * @param file the write-ahead log, which stays the same file while it is open
+ */
+function walSync(file: string): { run(): Promise<void>; close(): Promise<void> } {
+  let handle: Promise<FileHandle> | undefined
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  const sync = async () => {
+    try {
+      handle ??= openFileHandle(file, 'r+')
+      await (await handle).datasync()
+    } catch (error) {
+      handle = undefined
+      throw new Unavailable(error, { message: passing.get(IOERR) as string, uncertain: true })
+    }
+  }
+  const run = () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        running = sync()
+        return running
+      })
+    return next
+  }
+  return {
+    run,
+    async close() {
+      await (next ?? running).catch(() => {})
+      await (await handle)?.close()
     },
   }
 }
@@ -122,10 +174,14 @@ async function copyAsOfNow(file: string, target: string): Promise<void> {
 /** Rows lie in the order of their primary key, as lists read them: half the time of a page. */
 const clusterByPrimaryKey = (sql: string) => (/^\s*create table/i.test(sql) ? `${sql} without rowid` : sql)
 
-/** @param cacheMb how much of the file the connection keeps in memory */
+/**
+ * The log is synced before an answer (`walSync`), and by SQLite itself before it is copied into the file.
+ *
+ * @param cacheMb how much of the file the connection keeps in memory
+ */
 function open(file: string, cacheMb: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 })
-  database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${cacheMb}000`)
+  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cacheMb}000`)
   return database
 }
 

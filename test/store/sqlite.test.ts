@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { Unavailable } from '../../server/store/engine.ts'
 import { FolderInUse, openSqlite } from '../../server/store/sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kantine-sqlite-'))
@@ -32,10 +34,74 @@ test('a process that was killed leaves the folder free', async () => {
   await openSqlite(folder).close()
 })
 
-test('a commit is synced to the disk, and readers do not stop writers', async () => {
-  const engine = openSqlite(join(folder, 'settings'))
-  const setting = async (name: string) => Object.values((await engine.readAcrossClubs(`pragma ${name}`))[0] ?? {})[0]
-  assert.equal(await setting('journal_mode'), 'wal')
-  assert.equal(await setting('synchronous'), 2)
+test('a write is answered when its log is on the disk; one sync serves all that wait, and a read of its club waits', async () => {
+  const engine = openSqlite(join(folder, 'synced'))
+  await engine.migrate((db) =>
+    db.all('create table notes (club_id bigint not null, id bigint not null, primary key (club_id, id))'),
+  )
+  await engine.migrate((db) =>
+    db.all('create table club_clocks (club_id bigint not null, last_stamp bigint not null, primary key (club_id))'),
+  )
+  const held = await holdSyncs()
+  const done: string[] = []
+  const write = (club: number, id: number) =>
+    engine
+      .write(club, (db) => db.all('insert into notes values ($1, $2)', [club, id]))
+      .then(() => done.push(`write ${id}`))
+  const read = (club: number) =>
+    engine.read(club, (db) => db.all('select id from notes where club_id = $1', [club])).then((rows) => rows.length)
+
+  const first = write(1, 1)
+  await Promise.race([held.begun, first])
+  const others = [write(1, 2), write(1, 3), write(2, 4)]
+  const waiting = read(1).then((rows) => done.push(`read ${rows}`))
+  assert.equal(await read(3), 0)
+  assert.deepEqual(done, [])
+  held.release()
+  await Promise.all([first, ...others, waiting])
+  assert.equal(held.count(), 2)
+  assert.equal(await read(1), 3)
+  held.restore()
+  await engine.close()
+})
+
+/** Holds up whatever is synced to the disk, until it is released. */
+async function holdSyncs() {
+  const handle = await open(join(folder, 'kantine.lock'))
+  const prototype = Object.getPrototypeOf(handle)
+  await handle.close()
+  const original = prototype.datasync
+  const released = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  let syncs = 0
+  prototype.datasync = async function () {
+    syncs++
+    first.resolve()
+    await released.promise
+    return original.call(this)
+  }
+  return {
+    begun: first.promise,
+    release: () => released.resolve(),
+    count: () => syncs,
+    restore: () => {
+      prototype.datasync = original
+    },
+  }
+}
+
+test('a write whose log cannot be synced says that nobody knows, and the next one works again', async () => {
+  const engine = openSqlite(join(folder, 'failing'))
+  const handle = await open(join(folder, 'kantine.lock'))
+  const prototype = Object.getPrototypeOf(handle)
+  await handle.close()
+  const original = prototype.datasync
+  prototype.datasync = async () => {
+    throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
+  }
+  const create = (name: string) => engine.writeAcrossClubs((db) => db.all(`create table ${name} (id bigint)`))
+  await assert.rejects(create('one'), (error) => error instanceof Unavailable && error.uncertain)
+  prototype.datasync = original
+  await create('two')
   await engine.close()
 })
