@@ -1,0 +1,72 @@
+/** docs/writing.md, run as it is written. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { callOf } from '@kantine/contract/operations.ts'
+import type { Operation } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { blocksOf, examplesOf, textOf } from './blocks.ts'
+import { pathWithNpx } from './npx.ts'
+
+const document = 'docs/writing.md'
+const origin = 'http://localhost:3000'
+
+onBothEngines('the examples of docs/writing.md print what stands below them', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { BASE_URL: origin } })
+  const examples = examplesOf(document)
+  assert.equal(examples.length, blocksOf(document, 'sh').length)
+  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'examples-'))
+  const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+  const between = '§\n'
+  const script = examples.map(({ script }) => script).join(`printf '${between}'\n`)
+  const { stdout } = await promisify(execFile)('bash', ['-ec', script.replaceAll(origin, kantine.url)], { env, cwd })
+  const printed = stdout.split(between)
+  for (const [i, example] of examples.entries()) {
+    assert.equal(masked(printed[i] ?? ''), masked(unbroken(example.printed)), example.script)
+  }
+})
+
+/** A long answer is broken into lines, of which all but the first are indented. */
+const unbroken = (printed: string) => printed.replaceAll(/\n +/g, '')
+
+const masked = (printed: string) =>
+  printed.replaceAll('\r', '').replaceAll(/"updated_at":"[\d-]{10}T[\d:]{8}\.\d{3}Z"/g, '"updated_at":"…"')
+
+const deletable = resources.filter(({ operations }) => operations.delete)
+
+test('docs/writing.md has an example of every write, and says all that a removal takes along', () => {
+  const examples = blocksOf(document, 'sh').join('\n')
+  const missing = resources.flatMap((resource) =>
+    (Object.keys(resource.operations) as Operation[])
+      .map((operation) => callOf(operation, resource))
+      .filter(({ method, path }) => method !== 'GET' && !exampleOf(method, path).test(examples)),
+  )
+  assert.deepEqual(missing, [])
+  const rows = deletable.map((removed) => {
+    const references = resources.flatMap((from) =>
+      Object.entries(from.fields)
+        .filter(([, field]) => field.references === removed.name)
+        .map(([name, { required }]) => ({ text: `\`${from.name}.${name}\``, required })),
+    )
+    const cell = (isRequired: boolean) =>
+      references
+        .filter(({ required }) => required === isRequired)
+        .map(({ text }) => `${text} `)
+        .sort()
+        .join('')
+    return `| ${removed.name} | ${cell(true)}| ${cell(false)}|\n`
+  })
+  assert.equal(rows.length, 3)
+  for (const row of rows) assert.ok(textOf(document).includes(row), row)
+})
+
+/** How a call stands in a script; `api` posts what it is given with `-d`. */
+function exampleOf(method: string, path: string): RegExp {
+  const below = path.replace('/api/v1', '').replace('{id}', '\\d+')
+  return new RegExp(`^api ${below} ${method === 'POST' ? '.*-d ' : `-X ${method}\\b`}`, 'm')
+}
