@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds } from '@kantine/contract/events.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import { callOf } from '@kantine/contract/operations.ts'
 import {
   type Marked,
@@ -28,7 +29,8 @@ What the specification leaves open, and what this implementation does about it. 
 description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields and filters below. Only the fields
 of a sandbox key and of a discipline stay: those objects are shown, so their fields need some name.
 
-This page is made from the marks in \`contract/\`: change them there and run \`npm run docs\`.
+This page is made by \`npm run docs\` from the marks in \`contract/\`; how writes behave, which has no mark there, stands in
+\`docs/generate.ts\`.
 
 ${chapters()
   .map(([title, points]) => `## ${title}\n\n${table(points)}`)
@@ -37,11 +39,56 @@ ${chapters()
 
 const chapters = (): [string, OpenPoint[]][] => [
   ['Operations', resources.flatMap(operationPoints)],
+  ['How writes behave', writePoints],
   ['Fields', [club, ...resources, sandboxKey].flatMap(fieldPoints)],
   ['Filters', resources.flatMap(filterPoints)],
   ['Scopes', pointsOf(Object.fromEntries(scopesOf(resources).map((scope) => [scope.name, scope])), (name) => name)],
   ['Error codes', pointsOf(errors, (code) => `${errors[code as keyof typeof errors].status} ${code}`)],
   ['Events', pointsOf(eventKinds, (kind) => kind)],
+]
+
+/** What no part of a definition says. */
+const writePoints: OpenPoint[] = [
+  {
+    section: '§3',
+    what: 'kennismaker.status',
+    choice:
+      'Each club can have a list of stages (`npx kantine clubs stages`). With one, a new kennismaker begins at the first and a status stands on it; without one, any text is a status and a new kennismaker has none.',
+  },
+  {
+    section: '§3',
+    what: 'member.status',
+    choice:
+      'New members are `active` unless they are created with another status. Every change is allowed, back from `archived` too; `member.archived` is told each time a member becomes `archived`.',
+  },
+  {
+    section: '§4',
+    what: 'DELETE',
+    choice:
+      'Answers 204. Records that require the removed one go with it; elsewhere the reference is taken out, and the record gets a new `updated_at`.',
+  },
+  {
+    section: '§4',
+    what: 'results[].status',
+    choice:
+      '200 for a delete, 422 for an operation that breaks a rule. An operation without a known `op` refuses the batch with 422, and nothing of it is done.',
+  },
+  {
+    section: '§4.4',
+    what: 'POST /api/v1/attendance/bulk',
+    choice:
+      'Answers as the members batch: 201 for a record that was created, 200 for one that was changed, and 200 for one that was deleted, also where nothing was there; then without `id`.',
+  },
+  {
+    section: '§8',
+    what: 'Idempotency-Key',
+    choice: `Belongs to the API key, the method and the path; the body is compared byte by byte. The answer of what was carried out is kept for ${limits.idempotencyDays} days, refused requests are not kept. Single writes honour the header when it is sent.`,
+  },
+  {
+    section: '§8',
+    what: 'Idempotency-Replayed',
+    choice: 'Is `true` on an answer that was given before: the status and the body are those of the first time.',
+  },
 ]
 
 function operationPoints(resource: Resource): OpenPoint[] {

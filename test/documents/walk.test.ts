@@ -1,6 +1,9 @@
 /** The examples of the documents, run as they are written. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/journal.ts'
@@ -8,6 +11,7 @@ import { newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { blocksOf } from './blocks.ts'
+import { pathWithNpx } from './npx.ts'
 
 onBothEngines('the walk in the README runs as written', async (engine) => {
   const kantine = await startKantine(engine)
@@ -29,6 +33,23 @@ onBothEngines('the walk in the README runs as written', async (engine) => {
     [4, 5, 6],
   )
   assert.deepEqual([changed.data.length, changed.has_more], [1, true])
+})
+
+onBothEngines('the writes in the README run as written, and print what stands there', async (engine) => {
+  const kantine = await startKantine(engine)
+  const blocks = blocksOf('README.md', 'sh own club')
+  assert.equal(blocks.length, 3)
+  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'readme-'))
+  const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+  const script = blocks.join('').replaceAll('http://localhost:3000', kantine.url)
+  // A line end behind every answer.
+  const lines = script.replaceAll(/^curl(?:.*\\\n)*.*$/gm, '$&; echo')
+  const { stdout } = await promisify(execFile)('bash', ['-ec', lines], { env, cwd })
+  const [created = '', archived = '', batch] = stdout.split('\n').slice(2)
+  const member = JSON.parse(created)
+  assert.deepEqual([member.id, member.name, member.status], [1, 'Sanne de Vries', 'active'])
+  assert.equal(JSON.parse(archived).status, 'archived')
+  assert.equal(batch, blocksOf('README.md', 'text')[0]?.replaceAll(/\n */g, ''))
 })
 
 onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) => {

@@ -23,6 +23,23 @@ Store the start time of each sync and send it as \`updated_since\` the next time
 first answer of the sync; then a difference between the clocks cannot lose anything. No created or changed record is ever missed;
 a record can come twice. Deletions are not reflected: reconcile removed records with a periodic full sync.
 
+## Writes
+
+A change holds the fields that change (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record that does not really
+change keeps its \`updated_at\`. A refused write has changed nothing. Removing a record removes what cannot be without it, and takes
+the reference out of other records.
+
+Up to ${limits.batchItems} items go in one batch. It is answered with 200 whenever it was processed: \`results\` has one entry for each item, in the
+order of the request, and an item that fails stops no other. A body that is no batch is refused as a whole.
+
+## Idempotency
+
+A batch needs the header \`Idempotency-Key\`, and every other write honours it: any unique string of at most ${limits.idempotencyKeyCharacters} characters. Use a
+new key for each request and, when the connection fails, exactly the same key and body to repeat it: it is carried out once, and the
+repetition gets the first answer, with \`Idempotency-Replayed: true\`. The answer is kept for ${limits.idempotencyDays} days; the key belongs to the API key,
+the method and the path. With another body the answer is 422 \`idempotency_key_reused\`, while the first request is still being
+carried out 409 \`idempotency_in_progress\`. Refused requests are not kept.
+
 ## Errors
 
 Errors are problem details (RFC 9457) with a \`code\`; their \`type\` is the address of a page that explains the error and says what to
