@@ -99,7 +99,7 @@ export async function openPostgres(options: PostgresOptions, migrations: readonl
     })
   }
 
-  const inLine = lines()
+  const inLine = lines(timeoutMs)
 
   const engine: Engine = {
     name: 'postgres',
@@ -147,12 +147,18 @@ export async function openPostgres(options: PostgresOptions, migrations: readonl
 
 /**
  * Lets the writes of a club follow one another before they take a connection: otherwise those that wait for a busy club would
- * hold every connection of this server.
+ * hold every connection of this server. One whose turn comes too late is given up, so that a silent database does not make
+ * each of them wait for all before it.
  */
-function lines() {
+function lines(patienceMs: number) {
   const last = new Map<number, Promise<unknown>>()
   return <T>(club: number, write: () => Promise<T>): Promise<T> => {
-    const result = (last.get(club) ?? Promise.resolve()).then(write)
+    const askedAt = performance.now()
+    const result = (last.get(club) ?? Promise.resolve()).then(() => {
+      if (performance.now() - askedAt > patienceMs)
+        throw new Unavailable(new Error('the writes before it took too long'))
+      return write()
+    })
     const ended = result.then(
       () => {},
       () => {},
@@ -225,12 +231,12 @@ const passing = (error: unknown) => (isPassing(error) ? new Unavailable(error) :
 
 /**
  * Whether a failure says nothing about the statement: the connection broke or was refused, or the database is starting,
- * stopping, full, read-only, or took too long (SQLSTATE classes 08, 40, 53, 57, 58, 25006 and 55P03).
+ * stopping, full, read-only, or it took too long (SQLSTATE classes 08, 40, 53, 57, 58, 25006, 25P03 and 55P03).
  */
 function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
   // First, as EPIPE is as long as a SQLSTATE.
   if (code && /^E[A-Z]+$/.test(code)) return true
-  if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|40|53|57|58)|^25006$|^55P03$/.test(code)
+  if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|40|53|57|58)|^25006$|^[25]5P03$/.test(code)
   return /timeout|terminated|connection error|not queryable/i.test(message)
 }
