@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import pg from 'pg'
+import { type ClubWithKey, newClub } from '../cast.ts'
+import { newDatabase, type Running, startKantine } from '../kantine.ts'
+import { type Problem, type Send, type Sent, sender } from '../send.ts'
+import { type DatabaseProxy, openProxy } from './proxy.ts'
+
+/** A server whose PostgreSQL is behind a proxy, and what looks at the database past that proxy. */
+export type Behind = {
+  readonly kantine: Running
+  readonly proxy: DatabaseProxy
+  readonly club: ClubWithKey
+  readonly send: Send
+  /** How many members have this name. */
+  countOf(name: string): Promise<number>
+}
+
+/** @param connections the most that the server opens */
+export async function startBehindProxy({ connections = 10, timeoutSeconds = 1 } = {}): Promise<Behind> {
+  const { environment, remove } = await newDatabase('postgres')
+  const proxy = await openProxy(String(environment.DATABASE_URL))
+  const kantine = await startKantine('postgres', {
+    database: { environment: { DATABASE_URL: proxy.url }, remove },
+    environment: {
+      DATABASE_CONNECTIONS: `${connections}`,
+      DATABASE_TIMEOUT_SECONDS: `${timeoutSeconds}`,
+    },
+  })
+  const direct = new pg.Pool({ connectionString: String(environment.DATABASE_URL), max: 1 })
+  after(async () => {
+    proxy.watch(() => 'pass')
+    await kantine.close()
+    await proxy.close()
+    await direct.end()
+  })
+  const club = await newClub(kantine.store, 'behind')
+  return {
+    kantine,
+    proxy,
+    club,
+    send: sender(kantine, club.key),
+    async countOf(name) {
+      const { rows } = await direct.query(
+        "select count(*)::int as number from members where club_id = $1 and body::json ->> 'name' = $2",
+        [club.id, name],
+      )
+      return rows[0].number
+    },
+  }
+}
+
+/** A batch that creates one member. */
+export const batchOf = (name: string) => ({ operations: [{ op: 'create', data: { name } }] })
+
+/** An answer that says that the database is away, and when to ask again. */
+export function assertUnavailable({ status, headers, text }: Sent<unknown>): void {
+  assert.equal(status, 503, text)
+  assert.equal((JSON.parse(text) as Problem).code, 'unavailable')
+  assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+}
+
+export const saysNothingChanged = ({ body }: Sent<unknown>) => (body as Problem).detail.endsWith('Nothing was changed.')

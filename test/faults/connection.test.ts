@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertUnavailable, type Behind, batchOf, saysNothingChanged, startBehindProxy } from './behind-proxy.ts'
+import { type Fate, isCommit, type Message, passAll } from './proxy.ts'
+
+/** Sends a batch over a connection with a fault, says what it was told, and sends it again over a sound one. */
+async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf: (message: Message) => Fate) {
+  proxy.watch(fateOf)
+  const first = await send('POST /members/bulk', batchOf(name), name)
+  const happened = (await countOf(name)) === 1
+  proxy.watch(passAll)
+  const again = await send('POST /members/bulk', batchOf(name), name)
+  assert.equal(again.status, 200, again.text)
+  assert.equal(await countOf(name), 1)
+  assert.equal(again.headers.get('idempotency-replayed') === 'true', happened)
+  return { first, happened, nothing: first.status === 503 && saysNothingChanged(first) }
+}
+
+test('a connection that breaks before the commit is passed on leaves nothing, and nobody says that it is known', async () => {
+  const behind = await startBehindProxy()
+  const { first, happened, nothing } = await sendTwice(behind, 'before', (message) =>
+    isCommit(message) ? 'cut' : 'pass',
+  )
+  assertUnavailable(first)
+  assert.deepEqual({ happened, nothing }, { happened: false, nothing: false })
+})
+
+test('a batch whose commit lost its answer is not said to have changed nothing, and its retry repeats the answer', async () => {
+  const behind = await startBehindProxy()
+  const { first, happened, nothing } = await sendTwice(behind, 'behind', (message) =>
+    isCommit(message) ? 'cut answer' : 'pass',
+  )
+  assertUnavailable(first)
+  assert.deepEqual({ happened, nothing }, { happened: true, nothing: false })
+})
+
+for (const fate of ['cut', 'cut answer'] as const) {
+  test(`at whichever message the connection breaks, a batch says what became of it and its retry happens once (${fate})`, async () => {
+    const behind = await startBehindProxy({ connections: 1 })
+    const told = { nothing: 0, unknown: 0 }
+    for (let at = 0, isReached = true; isReached; at++) {
+      isReached = false
+      const { first, happened, nothing } = await sendTwice(behind, `${fate} ${at}`, ({ number }) => {
+        if (number === at) isReached = true
+        return number === at ? fate : 'pass'
+      })
+      // The fault may have met a statement of a job.
+      if (first.status === 200) continue
+      assertUnavailable(first)
+      assert.ok(!(nothing && happened), `message ${at}: ${first.text}`)
+      told[nothing ? 'nothing' : 'unknown']++
+    }
+    assert.ok(told.nothing > 5 && told.unknown > 0, JSON.stringify(told))
+  })
+}
+
+test('a single write whose commit lost its answer is not said to have changed nothing', async () => {
+  const { proxy, send, countOf } = await startBehindProxy()
+  proxy.watch((message) => (isCommit(message) ? 'cut answer' : 'pass'))
+  const answer = await send('POST /members', { name: 'Sanne de Vries' })
+  assertUnavailable(answer)
+  assert.equal(await countOf('Sanne de Vries'), 1)
+  assert.ok(!saysNothingChanged(answer), answer.text)
+})
+
+test('a transaction that PostgreSQL gives up, because the next statement comes late, is answered with 503', async () => {
+  const { proxy, send, countOf } = await startBehindProxy()
+  const answered = Promise.withResolvers<void>()
+  proxy.watch(({ text }) => (text.includes('into members') ? answered.promise : 'pass'))
+  const answer = await send('POST /members/bulk', batchOf('Late'), 'late')
+  answered.resolve()
+  assertUnavailable(answer)
+  assert.ok(saysNothingChanged(answer), answer.text)
+  assert.equal(await countOf('Late'), 0)
+  proxy.watch(passAll)
+  assert.equal((await send('POST /members/bulk', batchOf('Late'), 'late')).status, 200)
+})
