@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Call } from '../call.ts'
@@ -25,8 +26,9 @@ export function idempotencyKeyOf({ request }: Pick<Call, 'request'>): string | u
   const sent = request.raw.headersDistinct['idempotency-key'] ?? []
   const [first] = sent
   if (first === undefined) return undefined
-  // A header comes as bytes; keys are mostly written in UTF-8.
-  const key = Buffer.from(first, 'latin1').toString('utf8').trim()
+  // A header comes as bytes: mostly UTF-8, but what is not must not make two keys one.
+  const bytes = Buffer.from(first, 'latin1')
+  const key = (isUtf8(bytes) ? bytes.toString('utf8') : first).trim()
   const length = [...key].length
   const most = limits.idempotencyKeyCharacters
   const rule =
