@@ -1,0 +1,217 @@
+/** What no body may be: every way in which it can be wrong, for every operation that takes one, on both engines. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Field } from '@kantine/contract/resource.ts'
+import type { ClubWithKey } from '../cast.ts'
+import { type Exchange, type Incoming, overConnections, withConnections } from '../connections.ts'
+import { engines, type Running, startKantine } from '../kantine.ts'
+import type { Problem } from '../send.ts'
+import { bodyFor, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../writing.ts'
+import { alien, failingOperations, noBatches, noObjects, repeated, unreadable } from '../wrong-bodies.ts'
+import { wrongValues } from '../wrong-values.ts'
+
+/** Texts that look odd and are none of our business. */
+const kept = [
+  '\u{1F469}\u200D\u{1F469}\u200D\u{1F467} \u{1F3C0}',
+  '\u202Etxet\u202C \u05E9\u05DC\u05D5\u05DD \u2067\u0645\u2069',
+  'e\u0301 \u00e9 \u212B \u00C5',
+  '\uFEFF\u2028\u2029\uFFFE\u{10FFFF}',
+  "Robert'); drop table members; -- \\ \" ' ` $1 ?1 %s %00 {{7*7}} <script>alert(1)</script>",
+  '  blanks before and behind  ',
+  'null',
+  '\u{1F600}'.repeat(40),
+]
+
+for (const engine of engines) {
+  describe(`on ${engine}`, () => {
+    let kantine: Running
+    /** Has the ids 1 to 30. */
+    let club: ClubWithKey
+    let keys = 0
+
+    before(async () => {
+      kantine = await startKantine(engine)
+      club = await filledClub(kantine.store, 'here')
+      await filledClub(kantine.store, 'elsewhere', 40)
+    })
+
+    /** Runs a test whose calls leave the club as it is, but for the answers of batches. */
+    async function unchanged(work: (exchange: Exchange) => Promise<void>): Promise<void> {
+      const { idempotent_answers: _, ...before } = await rowsOf(kantine.store, club)
+      await withConnections(kantine, work)
+      const { idempotent_answers: __, ...after } = await rowsOf(kantine.store, club)
+      assert.deepEqual(after, before)
+    }
+
+    const attempt = (exchange: Exchange, { method, path }: Writing, body: string | Buffer, headers = {}) =>
+      exchange({
+        method,
+        path: `/api/v1${path.replace('{id}', '5')}`,
+        headers: {
+          authorization: `Bearer ${club.key}`,
+          'content-type': 'application/json',
+          'idempotency-key': `key ${++keys}`,
+          ...headers,
+        },
+        body,
+      })
+
+    /** Expects a refusal that names exactly these places. */
+    function isRefused(answer: Incoming, status: number, pointers: readonly string[], what: string): void {
+      const { errors = [], ...problem } = JSON.parse(answer.text) as Problem & { status: number }
+      const told = `${what.slice(0, 300)} → ${answer.text.slice(0, 1000)}`
+      assert.deepEqual([answer.status, problem.status], [status, status], told)
+      assert.equal(
+        problem.code,
+        { 400: 'bad_request', 413: 'payload_too_large', 422: 'validation_failed' }[status],
+        told,
+      )
+      assert.deepEqual(errors.map(({ pointer }) => pointer).sort(), [...pointers].sort(), told)
+      for (const { detail } of errors) assert.match(detail, /^.+\.$/, told)
+    }
+
+    for (const writing of writings.filter(({ operation }) => operation !== 'delete')) {
+      const { name, resource, operation } = writing
+      const isBatch = operation === 'bulk'
+
+      test(`${name}: a body that cannot be read, or in two ways, is refused as a whole`, () =>
+        unchanged(async (exchange) => {
+          await overConnections(Object.entries(unreadable), async ([what, body]) => {
+            isRefused(await attempt(exchange, writing, body), 400, [''], what)
+          })
+          await overConnections(repeated, async ([json, ...pointers]) => {
+            isRefused(await attempt(exchange, writing, json), 400, pointers, json)
+          })
+          await overConnections(noObjects, async (json) => {
+            isRefused(await attempt(exchange, writing, json), 422, [''], json)
+          })
+        }))
+
+      test(`${name}: a body of more than 1 MiB is refused, and one of less is read`, () =>
+        unchanged(async (exchange) => {
+          const [first = ''] = takenBy(resource, operation)
+          const long = { ...newFields(writing), [first]: 'x'.repeat(1_048_576) }
+          const tooLarge = await attempt(exchange, writing, JSON.stringify(bodyFor(writing, long)))
+          isRefused(tooLarge, 413, [], '1 MiB and more')
+          const chunked = { 'transfer-encoding': 'chunked' }
+          const inChunks = await attempt(exchange, writing, JSON.stringify(bodyFor(writing, long)), chunked)
+          isRefused(inChunks, 413, [], '1 MiB and more, in chunks')
+          const nearly = { ...long, [first]: 'x'.repeat(1_047_000) }
+          const answer = await attempt(exchange, writing, JSON.stringify(bodyFor(writing, nearly)))
+          if (!isBatch) isRefused(answer, 422, [`/${first}`], '1 MiB and less')
+          else assert.equal(JSON.parse(answer.text).results[0].status, 422)
+        }))
+
+      if (isBatch) {
+        test(`${name}: what is no batch is refused as a whole, with every place`, () =>
+          unchanged((exchange) =>
+            overConnections(noBatches(resource), async ([json, ...pointers]) => {
+              isRefused(await attempt(exchange, writing, json), 422, pointers, json)
+            }),
+          ))
+
+        const items = resource.unique
+          ? [
+              ...noObjects,
+              '{}',
+              ...alien.map((name) => JSON.stringify(newFields(writing)).replace('{', `{"${name}":1,`)),
+            ]
+          : failingOperations
+        test(`${name}: an item that is wrong fails with a sentence, and does nothing`, () =>
+          unchanged((exchange) =>
+            overConnections(items, async (item) => {
+              const list = resource.unique ? 'records' : 'operations'
+              const { status, text } = await attempt(exchange, writing, `{"${list}":[${item}]}`)
+              assert.equal(status, 200, item)
+              const { results, succeeded, failed } = JSON.parse(text)
+              assert.deepEqual([results.length, succeeded, failed], [1, 0, 1], `${item} → ${text}`)
+              assert.equal(results[0].status, 422, `${item} → ${text}`)
+              assert.match(results[0].error, /^.+\.$/)
+            }),
+          ))
+        continue
+      }
+
+      const taken = takenBy(resource, operation)
+      const fieldOf = (name: string) => resource.fields[name] as Field
+      /** A body that is right, with the JSON of one field in place of its value. */
+      const bodyWith = (field: string, json: string) =>
+        JSON.stringify({ ...newFields(writing), [field]: '@' }).replace('"@"', () => json)
+
+      for (const field of taken) {
+        test(`${name}: ${field} is refused in every form that it cannot have`, () =>
+          unchanged((exchange) =>
+            overConnections(wrongValues(fieldOf(field)), async ([json, place]) => {
+              const body = bodyWith(field, json)
+              isRefused(await attempt(exchange, writing, body), 422, [`/${field}${place}`], body)
+            }),
+          ))
+      }
+
+      for (const field of taken.filter((name) => fieldOf(name).schema.type === 'array')) {
+        test(`${name}: ${field} with thousands of ids is refused, and a hundred places are named`, () =>
+          unchanged(async (exchange) => {
+            const ids = JSON.stringify(Array.from({ length: 100_000 }, (_, i) => i + 1000))
+            const { status, text } = await attempt(exchange, writing, bodyWith(field, ids))
+            const { errors } = JSON.parse(text) as { errors: { pointer: string; detail: string }[] }
+            assert.deepEqual([status, errors.length], [422, 100])
+            assert.match(errors[0]?.detail ?? '', new RegExp(`^${field} must have at most 500 items and has 100000;`))
+          }))
+      }
+
+      test(`${name}: names that objects have by themselves are unknown names`, () =>
+        unchanged(async (exchange) => {
+          const more = alien.map((name) => `${JSON.stringify(name)}:{"name":"x"}`).join()
+          const body = JSON.stringify(newFields(writing)).replace('{', `{${more},`)
+          const pointers = alien.map((name) => `/${name}`)
+          isRefused(await attempt(exchange, writing, body), 422, pointers, body)
+          const unprintable = JSON.stringify(newFields(writing)).replace(
+            '{',
+            '{"\\u0000":1,"\\ud800":1,"a/b~c":1,"":1,',
+          )
+          isRefused(await attempt(exchange, writing, unprintable), 422, ['', '', '', ''], unprintable)
+        }))
+
+      test(`${name}: an id of another club is as if it were nowhere`, () =>
+        unchanged(async (exchange) => {
+          const references = taken.filter((name) => fieldOf(name).references)
+          const isList = (name: string) => fieldOf(name).schema.type === 'array'
+          const fields = Object.fromEntries(references.map((name) => [name, isList(name) ? [1, 35, 2, 36] : 35]))
+          const places = references.flatMap((name) => (isList(name) ? [`/${name}/1`, `/${name}/3`] : [`/${name}`]))
+          if (places.length === 0) return
+          const answer = await attempt(exchange, writing, JSON.stringify({ ...newFields(writing), ...fields }))
+          isRefused(answer, 422, places, JSON.stringify(fields))
+        }))
+
+      test(`${name}: every other text is kept to the byte`, async () => {
+        const own = await filledClub(kantine.store, `kept-${name.replaceAll('_', '-')}`)
+        const texts = taken.filter((name) => fieldOf(name).schema.pattern)
+        await withConnections(kantine, async (exchange) => {
+          for (const text of kept) {
+            const given = Object.fromEntries(
+              texts.map((name) => [name, cut(text, fieldOf(name).schema.maxLength as number)]),
+            )
+            const body = JSON.stringify({ ...newFields(writing), ...given })
+            const authorization = { authorization: `Bearer ${own.key}` }
+            // Once as UTF-8, and once with every character escaped: both are the same text.
+            for (const form of [body, escaped(body)]) {
+              const answer = await attempt(exchange, writing, form, authorization)
+              assert.ok(answer.status === 200 || answer.status === 201, answer.text)
+              for (const name of texts)
+                assert.ok(answer.text.includes(`"${name}":${JSON.stringify(given[name])}`), name)
+              const path = `/api/v1/${resource.plural}/${JSON.parse(answer.text).id}`
+              assert.equal((await exchange({ method: 'GET', path, headers: authorization })).text, answer.text)
+            }
+          }
+        })
+      })
+    }
+  })
+}
+
+/** As much of a text as fits. */
+const cut = (text: string, max: number) => [...text].slice(0, max).join('')
+
+/** The same JSON with its characters beyond ASCII escaped. */
+const escaped = (json: string) =>
+  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

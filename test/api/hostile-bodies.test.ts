@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import type { Field } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import fc from 'fast-check'
+import { tableOf } from '../../server/store/body.ts'
+import type { Row } from '../../server/store/engine.ts'
+import type { ClubWithKey } from '../cast.ts'
+import { type Exchange, withConnections } from '../connections.ts'
+import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import type { Batch, Problem } from '../send.ts'
+import { callTo, filledClub, newFields, takenBy, type Writing, writings } from '../writing.ts'
+import { alien, failingOperations, noObjects, repeated, unreadable } from '../wrong-bodies.ts'
+import { wrongValues } from '../wrong-values.ts'
+
+const requests = 3000
+const workers = 8
+
+const text = fc.string({ unit: 'binary', maxLength: 30 }).map((text) => JSON.stringify(text))
+const anyJson = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value))
+const id = fc.oneof(fc.integer({ min: 1, max: 45 }), fc.integer({ min: -2, max: 2 ** 53 })).map(String)
+const anyValue = fc.oneof(text, anyJson, id, fc.constant('null'), fc.constantFrom(...noObjects))
+
+/** A value for a field: mostly right, otherwise one that is known to be wrong, or anything. */
+function valueFor(field: Field | undefined, right: unknown): fc.Arbitrary<string> {
+  if (!field) return anyValue
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant(JSON.stringify(right)) },
+    { weight: 1, arbitrary: fc.constantFrom(...wrongValues(field).map(([json]) => json)) },
+    { weight: 1, arbitrary: anyValue },
+  )
+}
+
+/** The JSON of one record, with names left out, added, and repeated. */
+function recordFor(writing: Writing): fc.Arbitrary<string> {
+  const { resource, operation } = writing
+  const right = newFields(writing)
+  const own = takenBy(resource, operation)
+  const part = fc
+    .constantFrom(...own)
+    .chain((name) =>
+      valueFor(resource.fields[name], right[name]).map((value) => [JSON.stringify(name), value] as const),
+    )
+  const strange = fc.tuple(
+    fc.oneof(
+      fc.constantFrom(...alien, ...Object.keys(resource.fields), 'id').map((name) => JSON.stringify(name)),
+      text,
+    ),
+    anyValue,
+  )
+  const whole = fc.tuple(
+    ...own.map((name) =>
+      valueFor(resource.fields[name], right[name]).map((value) => [JSON.stringify(name), value] as const),
+    ),
+  )
+  const parts = fc.oneof(
+    { weight: 3, arbitrary: whole },
+    { weight: 2, arbitrary: fc.uniqueArray(part, { selector: ([name]) => name, maxLength: 4 }) },
+    { weight: 1, arbitrary: fc.array(part, { maxLength: 3 }) },
+  )
+  const strangers = fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(strange, { maxLength: 2 }) },
+  )
+  return fc.tuple(parts, strangers).map(
+    (entries) =>
+      `{${entries
+        .flat()
+        .map(([name, value]) => `${name}:${value}`)
+        .join()}}`,
+  )
+}
+
+/** The JSON of a batch. */
+function batchFor(writing: Writing): fc.Arbitrary<string> {
+  const record = recordFor(writing)
+  const operation = fc.oneof(
+    record.map((data) => `{"op":"create","data":${data}}`),
+    fc.tuple(id, record).map(([id, data]) => `{"op":"update","id":${id},"data":${data}}`),
+    id.map((id) => `{"op":"delete","id":${id}}`),
+    fc.constantFrom(...failingOperations),
+    { weight: 1, arbitrary: anyValue },
+  )
+  const items = fc.array(writing.resource.unique ? fc.oneof({ weight: 9, arbitrary: record }, anyValue) : operation, {
+    maxLength: 4,
+  })
+  const list = writing.resource.unique ? 'records' : 'operations'
+  return items.map((items) => `{"${list}":[${items.join()}]}`)
+}
+
+/** Bytes that may be a body: mostly JSON, sometimes damaged at one place. */
+function bodyArbitrary(writing: Writing): fc.Arbitrary<Buffer> {
+  const json =
+    writing.operation === 'bulk'
+      ? batchFor(writing)
+      : writing.operation === 'delete'
+        ? fc.constant('')
+        : recordFor(writing)
+  const damaged = fc.tuple(json, fc.nat(), fc.uint8Array({ maxLength: 3 })).map(([json, place, bytes]) => {
+    const whole = Buffer.from(json)
+    const at = place % (whole.length + 1)
+    return Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at + bytes.length)])
+  })
+  const known = [...Object.values(unreadable), ...repeated.map(([json]) => json), ...noObjects].filter(
+    ({ length }) => length < 10_000,
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: json.map((json) => Buffer.from(json)) },
+    { weight: 1, arbitrary: damaged },
+    { weight: 1, arbitrary: fc.oneof(anyJson, fc.constantFrom(...known)).map((body) => Buffer.from(body)) },
+  )
+}
+
+const hostile = fc
+  .constantFrom(...writings)
+  .chain((writing) =>
+    fc.record({ writing: fc.constant(writing), id: fc.integer({ min: 1, max: 33 }), body: bodyArbitrary(writing) }),
+  )
+type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never
+
+/** Everything that a write can leave behind, in one statement. */
+const traceSql = `select ${[
+  ...resources
+    .map(tableOf)
+    .map((table) => `(select string_agg(body, ',' order by id) from ${table} where club_id = $1)`),
+  '(select count(*) from journal where club_id = $1)',
+  '(select count(*) from idempotent_answers where club_id = $1)',
+  '(select last_stamp from club_clocks where club_id = $1)',
+  "(select string_agg(resource || last_id, ',' order by resource) from counters where club_id = $1)",
+]
+  .map((part, i) => `${part} as part${i}`)
+  .join(', ')}`
+
+const answers = `part${resources.length + 1}`
+
+/** A club of a worker's own, so that whatever changes there was changed by its calls, and what the last one left behind. */
+type Target = { readonly club: ClubWithKey; trace: Row | undefined }
+
+onBothEngines(`${requests} hostile bodies give no 500, and what is refused changes nothing`, async (engine) => {
+  const kantine = await startKantine(engine)
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const generated = fc.sample(hostile, { numRuns: requests, seed }).entries()
+  const outcomes = new Map<string, number>()
+  await withConnections(kantine, async (exchange) => {
+    const work = async (_: unknown, i: number) => {
+      const club = await filledClub(kantine.store, `club-${i}`)
+      const target: Target = { club, trace: await traceOf(kantine, club) }
+      for (const [n, one] of generated) {
+        try {
+          const outcome = await outcomeOf(kantine, exchange, target, one, n)
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        } catch (error) {
+          throw new Error(`SEED=${seed}, request ${n}: ${callTo(one.writing, one.id)} ${one.body}`, { cause: error })
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, work))
+  })
+  const least = { 200: 100, 201: 20, 204: 20, 400: 100, 404: 20, 422: 500, failed: 50 }
+  for (const [outcome, times] of Object.entries(least)) {
+    assert.ok((outcomes.get(outcome) ?? 0) >= times, `only ${outcomes.get(outcome)} × ${outcome}, SEED=${seed}`)
+  }
+})
+
+const traceOf = async ({ store }: Running, { id }: ClubWithKey) => (await store.findAcrossClubs(traceSql, [id]))[0]
+
+/** Sends one body, and gives back what became of it: a status, or that all of a batch failed. */
+async function outcomeOf(
+  kantine: Running,
+  exchange: Exchange,
+  target: Target,
+  { writing, id, body }: Hostile,
+  n: number,
+): Promise<string> {
+  const [method = '', path = ''] = callTo(writing, id).split(' ')
+  const { status, text } = await exchange({
+    method,
+    path: `/api/v1${path}`,
+    headers: {
+      authorization: `Bearer ${target.club.key}`,
+      ...(body.length > 0 && { 'content-type': 'application/json' }),
+      ...(writing.operation === 'bulk' && { 'idempotency-key': `${n}` }),
+    },
+    body,
+  })
+  const before = target.trace
+  const after = await traceOf(kantine, target.club)
+  target.trace = after
+  if (status >= 300) {
+    assert.ok([400, 404, 422].includes(status), text)
+    const { errors = [] } = JSON.parse(text) as Problem
+    assert.ok(status === 404 || errors.length > 0, text)
+    for (const { pointer, detail } of errors) assert.ok(typeof pointer === 'string' && /[.?]$/.test(detail), text)
+    assert.deepEqual(after, before)
+    return `${status}`
+  }
+  if (writing.operation !== 'bulk') return `${status}`
+  const { results, succeeded, failed } = JSON.parse(text) as Batch
+  assert.equal(results.length, succeeded + failed)
+  if (succeeded > 0) return '200'
+  assert.deepEqual({ ...after, [answers]: before?.[answers] }, { ...before })
+  return 'failed'
+}

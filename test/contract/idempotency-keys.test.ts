@@ -1,0 +1,73 @@
+/** What an Idempotency-Key can be (section 8), on every operation that writes. */
+import assert from 'node:assert/strict'
+import type { ClubWithKey } from '../cast.ts'
+import { type Exchange, overConnections, withConnections } from '../connections.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import type { Problem } from '../send.ts'
+import { bodyFor, callTo, filledClub, rowsOf, type Writing, writings } from '../writing.ts'
+
+/** A text as the bytes of UTF-8 in a header. */
+const bytes = (text: string) => Buffer.from(text).toString('latin1')
+
+/** All of them different, although some look alike. */
+const goodKeys = [
+  ...['"quoted"', "it's", 'a b  c', '{"json":1}', 'a,b;c=d', '%00', '__proto__', 'x', 'X', 'x'.repeat(120)],
+  ...['\u00e9', 'e\u0301', '\u{1F600}'.repeat(120), '\u202E\u05D0'].map(bytes),
+  // Not UTF-8, but ISO 8859-1.
+  ...['\u00e8', '\u00ea'],
+]
+
+const wrongKeys: (string | string[])[] = [
+  ...['', ' ', '\t ', 'x'.repeat(121), bytes('\u{1F600}'.repeat(121)), bytes('\u00e9'.repeat(121))],
+  ['twice', 'twice'],
+  ['one', 'another'],
+  ['', 'empty'],
+]
+
+/** Calls an operation, of those that are about a record on the next of those that are there. */
+function call(
+  exchange: Exchange,
+  { key }: ClubWithKey,
+  writing: Writing,
+  id: number,
+  idempotencyKey: string | string[],
+) {
+  const [method = '', path = ''] = callTo(writing, id).split(' ')
+  const body = bodyFor(writing)
+  return exchange({
+    method,
+    path: `/api/v1${path}`,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'idempotency-key': idempotencyKey,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+for (const writing of writings) {
+  onBothEngines(`${writing.name}: a key is any text of 1 to 120 characters, sent once`, async (engine) => {
+    const kantine = await startKantine(engine)
+    const club = await filledClub(kantine.store, 'keys')
+    const rows = await rowsOf(kantine.store, club)
+    await withConnections(kantine, async (exchange) => {
+      await overConnections(wrongKeys, async (key) => {
+        const { status, text } = await call(exchange, club, writing, 5, key)
+        const { code, errors } = JSON.parse(text) as Problem
+        assert.deepEqual([status, code, errors?.map(({ header }) => header)], [400, 'bad_request', ['Idempotency-Key']])
+      })
+      assert.deepEqual(await rowsOf(kantine.store, club), rows)
+      for (const [i, key] of goodKeys.entries()) {
+        // One path for all: only the keys differ. What is removed is gone, so there each key has a path.
+        const id = writing.operation === 'delete' ? i + 1 : 5
+        const first = await call(exchange, club, writing, id, key)
+        assert.ok(first.status < 300, `${key}: ${first.text}`)
+        assert.equal(first.headers.get('idempotency-replayed'), null, key)
+        const second = await call(exchange, club, writing, id, key)
+        assert.deepEqual([second.status, second.text], [first.status, first.text], key)
+        assert.equal(second.headers.get('idempotency-replayed'), 'true', key)
+      }
+    })
+  })
+}

@@ -1,0 +1,99 @@
+/** What a body cannot be, whatever its fields. */
+import type { Resource } from '@kantine/contract/resource.ts'
+
+/** Bodies that are no JSON, or JSON that two readers could understand differently. */
+export const unreadable: { readonly [name: string]: string | Buffer } = {
+  'invalid UTF-8': Buffer.from('7b226e616d65223a22ff227d', 'hex'),
+  'an overlong slash': Buffer.from('7b226e616d65223a22c0af227d', 'hex'),
+  'half a surrogate in UTF-8': Buffer.from('7b226e616d65223a22eda080227d', 'hex'),
+  'a text cut within a character': Buffer.from('7b226e616d65223a22e282227d', 'hex'),
+  'UTF-16 (little-endian)': Buffer.from('\uFEFF{"name":"x"}', 'utf16le'),
+  'UTF-16 (big-endian)': Buffer.from('\uFEFF{"name":"x"}', 'utf16le').swap16(),
+  'UTF-16 without a mark': Buffer.from('{"name":"x"}', 'utf16le'),
+  'a byte order mark': '\uFEFF{"name":"x"}',
+  'nothing but blanks': ' \n\t ',
+  'half an object': '{"name":"x"',
+  'half a string': '{"name":"x',
+  'half an escape': '{"name":"\\u00"}',
+  'two values': '{}{}',
+  'a comma at the end': '{"name":"x",}',
+  'a comment': '{"name":"x" /* no */}',
+  'single quotes': "{'name':'x'}",
+  'names without quotes': '{name:"x"}',
+  'a raw line end in a string': '{"name":"a\nb"}',
+  'a NUL behind the value': '{"name":"x"}\0',
+  'a number with a zero before it': '{"name":01}',
+  NaN: '{"name":NaN}',
+  Infinity: '{"name":Infinity}',
+  undefined: '{"name":undefined}',
+  'a form': 'name=x',
+  '10,000 arrays': '['.repeat(10_000) + ']'.repeat(10_000),
+  '10,000 objects': `${'{"name":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  '10,000 arrays without an end': '['.repeat(10_000),
+  '10,000 objects without an end': '{"a":'.repeat(10_000),
+  'one level too many': `{"name":${'['.repeat(20)}${']'.repeat(20)}}`,
+  'a string of escaped quotes without an end': `{"name":"${'\\"'.repeat(500_000)}`,
+}
+
+/** Names that stand twice in an object, and where. */
+export const repeated: readonly (readonly [json: string, ...pointers: string[]])[] = [
+  ['{"name":"x","name":"x"}', '/name'],
+  ['{"name":"x","na\\u006de":"y"}', '/name'],
+  ['{"name":"x","name":"y","title":"x","title":"y"}', '/name', '/title'],
+  ['{"present":{"a":[1,{"b":1,"b":2}]}}', '/present/a/1/b'],
+  ['{"group_ids":[{"a":1,"\\u0061":1}],"name":1,"name":2}', '/group_ids/0/a', '/name'],
+  ['{"__proto__":1,"__proto__":2}', '/__proto__'],
+  ['{"operations":[{"op":"delete","id":5,"id":6}]}', '/operations/0/id'],
+  ['[{"records":1,"records":2}]', '/0/records'],
+]
+
+/** JSON that is no object. */
+export const noObjects = ['null', 'true', '0', '-0', '1e400', '"name"', '""', '[]', '[{}]', '[null]']
+
+/** Names that every object has by itself. */
+export const alien = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype']
+
+/** Batches that are none, and every place at which that shows. */
+export function noBatches(resource: Resource): readonly (readonly [json: string, ...pointers: string[]])[] {
+  const list = resource.unique ? 'records' : 'operations'
+  const any: readonly (readonly [string, ...string[]])[] = [
+    ['{}', `/${list}`],
+    ...['null', '{}', '"x"', '0', 'true', '[]', '{"length":1,"0":{}}', JSON.stringify(Array(101).fill({}))].map(
+      (items): [string, string] => [`{"${list}":${items}}`, `/${list}`],
+    ),
+    [`{"${list}":[{}],"dry_run":true}`, '/dry_run'],
+    [`{"${list}":[{}],"__proto__":{}}`, '/__proto__'],
+    [`{"${list}":[{}],"\\u0000":{}}`, ''],
+  ]
+  if (resource.unique) return any
+  const ops = ['"upsert"', '"Create"', '"__proto__"', '"toString"', 'null', '0', '["create"]', '{}', '"create\\u0000"']
+  return [
+    ...any,
+    ...ops.map((op): [string, string] => [
+      `{"operations":[{"op":${op},"id":5,"data":{"name":"x"}}]}`,
+      '/operations/0/op',
+    ]),
+    [
+      '{"operations":[{"op":"delete","id":5},null,[],"create",{"op":"create","data":{"name":"x"}},{},{"op":1}]}',
+      ...['/operations/1', '/operations/2', '/operations/3', '/operations/5/op', '/operations/6/op'],
+    ],
+  ]
+}
+
+/** Items of a mixed batch that fail, each for itself. */
+export const failingOperations = [
+  ...['"5"', '1.5', '0', '-1', '-0', '1e400', '9007199254740993', 'null', '{}', '[5]', 'true'].flatMap((id) => [
+    `{"op":"delete","id":${id}}`,
+    `{"op":"update","id":${id},"data":{"name":"x"}}`,
+  ]),
+  ...['null', '[]', '"x"', '0', '{"__proto__":{"name":"x"}}', '{"constructor":1}', '{"id":7}'].flatMap((data) => [
+    `{"op":"create","data":${data}}`,
+    `{"op":"update","id":5,"data":${data}}`,
+    `{"op":"delete","id":5,"data":${data === 'null' ? '{}' : data}}`,
+  ]),
+  '{"op":"create","id":5,"data":{"name":"x"}}',
+  '{"op":"delete"}',
+  '{"op":"update","data":{"name":"x"}}',
+  '{"op":"delete","id":5,"__proto__":{"id":6}}',
+  '{"op":"delete","id":5,"constructor":1,"\\u0000":2}',
+]
