@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newClub, newKey } from '../cast.ts'
 import { type Problem, type Sent, sender } from '../send.ts'
-import { assertUnavailable, type Behind, batchOf, saysNothingChanged, startBehindProxy } from './behind-proxy.ts'
+import {
+  assertUnavailable,
+  type Behind,
+  batchOf,
+  saysNothingChanged,
+  sendAgain,
+  startBehindProxy,
+} from './behind-proxy.ts'
 import { isCommit, passAll } from './proxy.ts'
 
 /** What a call waits for at most: a connection, and then a statement, each for the key and for the call itself. */
@@ -73,13 +80,12 @@ test('however many writes of a club wait for a silent PostgreSQL, all are answer
   const { proxy, send, countOf } = behind
   await send('GET /club')
   const names = Array.from({ length: 30 }, (_, i) => `waiting ${i}`)
-  const writeAll = () => names.map((name) => send('POST /members/bulk', batchOf(name), name))
   proxy.watch((message) => {
     if (!isCommit(message)) return 'pass'
     proxy.silence()
     return 'silence answer'
   })
-  const told = await inTime(writeAll())
+  const told = await inTime(names.map((name) => send('POST /members/bulk', batchOf(name), name)))
   for (const answer of told) assertUnavailable(answer)
 
   proxy.watch(passAll)
@@ -87,7 +93,7 @@ test('however many writes of a club wait for a silent PostgreSQL, all are answer
   const happened = await Promise.all(names.map(countOf))
   assert.deepEqual(happened.toSorted().slice(-2), [0, 1])
   for (const [i, answer] of told.entries()) if (happened[i] === 1) assert.ok(!saysNothingChanged(answer), answer.text)
-  const again = await inTime(writeAll())
+  const again = await inTime(names.map((name) => sendAgain(send, name)))
   for (const [i, { status, headers, text }] of again.entries()) {
     assert.equal(status, 200, text)
     assert.equal(headers.get('idempotency-replayed') === 'true', happened[i] === 1)
@@ -101,7 +107,7 @@ test('a write that was left in the middle by a silent connection does not hold u
   proxy.watch((message) => (isCommit(message) ? 'silence' : 'pass'))
   assertUnavailable(await send('POST /members/bulk', batchOf('left'), 'left'))
   proxy.watch(passAll)
-  const [read, again] = await inTime([send('GET /members'), send('POST /members/bulk', batchOf('left'), 'left')])
+  const [read, again] = await inTime([send('GET /members'), sendAgain(send, 'left')])
   assert.deepEqual([read?.status, again?.status], [200, 200])
   assert.equal(await countOf('left'), 1)
 })

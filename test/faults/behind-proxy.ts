@@ -53,6 +53,18 @@ export async function startBehindProxy({ connections = 10, timeoutSeconds = 1 } 
 /** A batch that creates one member. */
 export const batchOf = (name: string) => ({ operations: [{ op: 'create', data: { name } }] })
 
+/**
+ * Sends a batch until it is not refused as being carried out: PostgreSQL may need a moment until it notices that the
+ * connection of the first time is gone.
+ */
+export async function sendAgain(send: Send, name: string): Promise<Sent<unknown>> {
+  for (;;) {
+    const answer = await send('POST /members/bulk', batchOf(name), name)
+    if (answer.status !== 409) return answer
+    assert.equal(answer.headers.get('retry-after'), '1')
+  }
+}
+
 /** An answer that says that the database is away, and when to ask again. */
 export function assertUnavailable({ status, headers, text }: Sent<unknown>): void {
   assert.equal(status, 503, text)

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertUnavailable, type Behind, batchOf, saysNothingChanged, startBehindProxy } from './behind-proxy.ts'
+import {
+  assertUnavailable,
+  type Behind,
+  batchOf,
+  saysNothingChanged,
+  sendAgain,
+  startBehindProxy,
+} from './behind-proxy.ts'
 import { type Fate, isCommit, type Message, passAll } from './proxy.ts'
 
 /** Sends a batch over a connection with a fault, says what it was told, and sends it again over a sound one. */
@@ -9,7 +16,7 @@ async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf:
   const first = await send('POST /members/bulk', batchOf(name), name)
   const happened = (await countOf(name)) === 1
   proxy.watch(passAll)
-  const again = await send('POST /members/bulk', batchOf(name), name)
+  const again = await sendAgain(send, name)
   assert.equal(again.status, 200, again.text)
   assert.equal(await countOf(name), 1)
   assert.equal(again.headers.get('idempotency-replayed') === 'true', happened)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { group } from '@kantine/contract/resources/group.ts'
+import pg from 'pg'
 import { parseConfig } from '../../server/config.ts'
 import { kantineItself } from '../../server/store/journal.ts'
 import { openStore } from '../../server/store/store.ts'
@@ -42,7 +43,10 @@ export async function startVictim(variant: Variant): Promise<Victim> {
   let server: ServerProcess = await startServer(environment)
   opened.defer(() => server.end('SIGKILL'))
   const ofServer = {
-    kill: () => server.end('SIGKILL'),
+    async kill() {
+      await server.end('SIGKILL')
+      await database.left()
+    },
     async restart() {
       server = await startServer(environment)
     },
@@ -74,18 +78,33 @@ async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number
   }
 }
 
-type Durable = { readonly environment: NodeJS.ProcessEnv; crash(): Promise<void>; restart(): Promise<void> }
+type Durable = {
+  readonly environment: NodeJS.ProcessEnv
+  /** Waits until nothing is carried out any more for a server that is gone. */
+  left(): Promise<void>
+  crash(): Promise<void>
+  restart(): Promise<void>
+}
 
 function newFolder(opened: AsyncDisposableStack): Durable {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-faults-'))
   opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-  return { environment: { DATA_DIR: folder }, crash: async () => {}, restart: async () => {} }
+  return { environment: { DATA_DIR: folder }, left: async () => {}, crash: async () => {}, restart: async () => {} }
 }
 
 async function newPostgres(opened: AsyncDisposableStack): Promise<Durable> {
   const postgres = await startPostgres({ durable: true })
   opened.defer(postgres.stop)
-  return { environment: { DATABASE_URL: postgres.url }, crash: postgres.crash, restart: postgres.restart }
+  const { url, crash, restart } = postgres
+  return { environment: { DATABASE_URL: url }, left: () => untilLeft(url), crash, restart }
+}
+
+async function untilLeft(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const serving = "select 1 from pg_stat_activity where application_name = 'kantine'"
+  while ((await client.query(serving)).rows.length > 0);
+  await client.end()
 }
 
 const patienceMs = 10_000
