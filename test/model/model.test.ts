@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { sequences } from './commands.ts'
+import { Performer } from './perform.ts'
+
+const runs = 500
+
+onBothEngines(`${runs} random sequences of writes leave what the model says`, async (engine) => {
+  const kantine = await startKantine(engine)
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  let clubs = 0
+  const property = fc.asyncProperty(sequences, async (commands) => {
+    const performer = new Performer(kantine, await newClub(kantine.store, `model-${++clubs}`))
+    for (const command of commands) await performer.perform(command)
+    await performer.compare()
+  })
+  const { failed, numRuns, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: runs })
+  if (!failed) return
+  const told = counterexample?.[0].map((command) => JSON.stringify(command)).join('\n')
+  throw new Error(`SEED=${seed}, sequence ${numRuns}, shrunk to\n${told}`, { cause: errorInstance })
+})
