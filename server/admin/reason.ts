@@ -1,15 +1,19 @@
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { Unavailable } from '../store/engine.ts'
-import { FolderInUse } from '../store/sqlite.ts'
+import { FolderInUse, FolderReadOnly } from '../store/sqlite.ts'
+
+/** What says itself what is wrong and what to do. */
+const selfExplaining = [Refusal, ConfigError, FolderInUse, FolderReadOnly]
 
 /**
  * One line that says why something cannot be done, for whoever gave the command or started the server; undefined for a fault
  * of ours, which needs its stack.
  */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof Refusal || error instanceof ConfigError || error instanceof FolderInUse) return error.message
-  if (error instanceof Unavailable) return `The database does not answer: ${messageOf(error.cause)}.`
+  if (selfExplaining.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof Unavailable)
+    return `${messageOf(error).replace(/ at the moment$/, '')}: ${messageOf(error.cause)}.`
   const { code, syscall, port, address, severity } = error as NodeJS.ErrnoException & {
     [name in 'port' | 'address' | 'severity']?: string
   }

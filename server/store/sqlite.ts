@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { type FileHandle, open as openFileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -14,13 +14,25 @@ export class FolderInUse extends Error {
   }
 }
 
+/** The data folder cannot be written. */
+export class FolderReadOnly extends Error {
+  constructor(folder: string, cause: unknown) {
+    super(
+      `The data folder ${folder} cannot be written: ${(cause as Error).message}. Let the user who starts Kantine write there, or choose another folder with DATA_DIR.`,
+      { cause },
+    )
+    this.name = 'FolderReadOnly'
+  }
+}
+
 /**
  * Opens `kantine.db` in a data folder, which is created where it is missing and locked for this process.
  *
  * @throws {FolderInUse} when another process has the folder
+ * @throws {FolderReadOnly} when this process may not write in it
  */
 export function openSqlite(folder: string, { barrier = true } = {}): Engine {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  prepareFolder(folder)
   const lock = lockFolder(folder)
   const engine = openFile(join(folder, 'kantine.db'), { barrier })
   return {
@@ -29,6 +41,18 @@ export function openSqlite(folder: string, { barrier = true } = {}): Engine {
       await engine.close()
       lock.close()
     },
+  }
+}
+
+function prepareFolder(folder: string): void {
+  const { R_OK, W_OK, X_OK } = constants
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, R_OK | W_OK | X_OK)
+    const files = readdirSync(folder).filter((name) => /^kantine\.(db|lock)/.test(name))
+    for (const file of files) accessSync(join(folder, file), R_OK | W_OK)
+  } catch (error) {
+    throw new FolderReadOnly(folder, error)
   }
 }
 
