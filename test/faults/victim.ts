@@ -67,7 +67,7 @@ export async function startVictim(variant: Variant): Promise<Victim> {
 }
 
 /** Made before the server has the database for itself. */
-async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number; key: string; group: number }> {
+export async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number; key: string; group: number }> {
   const store = await openStore(parseConfig(environment))
   try {
     const { id, key } = await newClub(store, 'killed')
