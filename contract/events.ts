@@ -4,24 +4,45 @@
  */
 import type { Marked } from './resource.ts'
 
+export type EventDefinition = Marked & {
+  readonly doc: string
+  /** The ids that a notification carries beside `club_id`, in `data`; each is the id of a record, or null. */
+  readonly ids: readonly string[]
+}
+
 export const eventKinds = {
-  'member.created': { doc: 'A member was added.', open: '§6' },
-  'member.updated': { doc: 'A member changed.', open: '§6' },
-  'member.archived': { doc: 'A membership ended.' },
-  'member.deleted': { doc: 'A member was removed.', open: '§6' },
-  'event.created': { doc: 'A calendar event was added.', open: '§6' },
-  'event.updated': { doc: 'A calendar event changed.', open: '§6' },
-  'event.deleted': { doc: 'A calendar event was removed.', open: '§6' },
-  'event.registration': { doc: 'Someone registered for a calendar event.' },
-  'attendance.updated': { doc: 'Attendance was recorded or changed.', open: '§6' },
-  'attendance.deleted': { doc: 'Attendance was cleared.', open: '§6' },
-  'kennismaker.created': { doc: 'A trial member was added.', open: '§6' },
-  'kennismaker.updated': { doc: 'A trial member changed.', open: '§6' },
-  'kennismaker.status_changed': { doc: 'A trial member moved to another status.', open: '§6' },
-  'charge.created': { doc: 'A membership-fee charge was created.' },
-  'payment.received': { doc: 'A membership-fee payment was received.' },
-  'payment.failed': { doc: 'A direct debit failed or was charged back.' },
-  'webhook.test': { doc: 'The test button of an endpoint was pressed.', open: '§6' },
-} as const satisfies { [kind: string]: Marked & { doc: string } }
+  'member.created': { doc: 'A member was added.', ids: ['member_id'], open: '§6' },
+  'member.updated': { doc: 'A member changed.', ids: ['member_id'], open: '§6' },
+  'member.archived': { doc: 'A membership ended.', ids: ['member_id'] },
+  'member.deleted': { doc: 'A member was removed.', ids: ['member_id'], open: '§6' },
+  'event.created': { doc: 'A calendar event was added.', ids: ['event_id'], open: '§6' },
+  'event.updated': { doc: 'A calendar event changed.', ids: ['event_id'], open: '§6' },
+  'event.deleted': { doc: 'A calendar event was removed.', ids: ['event_id'], open: '§6' },
+  'event.registration': { doc: 'Someone registered for a calendar event.', ids: ['event_id', 'member_id'] },
+  'attendance.updated': {
+    doc: 'Attendance was recorded or changed.',
+    ids: ['attendance_id', 'member_id', 'group_id'],
+    open: '§6',
+  },
+  'attendance.deleted': {
+    doc: 'Attendance was cleared.',
+    ids: ['attendance_id', 'member_id', 'group_id'],
+    open: '§6',
+  },
+  'kennismaker.created': { doc: 'A trial member was added.', ids: ['kennismaker_id'], open: '§6' },
+  'kennismaker.updated': { doc: 'A trial member changed.', ids: ['kennismaker_id'], open: '§6' },
+  'kennismaker.status_changed': {
+    doc: 'A trial member moved to another status.',
+    ids: ['kennismaker_id'],
+    open: '§6',
+  },
+  'charge.created': { doc: 'A membership-fee charge was created.', ids: ['charge_id', 'member_id'] },
+  'payment.received': { doc: 'A membership-fee payment was received.', ids: ['charge_id', 'member_id'] },
+  'payment.failed': { doc: 'A direct debit failed or was charged back.', ids: ['charge_id', 'member_id'] },
+  'webhook.test': { doc: 'The test button of an endpoint was pressed.', ids: [], open: '§6' },
+} as const satisfies { [kind: string]: EventDefinition }
 
 export type EventKind = keyof typeof eventKinds
+
+/** The events that changes cause: all but the one that the test button sends. */
+export const changeKinds = (Object.keys(eventKinds) as EventKind[]).filter((kind) => kind !== 'webhook.test')
