@@ -25,6 +25,7 @@ export type RoundResult = {
   readonly p99: number
 }
 
+// A round that fails ends this process, and with it the bench.
 process.on('message', async (round: Round) => process.send?.(await run(round)))
 
 async function run({ port, connections, ms, requests, first }: Round): Promise<RoundResult> {
@@ -103,7 +104,11 @@ function drive(port: number, nextText: () => Buffer | undefined, latencies: numb
         },
       },
     })
-    socket.once('connect', send).once('error', reject)
+    socket
+      .once('connect', send)
+      .once('error', reject)
+      // Behind the last answer this comes too late to matter.
+      .once('close', () => reject(new Error('The server closed the connection.')))
   })
 }
 
