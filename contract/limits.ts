@@ -26,4 +26,12 @@ export const limits = {
   usageDays: 30,
   /** Days for which the journal is kept. */
   journalDays: 400,
+  /** Days for which the log of webhook deliveries is kept (open point of section 6). */
+  deliveryDays: 30,
+  /** Hours for which a replaced secret of a webhook endpoint signs beside the new one. */
+  oldSecretHours: 24,
+  /** Days of nothing but failures after which an endpoint is disabled; a warning comes at least a day before. */
+  failingDays: 5,
+  /** Seconds a receiver has to answer a webhook. */
+  webhookTimeoutSeconds: 15,
 } as const

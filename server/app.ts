@@ -1,20 +1,22 @@
 /** The composition root: opens what the server is made of, in order, and closes it in the opposite order. */
 import type { AddressInfo } from 'node:net'
 import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
-import { resources as contractResources } from '@kantine/contract/resources.ts'
+import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { runCommand } from './admin/run.ts'
 import { openAdminSocket } from './admin/socket.ts'
+import { forgetOldSessions } from './administrators/sessions.ts'
 import type { Services } from './api/call.ts'
-import { openLimiter } from './api/limiter.ts'
 import { openMetrics } from './api/metrics.ts'
 import { observer } from './api/observe.ts'
 import { pages } from './api/pages.ts'
 import { routesOf } from './api/routes.ts'
 import { serve } from './api/serve.ts'
 import type { Config } from './config.ts'
+import { consoleApi } from './console-api/console-api.ts'
+import { openLimiter } from './http/limiter.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { openKeyring } from './keys/keyring.ts'
 import { forgetOldUsage, openUsage } from './keys/usage.ts'
@@ -25,22 +27,32 @@ import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { forgetOldMints } from './sandbox/mint.ts'
 import { forgetOldEntries } from './store/journal.ts'
 import { openStore, type Store, type StoreParts } from './store/store.ts'
+import { type DelivererOptions, startDelivering } from './webhooks/deliver.ts'
+import { forgetOldSecrets } from './webhooks/endpoints.ts'
+import type { Notice } from './webhooks/health.ts'
+import { forgetOldDeliveries } from './webhooks/log.ts'
+import type { SenderOptions } from './webhooks/send.ts'
+import { openWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 
 export type App = {
   readonly http: FastifyInstance
   readonly store: Store
+  readonly webhooks: Webhooks
   /** The address it listens on, such as `http://localhost:3000`. */
   listen(): Promise<string>
   /** Lets running requests finish, writes what is only in memory, and closes everything. */
   close(): Promise<void>
 }
 
+/** What a test may put in place of the project's own. */
+export type AppParts = StoreParts & { readonly webhooks?: SenderOptions & DelivererOptions }
+
 /**
  * Opens the store, brings it up to date, fills the demo club, and makes the server.
  *
  * @throws {FolderInUse} when another server has the data folder
  */
-export async function createApp(config: Config, log: Logger, parts: StoreParts = {}): Promise<App> {
+export async function createApp(config: Config, log: Logger, parts: AppParts = {}): Promise<App> {
   await using opened = new AsyncDisposableStack()
   const app = await open(config, log, parts, opened)
   const all = opened.move()
@@ -51,16 +63,18 @@ export async function createApp(config: Config, log: Logger, parts: StoreParts =
 async function open(
   config: Config,
   log: Logger,
-  parts: StoreParts,
+  parts: AppParts,
   opened: AsyncDisposableStack,
 ): Promise<Omit<App, 'close'>> {
   const { resources = contractResources } = parts
   const store = opened.adopt(await openStore(config, parts), (store) => store.close())
-  await reshape(store, resources)
+  await reshape(store, [...resources, ...keptResources])
   await keepDemoClubAlive(store, resources)
 
   const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))
   opened.defer(jobs.stop)
+  const webhooks = opened.adopt(openWebhooks(config, store, parts.webhooks), (webhooks) => webhooks.close())
+  deliver(webhooks, config, log, parts, opened)
   const usage = openUsage(store, (error) => log.error({ err: error }, 'usage could not be written'))
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
@@ -76,12 +90,12 @@ async function open(
     resources: config.contract === 'shown' ? servedWhenShown(resources) : resources,
   }
   const routes = routesOf(services.resources, config.contract, readScopesOf(resources))
-  const http = serve(services, routes, pages(services, routes), observer(log, metrics))
+  const http = serve(services, routes, [pages(services, routes), consoleApi(services)], observer(log, metrics))
   opened.defer(() => http.close())
   if (store.engine === 'sqlite') {
     const socket = await openAdminSocket(
       config.dataDir,
-      (command, args) => runCommand({ store, resources, usage }, command, args),
+      (command, args) => runCommand({ store, resources, usage, webhooks: async () => webhooks }, command, args),
       (error) => log.error({ err: error }, 'command failed'),
     )
     opened.defer(socket.close)
@@ -89,11 +103,27 @@ async function open(
   return {
     http,
     store,
+    webhooks,
     async listen() {
       await http.listen({ port: config.port, host: config.host })
       return `http://${config.host}:${(http.server.address() as AddressInfo).port}`
     },
   }
+}
+
+function deliver(webhooks: Webhooks, config: Config, log: Logger, parts: AppParts, opened: AsyncDisposableStack): void {
+  const said = {
+    warned: 'a webhook endpoint has failed for days and will be disabled',
+    failing: 'a webhook endpoint was disabled, as it had failed for days',
+    gone: 'a webhook endpoint was disabled, as it answered 410 Gone',
+  }
+  const deliverer = startDelivering(
+    webhooks,
+    ({ what, ...endpoint }: Notice) => log.warn(endpoint, said[what]),
+    (error) => log.error({ err: error }, 'webhooks could not be delivered'),
+    parts.webhooks,
+  )
+  opened.defer(() => deliverer.close(config.shutdownSeconds * 1000))
 }
 
 const secondMs = 1000
@@ -106,6 +136,9 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   { name: 'forget old usage', everyMs: hourMs, run: () => forgetOldUsage(store) },
   { name: 'forget old answers', everyMs: hourMs, run: () => forgetOldAnswers(store) },
   { name: 'forget the old journal', everyMs: hourMs, run: () => forgetOldEntries(store) },
+  { name: 'forget old deliveries', everyMs: hourMs, run: () => forgetOldDeliveries(store) },
+  { name: 'forget old secrets', everyMs: hourMs, run: () => forgetOldSecrets({ store }) },
+  { name: 'forget old sessions', everyMs: hourMs, run: () => forgetOldSessions(store) },
   { name: 'forget old sandbox keys', everyMs: hourMs, run: () => forgetOldMints(store) },
 ]
 

@@ -31,6 +31,10 @@ export type Config = {
   metricsPort: number | undefined
   /** `METRICS_HOST`: the address the metrics listen on. */
   metricsHost: string
+  /** `SECRET_KEY`: the key that seals secrets in the database; undefined for the file `kantine.key` in `DATA_DIR`. */
+  secretKey: Buffer | undefined
+  /** `WEBHOOKS_ALLOW_LOOPBACK`: for development, lets webhooks go to this machine as well, also over http. */
+  webhooksAllowLoopback: boolean
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
   shutdownSeconds: number
 }
@@ -72,6 +76,12 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: setting('LOG_LEVEL', 'info', oneOf(...logLevels)),
     metricsPort: setting('METRICS_PORT', undefined, whole(0, 65_535)),
     metricsHost: setting('METRICS_HOST', '127.0.0.1', (text) => text),
+    secretKey: setting('SECRET_KEY', undefined, secretKey),
+    webhooksAllowLoopback: setting(
+      'WEBHOOKS_ALLOW_LOOPBACK',
+      false,
+      (text, name) => oneOf('true', 'false')(text, name) === 'true',
+    ),
     shutdownSeconds: setting('SHUTDOWN_SECONDS', 10, whole(0, 600)),
   }
 }
@@ -80,6 +90,13 @@ const whole = (least: number, most: number) => (text: string, name: string) => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
   if (number < least || number > most) throw new ConfigError(name, `a whole number from ${least} to ${most}`, text)
   return number
+}
+
+function secretKey(text: string, name: string): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length === 32) return key
+  // The value may be most of a key, so the message does not repeat it.
+  throw new ConfigError(name, "32 random bytes in base64, such as 'openssl rand -base64 32' gives", '…')
 }
 
 const oneOf =

@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
-import { type App, createApp } from '../server/app.ts'
+import { type App, type AppParts, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
-import type { StoreParts } from '../server/store/store.ts'
 import { describedBy } from './described.ts'
 
 /** What was opened by the tests of this file; closed behind the last of them. */
@@ -41,10 +40,14 @@ async function newFolder(empty: boolean): Promise<Database> {
 
 async function newPostgresDatabase(empty: boolean): Promise<Database> {
   const name = `kantine_${randomBytes(6).toString('hex')}`
+  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'data-'))
   await maintain(`create database ${name} ${empty ? '' : 'template template_kantine'}`)
   return {
-    environment: { DATABASE_URL: postgresUrl().replace(/postgres$/, name) },
-    remove: () => maintain(`drop database if exists ${name} with (force)`),
+    environment: { DATABASE_URL: postgresUrl().replace(/postgres$/, name), DATA_DIR: folder },
+    async remove() {
+      rmSync(folder, { recursive: true, force: true })
+      await maintain(`drop database if exists ${name} with (force)`)
+    },
   }
 }
 
@@ -76,7 +79,7 @@ export type Running = App & {
 /** Starts a server in this process, on a free port of 127.0.0.1; it is stopped after the test file. */
 export async function startKantine(
   engine: EngineName,
-  options: { environment?: NodeJS.ProcessEnv; parts?: StoreParts; database?: Database; log?: Logger } = {},
+  options: { environment?: NodeJS.ProcessEnv; parts?: AppParts; database?: Database; log?: Logger } = {},
 ): Promise<Running> {
   const database = options.database ?? (await newDatabase(engine))
   const config = parseConfig({

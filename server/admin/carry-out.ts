@@ -35,10 +35,11 @@ async function inThisProcess(config: Config, command: string, args: Args): Promi
     import('../store/store.ts'),
     import('./run.ts'),
   ])
-  const store = await openStore(config)
-  try {
-    return await runCommand({ store, resources }, command, args)
-  } finally {
-    await store.close()
+  await using opened = new AsyncDisposableStack()
+  const store = opened.adopt(await openStore(config), (store) => store.close())
+  const webhooks = async () => {
+    const { openWebhooks } = await import('../webhooks/webhooks.ts')
+    return opened.adopt(openWebhooks(config, store), (webhooks) => webhooks.close())
   }
+  return await runCommand({ store, resources, webhooks }, command, args)
 }

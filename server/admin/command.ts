@@ -2,14 +2,17 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Usage } from '../keys/usage.ts'
 import type { Actor } from '../store/journal.ts'
 import type { Store } from '../store/store.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 
 /** What the commands work on, in the server or in the command's own process. */
 export type Administration = {
   readonly store: Store
-  /** Everything that is stored, also when not all of it is served. */
+  /** All that can be served, also where not all of it is. */
   readonly resources: readonly Resource[]
   /** The server's counts of use that are not written yet. */
   readonly usage?: Pick<Usage, 'flush'>
+  /** Opened where a command needs it. */
+  webhooks(): Promise<Webhooks>
 }
 
 /** On whose behalf commands write. */

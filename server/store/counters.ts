@@ -5,16 +5,16 @@ import { placesOf, type Statement } from './statements.ts'
 const acrossClubs = 0
 
 /**
- * Takes the next ids of a counter that belongs to no club.
+ * Takes the next ids of a counter of a club, or of one that belongs to no club.
  *
  * @returns the first of them
  */
-export async function takeIds(db: Connection, counter: string, howMany: number): Promise<number> {
+export async function takeIds(db: Connection, counter: string, howMany: number, club = acrossClubs): Promise<number> {
   const row = await db.get(
     `insert into counters (club_id, resource, last_id) values ($1, $2, $3)
      on conflict (club_id, resource) do update set last_id = counters.last_id + excluded.last_id
      returning last_id`,
-    [acrossClubs, counter, howMany],
+    [club, counter, howMany],
   )
   return Number(row?.last_id) - howMany + 1
 }
@@ -36,14 +36,14 @@ export class Counters {
 
   /** @returns the first of so many new ids */
   async take(counter: string, howMany: number): Promise<number> {
-    const last = await this.#lastOf(counter)
+    const last = await this.last(counter)
     this.#set(counter, last + howMany)
     return last + 1
   }
 
   /** Counts ids that were given from outside as used. */
   async reserve(counter: string, highest: number): Promise<void> {
-    if (highest > (await this.#lastOf(counter))) this.#set(counter, highest)
+    if (highest > (await this.last(counter))) this.#set(counter, highest)
   }
 
   /** What stores the counters that counted since the last time. */
@@ -56,7 +56,8 @@ export class Counters {
     return [{ sql, values }]
   }
 
-  async #lastOf(counter: string): Promise<number> {
+  /** The last id that was given out; 0 before the first. */
+  async last(counter: string): Promise<number> {
     if (!this.#last) {
       const rows = await this.#db.all('select resource, last_id from counters where club_id = $1', [this.#club])
       this.#last = new Map(rows.map(({ resource, last_id }) => [String(resource), Number(last_id)]))

@@ -32,6 +32,8 @@ export type Engine = {
   readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club. */
   writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** What a select says that takes rows for itself, so that it passes over those that another process is taking. */
+  readonly skipLocked: string
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
   /** Creates or alters tables, in one transaction that other starting servers wait for. */

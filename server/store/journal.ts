@@ -28,13 +28,16 @@ export type Entry = {
   readonly fields: readonly string[]
   /** What others are told of it. */
   readonly events: readonly EventKind[]
+  /** The record as it is now; as it was, where it is gone. */
+  readonly record: Fields
 }
 
 /** What happened to a record. */
 export function entryOf(resource: Resource, id: number, before: Fields | undefined, after: Fields | undefined): Entry {
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
   const fields = before && after ? changedFields(resource, before, after) : []
-  return { resource, id, action, fields, events: eventsOf(resource, action, fields, before, after) }
+  const events = eventsOf(resource, action, fields, before, after)
+  return { resource, id, action, fields, events, record: after ?? before ?? {} }
 }
 
 const changedFields = ({ fields }: Resource, before: Fields, after: Fields): string[] =>

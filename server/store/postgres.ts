@@ -103,6 +103,7 @@ export async function openPostgres(options: PostgresOptions, migrations: readonl
 
   const engine: Engine = {
     name: 'postgres',
+    skipLocked: 'for update skip locked',
     now: () => Math.floor(known.now + performance.now() - known.at),
     read: (club, work) =>
       withClient((client) => {

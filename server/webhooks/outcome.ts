@@ -1,5 +1,7 @@
 /** Why a delivery failed: a closed list, with what the owner of the receiver can do about it. */
 export const failures = {
+  secret:
+    'The secret of the endpoint was sealed with another key; set SECRET_KEY (or kantine.key) as it was, or rotate the secret.',
   refused_address:
     'Webhooks are not sent to this URL, or to an address its name resolves to; use a public https receiver.',
   dns: 'The name of the receiver was not found; check its spelling and its DNS.',

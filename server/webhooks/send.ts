@@ -20,6 +20,8 @@ export type Sender = {
   send(post: Post): Promise<Outcome>
   /** Lets what is being sent end, at most one timeout later, and closes the connections. */
   close(): Promise<void>
+  /** Closes the connections at once; what is being sent fails. */
+  destroy(): Promise<void>
 }
 
 export type SenderOptions = {
@@ -61,6 +63,7 @@ export function createSender(options: SenderOptions = {}): Sender {
       return { ...result, durationMs: Math.round(performance.now() - startedAt) }
     },
     close: () => agent.close(),
+    destroy: () => agent.destroy(),
   }
 }
 

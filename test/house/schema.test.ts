@@ -13,13 +13,23 @@ const acrossClubs: { readonly [table: string]: string } = {
   api_keys: 'a key is found by its digest before its club is known',
   sandbox_mints: 'an address is counted, not a club',
   settings: 'what the server remembers of itself',
+  administrators: 'one person can administer several clubs',
+  sessions: 'a session is found by its digest before anybody knows whose it is',
 }
 
-/** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call. */
+/** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call of the API. */
 const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
   { statement: /^delete from key_usage where day/, reason: 'forgets old days, once an hour' },
   { statement: /^delete from journal where at/, reason: 'forgets old entries, once an hour' },
   { statement: /^delete from idempotent_answers where answered_at/, reason: 'forgets old answers, once an hour' },
+  { statement: /^select c\.id.* from club_administrators/, reason: 'finds the clubs of one administrator' },
+  { statement: /^delete from webhook_deliveries where at/, reason: 'forgets old deliveries, once an hour' },
+  { statement: /^delete from webhook_tries where at/, reason: 'forgets old tries, once an hour' },
+  { statement: /^update webhook_endpoints set old_secret = null/, reason: 'forgets replaced secrets, once an hour' },
+  {
+    statement: /^select club_id, id from webhook_endpoints as endpoint where exists/,
+    reason: 'finds the endpoints for which something is due',
+  },
   { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
 ]
 

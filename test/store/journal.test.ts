@@ -81,7 +81,7 @@ onBothEngines('an entry says who: a key, an assistant, an administrator, or Kant
   })
   await sender({ store, ...kantine }, club.key)('POST /members', { name: 'Sanne' })
   await sender({ store, ...kantine }, assistant.key)('POST /members', { name: 'Youssef' })
-  const imported = await runCommand({ store, resources }, 'import', {
+  const imported = await runCommand({ store, resources, webhooks: async () => kantine.webhooks }, 'import', {
     club: club.slug,
     resource: 'members',
     content: '{"name":"Jan"}',

@@ -1,0 +1,28 @@
+import type { Post } from './send.ts'
+import { signedHeaders } from './sign.ts'
+
+/** What one delivery tells. */
+export type Message = {
+  readonly club: number
+  /** The id of the delivery within its club. */
+  readonly id: number
+  readonly kind: string
+  /** Milliseconds since 1970: when it happened. */
+  readonly at: number
+  /** JSON: an object of ids. */
+  readonly data: string
+}
+
+/** What every try of a delivery carries as `webhook-id`; no other delivery has it. */
+export const messageId = ({ club, id }: Pick<Message, 'club' | 'id'>): string => `msg_${club}_${id}`
+
+/** The body of a notification: `{type, timestamp, data}`. */
+export const bodyOf = ({ kind, at, data }: Message): string =>
+  `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}}`
+
+/** A notification as it goes out, signed at this moment with each of the secrets. */
+export function postOf(message: Message, url: string, secrets: readonly string[], nowMs: number): Post {
+  const body = bodyOf(message)
+  const signed = signedHeaders({ id: messageId(message), body }, secrets, nowMs)
+  return { url, headers: { 'content-type': 'application/json', 'user-agent': 'Kantine', ...signed }, body }
+}

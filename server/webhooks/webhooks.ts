@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import { openSeal, type Seal } from '../seal.ts'
+import type { Store } from '../store/store.ts'
+import type { GuardOptions } from './guard.ts'
+import { createSender, type Sender, type SenderOptions } from './send.ts'
+
+/** What everything about webhooks works with; made once, in `app.ts` or by a command. */
+export type Webhooks = {
+  readonly store: Store
+  readonly seal: Seal
+  readonly guard: GuardOptions
+  /** The one sender for first tries, retries and tests. */
+  readonly sender: Sender
+  close(): Promise<void>
+}
+
+/** @param options of the sender, for tests */
+export function openWebhooks(config: Config, store: Store, options: SenderOptions = {}): Webhooks {
+  const guard = { allowLoopback: config.webhooksAllowLoopback }
+  const sender = createSender({ ...guard, ...options })
+  return { store, seal: openSeal(config), guard, sender, close: () => sender.destroy() }
+}

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict'
+import { member } from '@kantine/contract/resources/member.ts'
+import { Webhook } from 'standardwebhooks'
+import {
+  disableEndpoint,
+  enableEndpoint,
+  getEndpoint,
+  listEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from '../../server/webhooks/endpoints.ts'
+import { forgetOldDeliveries, getDelivery, recover, redeliver } from '../../server/webhooks/log.ts'
+import { testEndpoint } from '../../server/webhooks/test-endpoint.ts'
+import { newClub } from '../cast.ts'
+import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { newWorld, type Told, until } from './world.ts'
+
+const administrator = { by: 'administrator' } as const
+
+onBothEngines(
+  'a change is told to the endpoints that chose its kind, signed, with ids and nothing else',
+  async (engine) => {
+    const { send, listen, club } = await newWorld(engine)
+    const chosen = await listen(['member.created', 'member.archived'])
+    const other = await listen(['member.deleted'])
+    const { body } = await send<{ id: number; updated_at: string }>('POST /members', {
+      name: 'Sanne',
+      status: 'archived',
+    })
+    const told = await chosen.told(2)
+    const expected = ['member.archived', 'member.created'].map((type) => ({
+      type,
+      timestamp: body.updated_at,
+      data: { club_id: club.id, member_id: body.id },
+    }))
+    assert.deepEqual(
+      told.toSorted((a, b) => a.type.localeCompare(b.type)),
+      expected,
+    )
+    const [{ request, body: text } = assert.fail()] = chosen.received
+    assert.deepEqual(Object.keys(JSON.parse(text)), ['type', 'timestamp', 'data'])
+    assert.equal(request.method, 'POST')
+    assert.match(request.headers['content-type'] as string, /^application\/json/)
+    assert.match(request.headers['webhook-id'] as string, /^msg_/)
+    await send(`DELETE /members/${body.id}`)
+    assert.deepEqual(
+      (await other.told(1)).map(({ type }) => type),
+      ['member.deleted'],
+    )
+    assert.equal(chosen.received.length, 2)
+  },
+)
+
+onBothEngines('a club is never told of what happens in another one', async (engine) => {
+  const { kantine, send, listen } = await newWorld(engine)
+  const listening = await listen(['member.created'])
+  const other = await newClub(kantine.store, 'other')
+  await kantine.store.write(other.id, administrator, (write) => write.put(member, [{ fields: { name: 'Elsewhere' } }]))
+  await send('POST /members', { name: 'Here' })
+  const [{ data } = assert.fail()] = await listening.told(1)
+  assert.notEqual(data.club_id, other.id)
+  assert.equal(listening.received.length, 1)
+})
+
+onBothEngines(
+  'what fails is tried again under the same webhook-id, and every try stands in the log',
+  async (engine) => {
+    const { send, listen, deliveries } = await newWorld(engine)
+    const listening = await listen(['member.created'], (n) => [500, 302, 200][n - 1])
+    await send('POST /members', { name: 'Sanne' })
+    await listening.told(3)
+    assert.equal(new Set(listening.received.map(({ request }) => request.headers['webhook-id'])).size, 1)
+    await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
+    const [delivery = assert.fail()] = await deliveries()
+    assert.deepEqual(
+      delivery.tries.map(({ status, failure }) => [status, failure]),
+      [
+        [500, 'status'],
+        [302, 'redirect'],
+        [200, null],
+      ],
+    )
+    assert.equal(delivery.nextTryAt, null)
+    assert.equal(delivery.messageId, listening.received[0]?.request.headers['webhook-id'])
+  },
+)
+
+onBothEngines(
+  'after the last try a delivery has failed; it can be sent again, or recovered with all others',
+  async (engine) => {
+    const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+    let isWell = false
+    const listening = await listen(['member.created'], () => (isWell ? 200 : 503))
+    await send('POST /members', { name: 'Sanne' })
+    await send('POST /members', { name: 'Youssef' })
+    await until(async () => (await deliveries({ state: 'failed' })).length === 2)
+    const [, first = assert.fail()] = await deliveries()
+    assert.equal(first.tries.length, 4)
+    isWell = true
+    await redeliver(kantine.webhooks, club.id, administrator, first.id)
+    await until(async () => (await getDelivery(kantine, club.id, first.id)).state === 'delivered')
+    assert.equal(await recover(kantine.webhooks, club.id, administrator, listening.endpoint.id, 0), 1)
+    await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
+    assert.equal(await recover(kantine.webhooks, club.id, administrator, listening.endpoint.id, 0), 0)
+  },
+)
+
+onBothEngines(
+  'an endpoint that answers 410 is disabled; once enabled, what it missed can be recovered',
+  async (engine) => {
+    const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+    let status = 410
+    const listening = await listen(['member.created'], () => status)
+    const { id } = listening.endpoint
+    await send('POST /members', { name: 'Gone' })
+    await until(async () => !(await getEndpoint(kantine, club.id, id)).enabled)
+    assert.equal((await getEndpoint(kantine, club.id, id)).reason, 'gone')
+    await send('POST /members', { name: 'Meanwhile' })
+    assert.deepEqual(
+      (await deliveries()).map(({ state }) => state),
+      ['missed', 'missed'],
+    )
+    await assert.rejects(recover(kantine.webhooks, club.id, administrator, id, 0), /disabled/)
+    status = 200
+    const { endpoint, missed, missedSince } = await enableEndpoint(kantine.webhooks, club.id, administrator, id)
+    assert.deepEqual([endpoint.enabled, endpoint.reason, missed], [true, null, 2])
+    assert.equal(missedSince, (await deliveries()).at(-1)?.at)
+    assert.equal(listening.received.length, 1)
+    assert.equal(await recover(kantine.webhooks, club.id, administrator, id, missedSince as number), 2)
+    await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
+  },
+)
+
+onBothEngines('what waits for an endpoint is not sent once it is disabled by hand', async (engine) => {
+  const { kantine, club, send, listen, deliveries } = await newWorld(engine, { webhooks: { lookEveryMs: 20 } })
+  const listening = await listen(['member.created'], () => 500)
+  await send('POST /members', { name: 'Sanne' })
+  await until(async () => (await deliveries())[0]?.tries.length === 1)
+  const endpoint = await disableEndpoint(kantine.webhooks, club.id, administrator, listening.endpoint.id)
+  assert.equal(endpoint.reason, 'administrator')
+  assert.deepEqual(
+    (await deliveries()).map(({ state, nextTryAt }) => [state, nextTryAt]),
+    [['missed', null]],
+  )
+})
+
+onBothEngines('a change that is undone is told to nobody', async (engine) => {
+  const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+  const listening = await listen(['member.created'])
+  const undone = kantine.store.write(club.id, administrator, async (write) => {
+    await write.put(member, [{ fields: { name: 'Undone' } }])
+    await write.flush()
+    throw new Error('undone')
+  })
+  await assert.rejects(undone, /undone/)
+  const { body } = await send<{ id: number }>('POST /members', { name: 'Done' })
+  assert.deepEqual(
+    (await listening.told(1)).map(({ data }) => data.member_id),
+    [body.id],
+  )
+  assert.equal((await deliveries()).length, 1)
+})
+
+onBothEngines('what a killed process had taken is sent by another one when its lease ends', async (engine) => {
+  const { kantine, club, send, listen, deliveries } = await newWorld(engine, {
+    webhooks: { lookEveryMs: 20, leaseMs: 50 },
+  })
+  const silent = await listen(['member.created'], (n) => (n === 1 ? undefined : 200))
+  await send('POST /members', { name: 'Sanne' })
+  // The first try is still waiting for its answer; its lease is over long before.
+  await silent.told(2)
+  await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
+  assert.equal((await listEndpoints(kantine, club.id)).length, 1)
+})
+
+onBothEngines('while a secret is replaced both sign; afterwards only the new one', async (engine) => {
+  const { kantine, club, send, listen } = await newWorld(engine)
+  const listening = await listen(['member.created'])
+  const { secret, endpoint } = await rotateSecret(kantine.webhooks, club.id, administrator, listening.endpoint.id)
+  assert.notEqual(secret, listening.secret)
+  assert.ok((endpoint.oldSecretUntil as number) > kantine.store.now())
+  await send('POST /members', { name: 'Sanne' })
+  await listening.told(1)
+  const verifiedBy = (secret: string, n: number) => {
+    const { request, body } = listening.received[n] ?? assert.fail()
+    return new Webhook(secret).verify(body, request.headers as { [name: string]: string })
+  }
+  verifiedBy(secret, 0)
+  await kantine.store.writeAcrossClubs((db) =>
+    db.all('update webhook_endpoints set old_secret_until = 1 where club_id = $1', [club.id]),
+  )
+  await send('POST /members', { name: 'Youssef' })
+  await until(() => listening.received.length === 2)
+  verifiedBy(secret, 1)
+  assert.throws(() => verifiedBy(listening.secret, 1))
+})
+
+onBothEngines(
+  'secrets are in no table in clear, and one that was sealed with another key signs nothing',
+  async (engine) => {
+    const { kantine, club, listen } = await newWorld(engine)
+    const listening = await listen(['member.created'])
+    const rows = await kantine.store.findAcrossClubs('select * from webhook_endpoints')
+    assert.equal(rows.length, 1)
+    for (const part of [listening.secret, listening.secret.slice('whsec_'.length)]) {
+      assert.ok(!JSON.stringify(rows).includes(part))
+    }
+    await kantine.close()
+    const other = await startKantine(engine, {
+      database: kantine.database,
+      environment: {
+        WEBHOOKS_ALLOW_LOOPBACK: 'true',
+        SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      },
+    })
+    const outcome = await testEndpoint(other.webhooks, club.id, administrator, listening.endpoint.id)
+    assert.deepEqual(
+      outcome.tries.map(({ failure }) => failure),
+      ['secret'],
+    )
+    assert.equal(listening.received.length, 0)
+  },
+)
+
+onBothEngines(
+  'the test of an endpoint is sent once and at once, also where it is disabled, and stands in the log',
+  async (engine) => {
+    const { kantine, club, listen, deliveries } = await newWorld(engine)
+    const listening = await listen(['member.created'], (n) => (n === 1 ? 200 : 500))
+    const { id } = listening.endpoint
+    await disableEndpoint(kantine.webhooks, club.id, administrator, id)
+    const arrived = await testEndpoint(kantine.webhooks, club.id, administrator, id)
+    assert.deepEqual([arrived.state, arrived.kind, arrived.tries.length], ['delivered', 'webhook.test', 1])
+    const [told = assert.fail()] = await listening.told(1)
+    assert.deepEqual({ type: told.type, data: told.data }, { type: 'webhook.test', data: { club_id: club.id } })
+    const failed = await testEndpoint(kantine.webhooks, club.id, administrator, id, 'event.registration')
+    assert.deepEqual([failed.state, failed.isTest, failed.tries[0]?.status], ['failed', true, 500])
+    assert.deepEqual(Object.keys(((await listening.told(2))[1] as Told).data), ['club_id', 'event_id', 'member_id'])
+    await enableEndpoint(kantine.webhooks, club.id, administrator, id)
+    assert.equal(await recover(kantine.webhooks, club.id, administrator, id, 0), 0)
+    await assert.rejects(redeliver(kantine.webhooks, club.id, administrator, failed.id), /test/)
+    await assert.rejects(testEndpoint(kantine.webhooks, club.id, administrator, id, 'member.create'), /member\.created/)
+    await assert.rejects(testEndpoint(kantine.webhooks, club.id, administrator, 99), /no such webhook endpoint/)
+    assert.deepEqual(
+      (await deliveries()).map(({ state }) => state),
+      ['failed', 'delivered'],
+    )
+  },
+)
+
+onBothEngines('an endpoint that never answers does not hold up another one', async (engine) => {
+  const { send, listen, deliveries } = await newWorld(engine)
+  const silent = await listen(['member.created'], () => undefined)
+  const well = await listen(['member.created'])
+  const operations = Array.from({ length: 100 }, (_, n) => ({ op: 'create', data: { name: `Member ${n}` } }))
+  await send('POST /members/bulk', { operations }, 'a batch')
+  await well.told(100)
+  await until(async () => (await deliveries({ endpoint: well.endpoint.id, state: 'delivered' })).length === 100)
+  assert.equal((await deliveries({ endpoint: silent.endpoint.id, state: 'waiting' })).length, 100)
+  assert.ok(silent.received.length <= 4, `${silent.received.length} at once`)
+})
+
+onBothEngines('removing an endpoint removes its log and what waits', async (engine) => {
+  const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+  const listening = await listen(['member.created'])
+  await send('POST /members', { name: 'Sanne' })
+  await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
+  await removeEndpoint(kantine.webhooks, club.id, administrator, listening.endpoint.id)
+  for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_tries']) {
+    assert.deepEqual(await kantine.store.findAcrossClubs(`select * from ${table}`), [], table)
+  }
+})
+
+onBothEngines(
+  'the log is filtered by endpoint, kind and state, read page by page, and forgotten after 30 days',
+  async (engine) => {
+    const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+    const both = await listen(['member.created', 'member.updated'])
+    const failing = await listen(['member.created'], () => 500)
+    const { body } = await send<{ id: number }>('POST /members', { name: 'Sanne' })
+    await send(`PATCH /members/${body.id}`, { name: 'Sanne de Vries' })
+    await until(async () => (await deliveries({ state: 'waiting' })).length === 0)
+    const found = async (filter: Parameters<typeof deliveries>[0]) =>
+      (await deliveries(filter)).map(({ endpoint, kind, state }) => [endpoint, kind, state])
+    const { id: a } = both.endpoint
+    const { id: b } = failing.endpoint
+    assert.deepEqual(await found({ endpoint: a }), [
+      [a, 'member.updated', 'delivered'],
+      [a, 'member.created', 'delivered'],
+    ])
+    assert.deepEqual(await found({ state: 'failed' }), [[b, 'member.created', 'failed']])
+    assert.deepEqual(await found({ kind: 'member.updated' }), [[a, 'member.updated', 'delivered']])
+    const [newest = assert.fail()] = await deliveries({ limit: 1 })
+    assert.equal((await deliveries({ before: newest.id })).length, 2)
+    const old = kantine.store.now() - 31 * 86_400_000
+    await kantine.store.writeAcrossClubs(async (db) => {
+      await db.all('update webhook_deliveries set at = $1 where id = $2 and club_id = $3', [old, newest.id, club.id])
+      await db.all('update webhook_tries set at = $1 where delivery_id = $2 and club_id = $3', [
+        old,
+        newest.id,
+        club.id,
+      ])
+    })
+    await forgetOldDeliveries(kantine.store)
+    assert.deepEqual((await deliveries()).map(({ id }) => id).includes(newest.id), false)
+    assert.equal((await deliveries()).length, 2)
+  },
+)
+
+onBothEngines('two instances share the work, and nothing is sent twice while nothing fails', async (engine) => {
+  const database = await newDatabase(engine)
+  const { send, listen, deliveries } = await newWorld(engine, { database })
+  if (engine === 'postgres') {
+    await startKantine(engine, {
+      database,
+      environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' },
+      parts: { webhooks: { lookEveryMs: 5 } },
+    })
+  }
+  const listening = await listen(['member.created'])
+  const operations = Array.from({ length: 100 }, (_, n) => ({ op: 'create', data: { name: `Member ${n}` } }))
+  await Promise.all([1, 2, 3].map((n) => send('POST /members/bulk', { operations }, `batch ${n}`)))
+  const told = await listening.told(300)
+  await until(async () => (await deliveries({ state: 'waiting' })).length === 0)
+  assert.equal(new Set(told.map(({ data }) => data.member_id)).size, 300)
+  assert.equal(listening.received.length, 300)
+})

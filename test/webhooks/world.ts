@@ -1,0 +1,101 @@
+/** A club whose events go to receivers of the test. */
+import { setImmediate } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import type { AppParts } from '../../server/app.ts'
+import { createEndpoint, type Endpoint } from '../../server/webhooks/endpoints.ts'
+import { type Delivery, type Filter, listDeliveries } from '../../server/webhooks/log.ts'
+import { type ClubWithKey, newClub } from '../cast.ts'
+import { type Database, type EngineName, type Running, startKantine } from '../kantine.ts'
+import { type Send, sender } from '../send.ts'
+import { type Received, startReceiver } from './receiver.ts'
+
+export type Told = {
+  readonly type: string
+  readonly timestamp: string
+  readonly data: { readonly [id: string]: number | null }
+}
+
+/** A receiver whose endpoint a club has; `answer` is the status, by what was received so far. */
+export type Listening = {
+  readonly endpoint: Endpoint
+  readonly secret: string
+  readonly url: string
+  readonly received: readonly Received[]
+  /** Waits for so many notifications, verifies each with the published library, and gives what they say. */
+  told(howMany: number): Promise<Told[]>
+}
+
+export type World = {
+  readonly kantine: Running
+  readonly club: ClubWithKey
+  /** Calls the API with the club's key. */
+  readonly send: Send
+  listen(kinds: readonly string[], answer?: (n: number) => number | undefined): Promise<Listening>
+  deliveries(filter?: Filter): Promise<Delivery[]>
+}
+
+/** As fast as a test wants it: retries at once, and a look at the queue all the time. */
+export const impatient: AppParts['webhooks'] = { wait: (tries) => (tries < 4 ? 0 : undefined), lookEveryMs: 20 }
+
+export async function newWorld(
+  engine: EngineName,
+  {
+    webhooks = impatient,
+    database,
+    slug = 'told',
+  }: { webhooks?: AppParts['webhooks']; database?: Database; slug?: string } = {},
+): Promise<World> {
+  const kantine = await startKantine(engine, {
+    // Receivers that never answer are not waited for at the end.
+    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
+    parts: { ...(webhooks && { webhooks }) },
+    ...(database && { database }),
+  })
+  const club = await newClub(kantine.store, slug)
+  return {
+    kantine,
+    club,
+    send: sender(kantine, club.key),
+    listen: (kinds, answer) => listen(kantine, club, kinds, answer),
+    deliveries: (filter = {}) => listDeliveries(kantine, club.id, { limit: 200, ...filter }),
+  }
+}
+
+const administrator = { by: 'administrator' } as const
+
+async function listen(
+  { webhooks }: Running,
+  club: ClubWithKey,
+  kinds: readonly string[],
+  answer: (n: number) => number | undefined = () => 204,
+): Promise<Listening> {
+  let arrived = 0
+  const { port, received } = await startReceiver((_, response) => {
+    const status = answer(++arrived)
+    if (status !== undefined) response.writeHead(status).end()
+  })
+  const url = `http://127.0.0.1:${port}/kantine`
+  const { endpoint, secret } = await createEndpoint(webhooks, club.id, administrator, { url, description: '', kinds })
+  const verify = new Webhook(secret)
+  return {
+    endpoint,
+    secret,
+    url,
+    received,
+    async told(howMany) {
+      await until(() => received.length >= howMany)
+      return received.map(
+        ({ request, body }) => verify.verify(body, request.headers as { [name: string]: string }) as Told,
+      )
+    },
+  }
+}
+
+/** Waits for something that happens beside the test; fails when it does not come. */
+export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error(`It did not come: ${isSo}`)
+    await setImmediate()
+  }
+}
