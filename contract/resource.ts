@@ -54,6 +54,8 @@ export type Field<Value = unknown> = Marked & {
   readonly setBy: 'caller' | 'operation' | 'kantine'
   /** The resource whose ids this field holds. */
   readonly references?: string
+  /** It is the number of records of a resource that hold the id of this one in their field `by`; every write keeps it right. */
+  readonly counts?: { readonly of: string; readonly by: string }
 }
 
 type Options<Value> = {
@@ -63,10 +65,11 @@ type Options<Value> = {
   nullable?: boolean
   default?: Value
   setBy?: Field['setBy']
+  counts?: Field['counts']
 }
 
 function field<Value>(schema: Schema, options: Options<Value>, references?: string): Field<Value> {
-  const { doc, example, required = false, setBy = 'caller' } = options
+  const { doc, example, required = false, setBy = 'caller', counts } = options
   const hasDefault = options.default !== undefined
   return {
     schema,
@@ -77,6 +80,7 @@ function field<Value>(schema: Schema, options: Options<Value>, references?: stri
     default: options.default ?? null,
     setBy,
     ...(references && { references }),
+    ...(counts && { counts }),
   }
 }
 
@@ -101,6 +105,9 @@ export const prose = (options: Options<string> & { max?: number }) =>
 
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
 export const word = (options: Options<string>) => text({ ...options, max: 60 })
+
+/** One of the words that Kantine itself gives a meaning. */
+export const choice = (words: readonly string[], options: Options<string>) => field<string>({ enum: words }, options)
 
 export const email = (options: Options<string>) =>
   field<string>({ type: 'string', format: 'email', maxLength: 254 }, options)
@@ -201,6 +208,9 @@ export type Events = {
   readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: EventKind }[]
 }
 
+/** What a body is checked against: the fields it may have, and how the whole is called. */
+export type Fielded = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
+
 /** A collection of records of one club. */
 export type Resource = Shape & {
   /** The plural stem, and the last part of the path. */
@@ -244,7 +254,7 @@ export type RecordOf<R extends Resource> = { readonly id: number } & {
 } & { readonly updated_at: string }
 
 /** The path of a resource's collection. */
-export const pathOf = (resource: Resource): string => `/api/v1/${resource.plural}`
+export const pathOf = (resource: Pick<Resource, 'plural'>): string => `/api/v1/${resource.plural}`
 
 /** What only the specification shows of a resource: its marked fields, filters and operations are left out. */
 export function onlyShown(resource: Resource): Resource {

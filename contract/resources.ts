@@ -1,4 +1,3 @@
-/** The twelve collections, in the order of table 2.1. */
 import type { Resource } from './resource.ts'
 import { attendance } from './resources/attendance.ts'
 import { charge } from './resources/charge.ts'
@@ -9,10 +8,13 @@ import { group } from './resources/group.ts'
 import { kennismaker } from './resources/kennismaker.ts'
 import { member } from './resources/member.ts'
 import { news } from './resources/news.ts'
+import { payment } from './resources/payment.ts'
+import { registration } from './resources/registration.ts'
 import { reservation } from './resources/reservation.ts'
 import { season } from './resources/season.ts'
 import { tournament } from './resources/tournament.ts'
 
+/** The twelve collections that are served, in the order of table 2.1. */
 export const resources: readonly Resource[] = [
   member,
   group,
@@ -27,3 +29,6 @@ export const resources: readonly Resource[] = [
   facility,
   reservation,
 ]
+
+/** What the application keeps for itself: stored like the others, and served by no operation. */
+export const keptResources: readonly Resource[] = [registration, payment]

@@ -41,7 +41,13 @@ export const event = defineResource({
     capacity: open('§2.6', whole({ max: 1_000_000, doc: 'How many people can register.', example: 80 })),
     registration_count: open(
       '§2.6',
-      whole({ default: 0, setBy: 'kantine', doc: 'How many people have registered.', example: 12 }),
+      whole({
+        default: 0,
+        setBy: 'kantine',
+        counts: { of: 'registration', by: 'event_id' },
+        doc: 'How many people have registered.',
+        example: 12,
+      }),
     ),
   },
 })

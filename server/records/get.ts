@@ -1,8 +1,10 @@
-import type { Resource } from '@kantine/contract/resource.ts'
+import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { Refusal } from '../refusal.ts'
 import { tableOf } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
+import type { Writer } from '../store/writer.ts'
 import { onlyServed } from './list.ts'
+import { isId } from './references.ts'
 
 /**
  * One record, as the text of the answer.
@@ -22,3 +24,13 @@ export async function getRecord(store: Store, club: number, resource: Resource, 
 /** The answer for an id that the club does not have; it does not repeat the id. */
 export const notFound = (resource: Resource) =>
   new Refusal('not_found', `There is no such record among the ${resource.plural} of this club.`)
+
+/** A record as a write has left it so far; undefined where the club has none, or where `id` is no id. */
+export async function recordIn<R extends Resource>(
+  write: Writer,
+  resource: R,
+  id: unknown,
+): Promise<RecordOf<R> | undefined> {
+  const body = isId(id) ? (await write.bodies(resource, [id])).get(id) : undefined
+  return body === undefined ? undefined : JSON.parse(body)
+}

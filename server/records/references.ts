@@ -53,7 +53,8 @@ function referringFields(resource: Resource): readonly ReferringField[] {
   return fields
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+/** Whether a value can be an id. */
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
 function idsByResource(references: readonly Reference[]): Map<string, Set<number>> {
   const ids = new Map<string, Set<number>>()

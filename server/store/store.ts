@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { resources as contractResources } from '@kantine/contract/resources.ts'
+import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
 import type { Config } from '../config.ts'
 import { Claimed, type Connection, type Engine, type Row, type Value } from './engine.ts'
 import type { Actor } from './journal.ts'
@@ -29,6 +29,10 @@ export type Store = {
   write<T>(club: number, actor: Actor, work: (write: Writer) => Promise<T>, claim?: string): Promise<T>
   findAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** Has somebody told, at once, when deliveries to endpoints of a club were committed by this process. */
+  onDeliveries(listener: DeliveriesListener): void
+  /** How a statement that claims rows passes over those that another process is claiming. */
+  readonly skipLocked: string
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
   now(): number
   /** Copies everything, as of one moment, into a new SQLite file. */
@@ -37,8 +41,11 @@ export type Store = {
   close(): Promise<void>
 }
 
+export type DeliveriesListener = (club: number, endpoints: readonly number[]) => void
+
 /** What a test may put in place of the project's own. */
 export type StoreParts = {
+  /** Those that are served; what the application keeps for itself is stored in any case. */
   readonly resources?: readonly Resource[]
   readonly migrations?: readonly Migration[]
   /** Without the barrier a sync loses changes; the test that guards the barrier shows that it would notice. */
@@ -54,6 +61,7 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' |
  */
 export async function openStore(config: Settings, parts: StoreParts = {}): Promise<Store> {
   const { resources = contractResources, migrations = ownMigrations, barrier = true } = parts
+  const stored = [...resources, ...keptResources]
   const engine = await openEngine(config, migrations, barrier)
   try {
     await migrate(engine, migrations)
@@ -62,6 +70,7 @@ export async function openStore(config: Settings, parts: StoreParts = {}): Promi
     throw error
   }
   const claimed = new Set<string>()
+  let deliveriesWait: DeliveriesListener = () => {}
 
   /** Refuses a second claim of this server before it stands in line. */
   async function claiming<T>(claim: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -75,18 +84,24 @@ export async function openStore(config: Settings, parts: StoreParts = {}): Promi
     engine: engine.name,
     read: engine.read,
     write: (club, actor, work, claim) =>
-      claiming(claim, () =>
-        engine.write(
+      claiming(claim, async () => {
+        const { result, endpointsDue } = await engine.write(
           club,
           async (db, clock) => {
-            const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, resources)
+            const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored)
             const result = await work(writer)
             await writer.finish()
-            return result
+            return { result, endpointsDue: writer.endpointsDue }
           },
           claim,
-        ),
-      ),
+        )
+        if (endpointsDue.size > 0) deliveriesWait(club, [...endpointsDue])
+        return result
+      }),
+    onDeliveries(listener) {
+      deliveriesWait = listener
+    },
+    skipLocked: engine.skipLocked,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs: engine.writeAcrossClubs,
     now: engine.now,

@@ -2,7 +2,9 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fields } from './body.ts'
 import { Collection } from './collection.ts'
 import { Counters } from './counters.ts'
+import { Counts } from './counts.ts'
 import type { Connection } from './engine.ts'
+import { FanOut } from './fan-out.ts'
 import { type Actor, type Entry, entryOf, journalStatements } from './journal.ts'
 import { runTogether, type Statement } from './statements.ts'
 
@@ -44,6 +46,8 @@ export type Writer = {
   foreseeRemoval(resource: Resource, ids: readonly number[]): Promise<void>
   /** Sends what was done so far to the database, so that a long write does not keep it in memory. */
   flush(): Promise<void>
+  /** The endpoints for which deliveries wait once this is committed; whoever adds some names them here. */
+  readonly endpointsDue: Set<number>
 }
 
 /** The writer of one transaction; `finish` is called once, after the work and before the commit. */
@@ -55,6 +59,8 @@ export function writerOf(
   resources: readonly Resource[],
 ): Writer & { finish(): Promise<void> } {
   const counters = new Counters(db, club)
+  const fanOut = new FanOut(db, club, counters)
+  const counts = new Counts(resources)
   const collections = new Map<string, Collection>()
   let entries: Entry[] = []
   let changed = 0
@@ -69,15 +75,31 @@ export function writerOf(
   }
 
   function note(collection: Collection, id: number, before: string | undefined, after: Fields | undefined): void {
-    entries.push(entryOf(collection.resource, id, before === undefined ? undefined : JSON.parse(before), after))
+    const { resource } = collection
+    const old: Fields | undefined = before === undefined ? undefined : JSON.parse(before)
+    counts.note(resource, old, after)
+    entries.push(entryOf(resource, id, old, after))
+  }
+
+  /** Changes what counts the records that came and went: of every resource, or of one that is about to be read. */
+  async function settleCounts(of?: Resource): Promise<void> {
+    for (const { resource, field, changes } of counts.take(of)) {
+      const records = [...(await writer.bodies(resource, [...changes.keys()]))].map(([id, body]) => {
+        const fields = JSON.parse(body)
+        return { id, fields: { ...fields, [field]: fields[field] + changes.get(id) } }
+      })
+      await writer.put(resource, records)
+    }
   }
 
   async function statements(): Promise<Statement[]> {
+    await settleCounts()
     const first = entries.length > 0 ? await counters.take('journal', entries.length) : 0
     const ofJournal = journalStatements(club, stamp, actor, entries, first)
+    const ofEndpoints = await fanOut.statements(entries, stamp)
     entries = []
     const ofRecords = [...collections.values()].flatMap((collection) => collection.statements())
-    return [...ofRecords, ...ofJournal, ...counters.statements()]
+    return [...ofRecords, ...ofJournal, ...ofEndpoints, ...counters.statements()]
   }
 
   const writer: Writer = {
@@ -85,10 +107,12 @@ export function writerOf(
     club,
     resources,
     stamp,
+    endpointsDue: fanOut.due,
     get changed() {
       return changed
     },
     async bodies(resource, ids) {
+      await settleCounts(resource)
       const collection = collectionOf(resource)
       await collection.load(ids)
       const found = new Map<number, string>()

@@ -1,0 +1,39 @@
+import { choice, defineResource, instant, reference, text, whole, word } from '../resource.ts'
+
+/**
+ * What came in for a charge, or did not. Each is a record of its own that never changes: a debit that is charged back leaves the
+ * payment that was received as it is. The API shows of it what the charge says (`status`, `paid_cents`).
+ */
+export const payment = defineResource({
+  name: 'payment',
+  plural: 'payments',
+  title: 'Payments',
+  doc: 'Payments of charges, and direct debits that failed or were charged back.',
+  scopes: { read: 'payments:read' },
+  operations: {},
+  events: {
+    becomes: [
+      { field: 'outcome', value: 'received', event: 'payment.received' },
+      { field: 'outcome', value: 'failed', event: 'payment.failed' },
+      { field: 'outcome', value: 'charged_back', event: 'payment.failed' },
+    ],
+  },
+  fields: {
+    charge_id: reference('charge', { required: true, doc: 'The charge it is for.', example: 31 }),
+    member_id: reference('member', {
+      setBy: 'kantine',
+      doc: 'Who owes the charge; `null` once that member was removed.',
+      example: 14,
+    }),
+    amount_cents: whole({ min: 1, required: true, doc: 'The amount, in cents.', example: 18500 }),
+    method: word({ required: true, doc: 'How it was paid.', example: 'iDEAL' }),
+    outcome: choice(['received', 'failed', 'charged_back'], {
+      setBy: 'kantine',
+      doc: 'What became of it.',
+      example: 'received',
+    }),
+    reason: text({ doc: 'Why it failed or was charged back, as the bank says.', example: 'Insufficient funds' }),
+    at: instant({ doc: 'When it happened.', example: '2026-10-02T06:30:00.000Z' }),
+  },
+  columns: ['charge_id', 'member_id'],
+})

@@ -1,0 +1,18 @@
+import { defineResource, reference } from '../resource.ts'
+
+/** Who comes to which event of the calendar. The API shows of it how many they are (`registration_count`). */
+export const registration = defineResource({
+  name: 'registration',
+  plural: 'registrations',
+  title: 'Registrations',
+  doc: 'Who registered for which event; a member does so once for each event.',
+  scopes: { read: 'events:read' },
+  operations: {},
+  events: { created: 'event.registration' },
+  fields: {
+    event_id: reference('event', { required: true, doc: 'The event they come to.', example: 7 }),
+    member_id: reference('member', { required: true, doc: 'Who registered.', example: 14 }),
+  },
+  columns: ['event_id', 'member_id'],
+  unique: ['event_id', 'member_id'],
+})

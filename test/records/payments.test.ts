@@ -1,0 +1,258 @@
+/** Charges that the application makes, and what is paid of them. */
+import assert from 'node:assert/strict'
+import { member } from '@kantine/contract/resources/member.ts'
+import { payment } from '@kantine/contract/resources/payment.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { createCharge } from '../../server/records/charges.ts'
+import { recordFailedPayment, recordPayment } from '../../server/records/payments.ts'
+import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { newClub } from '../cast.ts'
+import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { faultsOf } from '../refused.ts'
+import { sender } from '../send.ts'
+
+type Body = { readonly [field: string]: unknown }
+
+const owed = { member_id: 1, description: 'Contributie 2026/2027', amount_cents: 18_500 }
+
+async function clubOf(engine: EngineName) {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const club = await newClub(store, 'paying')
+  const send = sender(kantine, club.key)
+  const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
+  await write(async (write) => {
+    await write.put(member, [{ fields: { name: 'Sanne' } }])
+    await write.put(season, [{ fields: { name: '2026/2027' } }])
+  })
+  const journal = () =>
+    store.findAcrossClubs('select kind, record_id, fields, events from journal where club_id = $1 order by id', [
+      club.id,
+    ])
+  const before = (await journal()).length
+  return {
+    send,
+    write,
+    charge: (body: unknown = owed) => write((write) => createCharge(write, body)),
+    pay: (body: unknown) => write((write) => recordPayment(write, body)),
+    fail: (body: unknown) => write((write) => recordFailedPayment(write, body)),
+    chargeNow: async (id = 1) => (await send<Body>(`GET /charges/${id}`)).body,
+    paymentNow: (id: number) =>
+      write(async (write) => JSON.parse((await write.bodies(payment, [id])).get(id) ?? 'null') as Body),
+    entries: async () =>
+      (await journal())
+        .slice(before)
+        .map(({ kind, record_id, fields, events }) => [kind, record_id, fields, events].join(' | ')),
+  }
+}
+
+const pointersOf = async (refused: Promise<unknown>) => (await faultsOf(refused)).map((fault) => fault.split(' ')[0])
+
+/** What a charge says of its payment. */
+const stateOf = ({ status, paid_cents, paid_at, payment_method }: Body) => [status, paid_cents, paid_at, payment_method]
+
+onBothEngines('a charge begins open, and is told', async (engine) => {
+  const { charge, chargeNow, entries } = await clubOf(engine)
+  assert.equal(await charge(), 1)
+  assert.equal(await charge({ ...owed, currency: 'USD', due_on: '2026-10-01', season_id: 1 }), 2)
+  const open = { season_id: null, due_on: null, status: 'open', paid_cents: 0, paid_at: null, payment_method: null }
+  const { updated_at, ...first } = await chargeNow(1)
+  assert.deepEqual(first, { id: 1, ...owed, currency: 'EUR', ...open })
+  const { updated_at: _, ...second } = await chargeNow(2)
+  assert.deepEqual(second, { id: 2, ...owed, ...open, currency: 'USD', due_on: '2026-10-01', season_id: 1 })
+  assert.deepEqual(await entries(), [
+    'charge.created | 1 |  | charge.created',
+    'charge.created | 2 |  | charge.created',
+  ])
+})
+
+onBothEngines('everything that is wrong with a charge is named at once', async (engine) => {
+  const { charge, entries } = await clubOf(engine)
+  assert.deepEqual(await pointersOf(charge({})), ['/member_id', '/description', '/amount_cents'])
+  assert.deepEqual(
+    await faultsOf(
+      charge({ member_id: 9, description: '', amount_cents: 0, currency: 'eur', due_on: '2026-02-30', status: 'paid' }),
+    ),
+    [
+      '/status status is set by Kantine. Leave it out.',
+      '/description description must not be empty.',
+      '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
+      '/due_on due_on must be a day that exists, written YYYY-MM-DD, such as "2026-10-01".',
+      '/currency currency must be the three capital letters of a currency, such as "EUR".',
+      '/member_id member_id must be the id of a member of this club; there is no 9. Correct it, or add that record first.',
+    ],
+  )
+  for (const amount_cents of [0, -1, 12.5, '18500', null, 2 ** 53])
+    assert.deepEqual(await pointersOf(charge({ ...owed, amount_cents })), ['/amount_cents'])
+  for (const currency of ['eur', 'EU', 'EURO', '€€€', '', null, 978])
+    assert.deepEqual(await pointersOf(charge({ ...owed, currency })), ['/currency'])
+  for (const name of ['paid_cents', 'paid_at', 'payment_method', 'id'])
+    assert.deepEqual(await pointersOf(charge({ ...owed, [name]: 1 })), [`/${name}`])
+  for (const body of [null, 7, []]) assert.deepEqual(await pointersOf(charge(body)), [''])
+  assert.deepEqual(await entries(), [])
+})
+
+onBothEngines('a part leaves a charge open, and the rest of it makes it paid', async (engine) => {
+  const { charge, pay, chargeNow, paymentNow, entries } = await clubOf(engine)
+  await charge()
+  assert.equal(await pay({ charge_id: 1, amount_cents: 10_000, method: 'iDEAL', at: '2026-10-02T06:30:00Z' }), 1)
+  assert.deepEqual(stateOf(await chargeNow()), ['open', 10_000, null, 'iDEAL'])
+  assert.equal(await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash', at: '2026-10-03T06:30:00.5Z' }), 2)
+  assert.deepEqual(stateOf(await chargeNow()), ['paid', 18_500, '2026-10-03T06:30:00.500Z', 'cash'])
+  const { updated_at, ...kept } = await paymentNow(2)
+  assert.deepEqual(kept, {
+    id: 2,
+    charge_id: 1,
+    member_id: 1,
+    amount_cents: 8_500,
+    method: 'cash',
+    outcome: 'received',
+    reason: null,
+    at: '2026-10-03T06:30:00.500Z',
+  })
+  assert.deepEqual((await entries()).slice(1), [
+    'payment.created | 1 |  | payment.received',
+    'charge.updated | 1 | paid_cents payment_method | ',
+    'payment.created | 2 |  | payment.received',
+    'charge.updated | 1 | status paid_cents paid_at payment_method | ',
+  ])
+})
+
+onBothEngines('a payment without a moment is of now', async (engine) => {
+  const { charge, pay, chargeNow, paymentNow } = await clubOf(engine)
+  await charge()
+  await pay({ charge_id: 1, amount_cents: 18_500, method: 'cash', at: null })
+  const { paid_at, updated_at } = await chargeNow()
+  assert.equal(paid_at, updated_at)
+  assert.equal((await paymentNow(1)).at, updated_at)
+})
+
+onBothEngines('more than is open is refused, and nothing can be paid of what is paid', async (engine) => {
+  const { charge, pay, fail, entries } = await clubOf(engine)
+  await charge()
+  await pay({ charge_id: 1, amount_cents: 10_000, method: 'cash' })
+  const before = await entries()
+  assert.deepEqual(await faultsOf(pay({ charge_id: 1, amount_cents: 8_501, at: 'yesterday' })), [
+    '/method method is required. Add it, such as "method": "iDEAL".',
+    '/at at must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z.',
+    '/amount_cents amount_cents is 8501, and 8500 cents of this charge are open. Give at most that.',
+  ])
+  assert.deepEqual(await entries(), before)
+  await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
+  const settled = ['/charge_id charge_id is a charge of which nothing is open. Name another charge.']
+  assert.deepEqual(await faultsOf(pay({ charge_id: 1, amount_cents: 1, method: 'cash' })), settled)
+  assert.deepEqual(await faultsOf(fail({ charge_id: 1, outcome: 'failed' })), settled)
+})
+
+onBothEngines('of many payments at once no more than is owed is taken', async (engine) => {
+  const { charge, pay, chargeNow } = await clubOf(engine)
+  await charge({ ...owed, amount_cents: 5_000 })
+  const one = { charge_id: 1, amount_cents: 1_000, method: 'cash' }
+  const all = await Promise.allSettled(Array.from({ length: 12 }, () => pay(one)))
+  assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 5)
+  assert.deepEqual(stateOf(await chargeNow()).slice(0, 2), ['paid', 5_000])
+})
+
+onBothEngines('a debit that fails leaves what has been paid', async (engine) => {
+  const { charge, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
+  await charge()
+  await pay({ charge_id: 1, amount_cents: 8_000, method: 'cash' })
+  await fail({ charge_id: 1, outcome: 'failed', reason: 'Insufficient funds', at: '2026-10-02T06:30:00Z' })
+  assert.deepEqual(stateOf(await chargeNow()), ['failed', 8_000, null, 'direct debit'])
+  const { amount_cents, method, outcome, reason, at, member_id } = await paymentNow(2)
+  assert.deepEqual(
+    [amount_cents, method, outcome, reason, at, member_id],
+    [10_500, 'direct debit', 'failed', 'Insufficient funds', '2026-10-02T06:30:00.000Z', 1],
+  )
+  await fail({ charge_id: 1, outcome: 'failed', amount_cents: 500 })
+  assert.equal((await paymentNow(3)).amount_cents, 500)
+  await pay({ charge_id: 1, amount_cents: 10_500, method: 'iDEAL' })
+  assert.equal((await chargeNow()).status, 'paid')
+  assert.deepEqual((await entries()).slice(3), [
+    'payment.created | 2 |  | payment.failed',
+    'charge.updated | 1 | status payment_method | ',
+    'payment.created | 3 |  | payment.failed',
+    'payment.created | 4 |  | payment.received',
+    'charge.updated | 1 | status paid_cents paid_at payment_method | ',
+  ])
+})
+
+onBothEngines('what is charged back is taken off what has been paid, and never more', async (engine) => {
+  const { charge, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
+  await charge()
+  const back = { charge_id: 1, outcome: 'charged_back' }
+  assert.deepEqual(await faultsOf(fail(back)), [
+    '/outcome outcome charged_back needs a charge of which something has been paid. Use failed.',
+  ])
+  await pay({ charge_id: 1, amount_cents: 18_500, method: 'direct debit' })
+  assert.deepEqual(await faultsOf(fail({ ...back, amount_cents: 18_501 })), [
+    '/amount_cents amount_cents is 18501, and 18500 cents of this charge have been paid. Give at most that.',
+  ])
+  await fail({ ...back, amount_cents: 500, reason: 'Disputed' })
+  assert.deepEqual(stateOf(await chargeNow()), ['charged back', 18_000, null, 'direct debit'])
+  await fail(back)
+  assert.deepEqual(stateOf(await chargeNow()), ['charged back', 0, null, 'direct debit'])
+  assert.equal((await paymentNow(3)).amount_cents, 18_000)
+  assert.equal((await paymentNow(1)).outcome, 'received')
+  assert.deepEqual((await entries()).slice(3), [
+    'payment.created | 2 |  | payment.failed',
+    'charge.updated | 1 | status paid_cents paid_at | ',
+    'payment.created | 3 |  | payment.failed',
+    'charge.updated | 1 | paid_cents | ',
+  ])
+})
+
+onBothEngines('everything that is wrong with a payment is named at once', async (engine) => {
+  const { charge, pay, fail, entries } = await clubOf(engine)
+  await charge()
+  const before = await entries()
+  const gone =
+    '/charge_id charge_id must be the id of a charge of this club; there is no 9. Correct it, or add that record first.'
+  assert.deepEqual(await faultsOf(pay({ charge_id: 9, amount_cents: 0, outcome: 'received' })), [
+    '/outcome outcome is not a field of payments. There are: charge_id, amount_cents, method, at.',
+    '/method method is required. Add it, such as "method": "iDEAL".',
+    '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
+    gone,
+  ])
+  assert.deepEqual(await faultsOf(fail({ charge_id: 9, outcome: 'received', amount_cents: 1.5, reason: 'a\nb' })), [
+    '/outcome outcome must be one of failed, charged_back.',
+    '/reason reason must be one line without control characters, tabs and halves of characters; take them out.',
+    '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
+    gone,
+  ])
+  for (const outcome of [null, 3, {}, 'charged back'])
+    assert.deepEqual(await pointersOf(fail({ charge_id: 1, outcome })), ['/outcome'])
+  for (const body of [undefined, null, 7, [], {}, { charge_id: '1' }, { charge_id: 1e300, amount_cents: 1e300 }]) {
+    assert.ok((await faultsOf(pay(body))).length > 0)
+    assert.ok((await faultsOf(fail(body))).length > 0)
+  }
+  assert.deepEqual(await entries(), before)
+})
+
+onBothEngines('the charges and payments of a member who is removed stay without the member', async (engine) => {
+  const { send, charge, pay, fail, chargeNow, paymentNow } = await clubOf(engine)
+  await charge()
+  await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
+  assert.equal((await send('DELETE /members/1')).status, 204)
+  assert.equal((await chargeNow()).member_id, null)
+  assert.equal((await paymentNow(1)).member_id, null)
+  await fail({ charge_id: 1, outcome: 'failed' })
+  assert.equal((await paymentNow(2)).member_id, null)
+})
+
+onBothEngines('charges use the words for their state that the demo club shows', async (engine) => {
+  const { charge, pay, fail, chargeNow } = await clubOf(engine)
+  await charge()
+  const seen = [(await chargeNow()).status]
+  for (const step of [
+    () => fail({ charge_id: 1, outcome: 'failed' }),
+    () => pay({ charge_id: 1, amount_cents: 18_500, method: 'cash' }),
+    () => fail({ charge_id: 1, outcome: 'charged_back' }),
+  ]) {
+    await step()
+    seen.push((await chargeNow()).status)
+  }
+  assert.deepEqual(seen.toSorted(), [...chargeStatuses].toSorted())
+})

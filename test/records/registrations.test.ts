@@ -1,0 +1,257 @@
+/** Who comes to which event: the rules of a registration, and the count that the event shows of them. */
+import assert from 'node:assert/strict'
+import { event } from '@kantine/contract/resources/event.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { registration } from '@kantine/contract/resources/registration.ts'
+import { registerMember, unregisterMember } from '../../server/records/registrations.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { newClub } from '../cast.ts'
+import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { faultsOf } from '../refused.ts'
+import { sender } from '../send.ts'
+
+type Event = { readonly registration_count: number; readonly updated_at: string }
+
+/** A club with so many members, and the event 1 long from now. */
+async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members?: number; capacity?: number } = {}) {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const club = await newClub(store, 'registering')
+  const send = sender(kantine, club.key)
+  const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
+  await write(async (write) => {
+    const names = Array.from({ length: members }, (_, n) => ({ fields: { name: `Member ${n + 1}` } }))
+    await write.put(member, names)
+    await write.put(event, [{ fields: { title: 'Barbecue', starts_at: '2999-06-01T16:00:00.000Z', ...ofEvent } }])
+  })
+  const journal = () =>
+    store.findAcrossClubs('select kind, record_id, fields, events from journal where club_id = $1 order by id', [
+      club.id,
+    ])
+  const before = (await journal()).length
+  return {
+    ...kantine,
+    send,
+    write,
+    register: (event_id: unknown, member_id: unknown) =>
+      write((write) => registerMember(write, { event_id, member_id })),
+    unregister: (event_id: unknown, member_id: unknown) =>
+      write((write) => unregisterMember(write, { event_id, member_id })),
+    eventNow: async (id = 1) => (await send<Event>(`GET /events/${id}`)).body,
+    entries: async () =>
+      (await journal())
+        .slice(before)
+        .map(({ kind, record_id, fields, events }) => [kind, record_id, fields, events].join(' | ')),
+  }
+}
+
+onBothEngines('a registration is told, and the event counts it', async (engine) => {
+  const { register, eventNow, entries } = await clubOf(engine)
+  assert.equal(await register(1, 2), 1)
+  assert.equal(await register(1, 3), 2)
+  assert.equal((await eventNow()).registration_count, 2)
+  assert.deepEqual(await entries(), [
+    'registration.created | 1 |  | event.registration',
+    'event.updated | 1 | registration_count | event.updated',
+    'registration.created | 2 |  | event.registration',
+    'event.updated | 1 | registration_count | event.updated',
+  ])
+})
+
+onBothEngines('registering again changes nothing and tells nobody, also once the event is full', async (engine) => {
+  const { register, eventNow, entries } = await clubOf(engine, { capacity: 1 })
+  await register(1, 2)
+  const [first, told] = [await eventNow(), await entries()]
+  assert.equal(await register(1, 2), 1)
+  assert.deepEqual([await eventNow(), await entries()], [first, told])
+})
+
+onBothEngines(
+  'a registration that is taken back is counted no more, and cannot be taken back twice',
+  async (engine) => {
+    const { register, unregister, eventNow, entries } = await clubOf(engine)
+    await register(1, 2)
+    await unregister(1, 2)
+    assert.equal((await eventNow()).registration_count, 0)
+    assert.deepEqual((await entries()).slice(2), [
+      'registration.deleted | 1 |  | ',
+      'event.updated | 1 | registration_count | event.updated',
+    ])
+    for (const [event, member] of [
+      [1, 2],
+      [9, 9],
+    ]) {
+      await assert.rejects(unregister(event, member), { code: 'not_found' })
+    }
+    assert.deepEqual(await faultsOf(unregister('1', null)), [
+      '/event_id event_id must be a whole number from 1 to 9007199254740991, such as 7.',
+      '/member_id member_id must be a whole number from 1 to 9007199254740991, such as 14; it cannot be null.',
+    ])
+    assert.equal(await register(1, 2), 2)
+  },
+)
+
+onBothEngines('everything that is wrong with a registration is named at once', async (engine) => {
+  const { write, register, entries } = await clubOf(engine)
+  const gone = (pointer: string, what: string) =>
+    `/${pointer} ${pointer} must be the id of a ${what} of this club; there is no 9. Correct it, or add that record first.`
+  assert.deepEqual(await faultsOf(register(9, 9)), [gone('event_id', 'event'), gone('member_id', 'member')])
+  assert.deepEqual(await faultsOf(write((write) => registerMember(write, { event_id: 9, guests: 2 }))), [
+    '/guests guests is not a field of registrations. There are: event_id, member_id.',
+    '/member_id member_id is required. Add it, such as "member_id": 14.',
+    gone('event_id', 'event'),
+  ])
+  for (const body of [
+    undefined,
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { event_id: {}, member_id: '1' },
+    { event_id: 1e300, member_id: -1 },
+  ])
+    assert.ok((await faultsOf(write((write) => registerMember(write, body)))).length > 0)
+  assert.deepEqual(await entries(), [])
+})
+
+onBothEngines('an event takes as many as it has places, and without a capacity everybody', async (engine) => {
+  const { send, register, unregister } = await clubOf(engine, { capacity: 0 })
+  const full = (capacity: number, taken: number) => [
+    `/event_id event_id is an event with ${capacity} places, for which ${taken} have registered. Raise its capacity, or take a registration back first.`,
+  ]
+  assert.deepEqual(await faultsOf(register(1, 1)), full(0, 0))
+  await send('PATCH /events/1', { capacity: 2 })
+  await register(1, 1)
+  await register(1, 2)
+  assert.deepEqual(await faultsOf(register(1, 3)), full(2, 2))
+  await send('PATCH /events/1', { capacity: 1 })
+  await unregister(1, 1)
+  assert.deepEqual(await faultsOf(register(1, 3)), full(1, 1))
+  await send('PATCH /events/1', { capacity: null })
+  for (const id of [1, 3]) await register(1, id)
+})
+
+onBothEngines('of twenty who register at once for five places, five get one', async (engine) => {
+  const { register, eventNow, entries } = await clubOf(engine, { members: 20, capacity: 5 })
+  const all = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => register(1, n + 1)))
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  assert.equal(refused.length, 15)
+  for (const { code, message } of refused) {
+    assert.equal(code, 'validation_failed')
+    assert.match(message, /5 places/)
+  }
+  assert.equal((await eventNow()).registration_count, 5)
+  assert.equal((await entries()).filter((entry) => entry.includes('event.registration')).length, 5)
+})
+
+onBothEngines('nobody registers for what is over, and no one whose membership has ended', async (engine) => {
+  const { send, write, register, unregister } = await clubOf(engine)
+  const hourMs = 3_600_000
+  const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
+  await write((write) =>
+    write.put(
+      event,
+      [{ ends_at: ago(1) }, { ends_at: ago(-1) }, {}].map((end, i) => ({
+        fields: { title: 'Toernooi', starts_at: ago(i === 2 ? 23 : 48), ...end },
+      })),
+    ),
+  )
+  await register(1, 1)
+  await send('PATCH /members/1', { status: 'archived' })
+  const [over, ended, ...others] = await faultsOf(register(2, 1))
+  assert.match(`${over}`, /^\/event_id event_id is an event that is over since .+Z\. Correct its ends_at first\.$/)
+  assert.equal(
+    ended,
+    '/member_id member_id is a member whose membership has ended. Change the status of the member first.',
+  )
+  assert.deepEqual(others, [])
+  for (const running of [3, 4]) await register(running, 2)
+  await send('PATCH /events/4', { starts_at: ago(25) })
+  assert.match(`${await faultsOf(register(4, 3))}`, /is over since/)
+  await unregister(4, 2)
+  assert.equal(await register(1, 1), 1)
+})
+
+onBothEngines('the count is right when members go, alone and in a batch', async (engine) => {
+  const { send, register, eventNow, write, entries } = await clubOf(engine, { members: 6 })
+  await write((write) => write.put(event, [{ fields: { title: 'Feest', starts_at: '2999-01-01T00:00:00.000Z' } }]))
+  for (const id of [1, 2, 3, 4, 5]) await register(1, id)
+  for (const id of [3, 4]) await register(2, id)
+  const before = (await entries()).length
+  await send('DELETE /members/1')
+  const operations = [2, 3, 6].map((id) => ({ op: 'delete', id }))
+  await send('POST /members/bulk', { operations }, 'three-go')
+  assert.equal((await eventNow(1)).registration_count, 2)
+  assert.equal((await eventNow(2)).registration_count, 1)
+  assert.deepEqual((await entries()).slice(before), [
+    'registration.deleted | 1 |  | ',
+    'member.deleted | 1 |  | member.deleted',
+    'event.updated | 1 | registration_count | event.updated',
+    'registration.deleted | 2 |  | ',
+    'member.deleted | 2 |  | member.deleted',
+    'registration.deleted | 3 |  | ',
+    'registration.deleted | 6 |  | ',
+    'member.deleted | 3 |  | member.deleted',
+    'member.deleted | 6 |  | member.deleted',
+    'event.updated | 1 | registration_count | event.updated',
+    'event.updated | 2 | registration_count | event.updated',
+  ])
+})
+
+onBothEngines('registrations go with their event, which is not changed before it goes', async (engine) => {
+  const { send, register, entries } = await clubOf(engine)
+  await register(1, 1)
+  await register(1, 2)
+  const before = (await entries()).length
+  await send('DELETE /events/1')
+  assert.deepEqual((await entries()).slice(before), [
+    'registration.deleted | 1 |  | ',
+    'registration.deleted | 2 |  | ',
+    'event.deleted | 1 |  | event.deleted',
+  ])
+})
+
+onBothEngines('within one write each sees those before, and the event changes once for all of them', async (engine) => {
+  const { write, eventNow, entries } = await clubOf(engine, { capacity: 2 })
+  const full = write(async (write) => {
+    for (const member_id of [1, 2, 3]) await registerMember(write, { event_id: 1, member_id })
+  })
+  assert.match(`${await faultsOf(full)}`, /2 places, for which 2 have registered/)
+  assert.deepEqual(await entries(), [])
+  await write(async (write) => {
+    await write.put(
+      registration,
+      [1, 2].map((member_id) => ({ fields: { event_id: 1, member_id } })),
+    )
+    const [body] = (await write.bodies(event, [1])).values()
+    assert.equal(JSON.parse(body ?? '').registration_count, 2)
+    await write.put(event, [{ id: 1, fields: { ...JSON.parse(body ?? ''), title: 'Barbecue!' } }])
+  })
+  await write(async (write) => {
+    await write.put(event, [{ fields: { title: 'Quiz', starts_at: '2999-01-01T00:00:00.000Z' } }])
+    await write.put(registration, [{ id: 2, fields: { event_id: 2, member_id: 2 } }])
+    await write.flush()
+    await write.put(registration, [{ fields: { event_id: 2, member_id: 1 } }])
+  })
+  assert.deepEqual([(await eventNow(1)).registration_count, (await eventNow(2)).registration_count], [1, 2])
+  const changes = (await entries()).filter((entry) => entry.startsWith('event.'))
+  assert.deepEqual(changes, [
+    'event.updated | 1 | registration_count | event.updated',
+    'event.updated | 1 | title | event.updated',
+    'event.created | 2 |  | event.created',
+    'event.updated | 1 | registration_count | event.updated',
+    'event.updated | 2 | registration_count | event.updated',
+    'event.updated | 2 | registration_count | event.updated',
+  ])
+})
+
+onBothEngines('the API serves neither registrations nor payments', async (engine) => {
+  const { send, register, call } = await clubOf(engine)
+  await register(1, 1)
+  for (const path of ['/registrations', '/registrations/1', '/payments'])
+    assert.equal((await send(`GET ${path}`)).status, 404)
+  const document = await (await call('/api/v1/openapi.json')).text()
+  assert.doesNotMatch(document, /"\/api\/v1\/(registrations|payments)/)
+})
