@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { callOf, type Method, operationIdOf } from '@kantine/contract/operations.ts'
 import type { Field, Operation, Resource } from '@kantine/contract/resource.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { type Fields, tableOf } from '../server/store/body.ts'
 import type { Row } from '../server/store/engine.ts'
 import { kantineItself } from '../server/store/journal.ts'
@@ -76,7 +76,10 @@ export function otherValue({ schema, example, references }: Field): unknown {
   return schema.format === 'email' ? 'other@example.org' : 'Other'
 }
 
-const tables = [...resources.map(tableOf), 'journal', 'idempotent_answers', 'counters', 'club_clocks', 'club_settings']
+const tables = [
+  ...[...resources, ...keptResources].map(tableOf),
+  ...['journal', 'idempotent_answers', 'counters', 'club_clocks', 'club_settings'],
+]
 
 /** Every row that is a club's, as the tables have it; equal as long as nothing was written. */
 export async function rowsOf(store: Store, club: { readonly id: number }): Promise<{ [table: string]: string[] }> {
