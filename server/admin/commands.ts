@@ -1,5 +1,8 @@
 /** The table of commands. The work of each is loaded when it is called, so that `serve` starts with none of it. */
+import { changeKinds } from '@kantine/contract/events.ts'
 import type { Command, Option } from './command.ts'
+
+const passwordFromStdin: Option = { doc: 'Reads the password, at least 12 characters, from standard input.' }
 
 const club: Option = { value: 'SLUG', required: true, doc: 'The slug of the club.' }
 
@@ -68,6 +71,133 @@ export const commands: readonly Command[] = [
     doc: 'Shows the requests and errors of a key for each of the last 30 days on which it was used.',
     places: ['ID'],
     run: async (on, args) => (await import('./keys.ts')).usage(on, args),
+  },
+  {
+    name: 'administrators create',
+    doc: 'Makes somebody an administrator of clubs, who logs in to the application.',
+    more: 'Without --password-stdin a password is made up and shown this once.',
+    options: {
+      email: { value: 'EMAIL', required: true, doc: 'The e-mail address to log in with.' },
+      name: { value: 'NAME', required: true, doc: 'The name of the person.' },
+      clubs: { value: 'SLUGS', required: true, doc: 'The slugs of the clubs, separated by commas.' },
+      'password-stdin': passwordFromStdin,
+    },
+    prepare: async (args) => (await import('./administrators.ts')).withPassword(args),
+    run: async (on, args) => (await import('./administrators.ts')).create(on, args),
+  },
+  {
+    name: 'administrators list',
+    doc: 'Lists the administrators with their clubs.',
+    run: async (on) => (await import('./administrators.ts')).list(on),
+  },
+  {
+    name: 'administrators password',
+    doc: 'Gives an administrator another password, and logs them out everywhere.',
+    more: 'Without --password-stdin a password is made up and shown this once.',
+    places: ['EMAIL'],
+    options: { 'password-stdin': passwordFromStdin },
+    prepare: async (args) => (await import('./administrators.ts')).withPassword(args),
+    run: async (on, args) => (await import('./administrators.ts')).password(on, args),
+  },
+  {
+    name: 'administrators remove',
+    doc: 'Takes an administrator away and logs them out everywhere.',
+    places: ['EMAIL'],
+    run: async (on, args) => (await import('./administrators.ts')).remove(on, args),
+  },
+  {
+    name: 'webhooks create',
+    doc: 'Creates a webhook endpoint; its secret is shown this once.',
+    more: `Every change of a chosen kind is sent to the URL, signed with the secret. There are the events:
+${changeKinds.join(', ')}.`,
+    options: {
+      club,
+      url: { value: 'URL', required: true, doc: 'Where notifications go: an https address on the internet.' },
+      events: { value: 'EVENTS', required: true, doc: 'Events separated by commas, or all.' },
+      description: { value: 'TEXT', doc: 'What it is for; the list shows it.' },
+    },
+    run: async (on, args) => (await import('./webhooks.ts')).create(on, args),
+  },
+  {
+    name: 'webhooks list',
+    doc: 'Lists the webhook endpoints of a club, and whether they work.',
+    options: { club },
+    run: async (on, args) => (await import('./webhooks.ts')).list(on, args),
+  },
+  {
+    name: 'webhooks change',
+    doc: 'Changes the URL, the events or the description of an endpoint; its secret stays.',
+    places: ['ID'],
+    options: {
+      club,
+      url: { value: 'URL', doc: 'Where notifications go from now on.' },
+      events: { value: 'EVENTS', doc: 'Events separated by commas, or all, in place of those before.' },
+      description: { value: 'TEXT', doc: 'What it is for.' },
+    },
+    run: async (on, args) => (await import('./webhooks.ts')).change(on, args),
+  },
+  {
+    name: 'webhooks rotate',
+    doc: 'Gives an endpoint a new secret; for 24 hours the one before signs as well.',
+    places: ['ID'],
+    options: { club },
+    run: async (on, args) => (await import('./webhooks.ts')).rotate(on, args),
+  },
+  {
+    name: 'webhooks disable',
+    doc: 'Sends nothing to an endpoint until it is enabled again.',
+    places: ['ID'],
+    options: { club },
+    run: async (on, args) => (await import('./webhooks.ts')).disable(on, args),
+  },
+  {
+    name: 'webhooks enable',
+    doc: 'Enables an endpoint, and says how to recover what it missed.',
+    places: ['ID'],
+    options: { club },
+    run: async (on, args) => (await import('./webhooks.ts')).enable(on, args),
+  },
+  {
+    name: 'webhooks remove',
+    doc: 'Removes an endpoint with its log; what waits for it is not sent.',
+    places: ['ID'],
+    options: { club },
+    run: async (on, args) => (await import('./webhooks.ts')).remove(on, args),
+  },
+  {
+    name: 'webhooks test',
+    doc: 'Sends a test to an endpoint at once and says what it answered.',
+    more: 'It is sent once, also to an endpoint that is disabled. Exits with 1 when it did not arrive.',
+    places: ['ID'],
+    options: { club, event: { value: 'EVENT', doc: 'An example of this event; webhook.test when not given.' } },
+    run: async (on, args) => (await import('./webhooks.ts')).test(on, args),
+  },
+  {
+    name: 'webhooks deliveries',
+    doc: 'Shows the log of deliveries, newest first; --json has every try with its answer.',
+    options: {
+      club,
+      endpoint: { value: 'ID', doc: 'Only those of this endpoint.' },
+      event: { value: 'EVENT', doc: 'Only those of this event.' },
+      state: { value: 'STATE', doc: 'Only those that are waiting, delivered, failed or missed.' },
+      before: { value: 'ID', doc: 'Only those before this delivery: the next page.' },
+      limit: { value: 'NUMBER', doc: 'How many; 50 when not given.' },
+    },
+    run: async (on, args) => (await import('./webhooks.ts')).deliveries(on, args),
+  },
+  {
+    name: 'webhooks redeliver',
+    doc: 'Sends one delivery again, whatever became of it.',
+    places: ['ID'],
+    options: { club },
+    run: async (on, args) => (await import('./webhooks.ts')).redeliver(on, args),
+  },
+  {
+    name: 'webhooks recover',
+    doc: 'Sends everything again that did not arrive at an endpoint since an instant.',
+    places: ['ID'],
+    options: { club, since: { value: 'INSTANT', required: true, doc: 'In UTC, such as 2026-01-31T12:00:00Z.' } },
+    run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
   },
   {
     name: 'import',
