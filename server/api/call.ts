@@ -2,11 +2,11 @@ import type { Method } from '@kantine/contract/operations.ts'
 import type { Operation, Resource, Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Limiter } from '../http/limiter.ts'
 import type { CallingKey, Keyring } from '../keys/keyring.ts'
 import type { Usage } from '../keys/usage.ts'
 import type { Store } from '../store/store.ts'
 import type { Kind } from './checks.ts'
-import type { Limiter } from './limiter.ts'
 
 /** What every call can rely on; made once, in `app.ts`. */
 export type Services = {

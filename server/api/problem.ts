@@ -41,9 +41,10 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: stri
   reply.code(problem.status).header('content-type', problemJson).send(JSON.stringify(problem))
 }
 
-/** `WWW-Authenticate` as RFC 6750, section 3, says it. */
+/** `WWW-Authenticate` as RFC 6750, section 3, says it; a 401 of the application has one too, because RFC 9110 wants it. */
 function challengeOf(code: ErrorCode, scope: string | undefined): string | undefined {
   if (code === 'unauthorized') return 'Bearer realm="kantine"'
+  if (code === 'login_required' || code === 'login_failed') return 'Session realm="kantine"'
   if (code === 'invalid_token') return 'Bearer realm="kantine", error="invalid_token"'
   if (code === 'insufficient_scope') return `Bearer realm="kantine", error="insufficient_scope", scope="${scope}"`
   return undefined

@@ -4,13 +4,13 @@
  */
 import { limits } from '@kantine/contract/limits.ts'
 import { pathOf, type Resource, type Scope } from '@kantine/contract/resource.ts'
+import { addressOf } from '../http/address.ts'
+import { parseListQuery, pathIdOf, type RawQuery, refuseParameters } from '../http/query.ts'
 import { getRecord } from '../records/get.ts'
 import { listRecords } from '../records/list.ts'
 import { Refusal } from '../refusal.ts'
 import { mintSandboxKey } from '../sandbox/mint.ts'
-import { addressOf } from './address.ts'
 import { type Call, keyOf, type Route } from './call.ts'
-import { parseListQuery, pathIdOf, type RawQuery, refuseParameters } from './query.ts'
 import { setLimitHeaders } from './steps/limit-rate.ts'
 import { writingRoutes } from './writes.ts'
 

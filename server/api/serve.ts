@@ -16,13 +16,13 @@ import { refuseSandboxWrites } from './steps/refuse-sandbox-writes.ts'
 /**
  * Makes the HTTP server, which does not listen yet.
  *
- * @param addPages adds what is not part of the API: its description, the pages about it, and the probes
+ * @param additions add what is not part of the API: its description, the pages about it, the probes, the application's calls
  * @param observe is told of every answer
  */
 export function serve(
   services: Services,
   routes: readonly Route[],
-  addPages: (app: FastifyInstance) => void,
+  additions: readonly ((app: FastifyInstance) => void)[],
   observe: Observe,
 ): FastifyInstance {
   const { config, store, usage } = services
@@ -95,7 +95,7 @@ export function serve(
   )
   const methodsOf = noteMethods(app)
   for (const route of routes) addRoute(app, services, route)
-  addPages(app)
+  for (const add of additions) add(app)
   refuseOtherMethods(app, services, methodsOf)
   return app
 }

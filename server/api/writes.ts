@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { callOf } from '@kantine/contract/operations.ts'
 import { type Operation, pathOf, type Resource } from '@kantine/contract/resource.ts'
+import { parseBody, refuseBody } from '../http/body.ts'
+import { pathIdOf, type RawQuery, refuseParameters } from '../http/query.ts'
 import { mixedBatch, upsertBatch } from '../records/bulk.ts'
 import { candidateOf } from '../records/check.ts'
 import { onlyServed } from '../records/list.ts'
@@ -9,9 +11,7 @@ import { type Answer, type Once, writeOnce } from '../records/once.ts'
 import { createRecord, deleteRecord, updateRecord, upsertRecord } from '../records/write.ts'
 import type { Actor } from '../store/journal.ts'
 import type { Writer } from '../store/writer.ts'
-import { parseBody, refuseBody } from './body.ts'
 import { type Call, keyOf, type Route } from './call.ts'
-import { pathIdOf, type RawQuery, refuseParameters } from './query.ts'
 import { idempotencyKeyOf } from './steps/require-idempotency-key.ts'
 
 /** What a call does within its write; made from the call before the write begins. */

@@ -1,4 +1,4 @@
-import type { Resource, Schema } from '@kantine/contract/resource.ts'
+import type { Fielded, Schema } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Fields } from '../store/body.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
@@ -10,7 +10,7 @@ export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
 export const mostFaults = 100
 
 /** Everything that is wrong with the values of the fields that are given, as far as each can be looked at by itself. */
-export function wrongValues(resource: Resource, value: Fields): FaultAtPlace[] {
+export function wrongValues(resource: Fielded, value: Fields): FaultAtPlace[] {
   const validate = validatorOf(resource)
   if (validate(value)) return []
   const details = new Map<string, FaultAtPlace>()
@@ -21,9 +21,9 @@ export function wrongValues(resource: Resource, value: Fields): FaultAtPlace[] {
   return [...details.values()]
 }
 
-const validators = new WeakMap<Resource, ValidateFunction>()
+const validators = new WeakMap<Fielded, ValidateFunction>()
 
-function validatorOf(resource: Resource): ValidateFunction {
+function validatorOf(resource: Fielded): ValidateFunction {
   const validator = validators.get(resource) ?? ajv.compile(schemaOfFields(resource))
   validators.set(resource, validator)
   return validator
@@ -37,7 +37,7 @@ const ajv = new Ajv2020({
 })
 ajv.addKeyword('x-open-point')
 
-function schemaOfFields({ fields }: Resource) {
+function schemaOfFields({ fields }: Fielded) {
   const properties = Object.entries(fields).map(([name, { schema, nullable }]) => [
     name,
     nullable ? { ...schema, type: [schema.type, 'null'] } : schema,
@@ -46,13 +46,13 @@ function schemaOfFields({ fields }: Resource) {
 }
 
 /** One `@`, no blanks, and a domain with a dot. Whether it works only a mail can tell. */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   const [name, domain, ...more] = text.split('@')
   if (!name || !domain || more.length > 0 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return false
   return domain.includes('.') && !domain.startsWith('.') && !domain.endsWith('.')
 }
 
-function faultOf(resource: Resource, error: ErrorObject): FaultAtPlace {
+function faultOf(resource: Fielded, error: ErrorObject): FaultAtPlace {
   const { instancePath, keyword, params } = error
   const inside =
     keyword === 'required'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
-import { countedAddress } from '../../server/api/address.ts'
+import { countedAddress } from '../../server/http/address.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 
 const behindProxy = { TRUST_PROXY: 'loopback' }

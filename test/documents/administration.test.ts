@@ -28,6 +28,7 @@ const masked = (output: string, folder: string) =>
   output
     .replaceAll(`${folder}/`, '')
     .replaceAll(/((?:svc|act)_live_)\w+/g, '$1…')
+    .replaceAll(/\b\w{4}(?:-\w{4}){4}\b/g, '…')
     .replaceAll(/\d+ bytes/g, '… bytes')
 
 test('every command stands in docs/administration.md', () => {

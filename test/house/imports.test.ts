@@ -10,11 +10,11 @@ import { filesBelow, root } from './files.ts'
  */
 const levels: readonly (readonly string[])[] = [
   ['contract'],
-  ['server/refusal.ts', 'server/likeliest.ts', 'server/config.ts', 'server/jobs.ts'],
+  ['server/refusal.ts', 'server/likeliest.ts', 'server/config.ts', 'server/jobs.ts', 'server/seal.ts'],
   ['server/store'],
   ['server/clubs'],
   ['server/keys', 'server/records'],
-  ['server/sandbox', 'server/webhooks'],
+  ['server/sandbox', 'server/webhooks', 'server/administrators', 'server/http'],
   ['server/api', 'server/admin', 'server/mcp', 'server/oauth', 'server/console-api'],
   ['server/app.ts', 'server/main.ts', 'server/cli.ts', 'server/kantine.js'],
 ]

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../../http/address.ts'
 import type { CallingKey } from '../../keys/keyring.ts'
 import { Refusal } from '../../refusal.ts'
-import { addressOf } from '../address.ts'
 import type { Call, Services } from '../call.ts'
 import { setLimitHeaders } from './limit-rate.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { type LimitState, windowSeconds } from '../../http/limiter.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Call, keyOf } from '../call.ts'
-import { type LimitState, windowSeconds } from '../limiter.ts'
 
 /**
  * Counts the request against the limit of its key (section 8) and says on every answer what is left.

@@ -1,10 +1,10 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { FastifyRequest } from 'fastify'
 import { notFound } from '../records/get.ts'
 import type { ListQuery } from '../records/list.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
-import type { Call } from './call.ts'
 
 /** Query parameters as the framework reads them: a text, or a list where one was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
@@ -81,7 +81,7 @@ export function refuseParameters(query: RawQuery): void {
  *
  * @throws {Refusal} `not_found`, when no record can have it
  */
-export function pathIdOf({ request }: Call, resource: Resource): number {
+export function pathIdOf({ request }: { readonly request: FastifyRequest }, resource: Resource): number {
   const parsed = parseId((request.params as { id: string }).id)
   if ('rule' in parsed) throw notFound(resource)
   return parsed.value

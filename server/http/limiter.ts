@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { CallingKey } from '../keys/keyring.ts'
@@ -10,14 +11,20 @@ export type LimitState = {
   readonly exceeded: boolean
 }
 
-/** Counts requests by key and refused credentials by address, each in windows of a minute. */
+/** Counts requests by key and refused credentials by address, each in windows of a minute, and log-ins in windows of 15. */
 export type Limiter = {
   countRequest(key: CallingKey): Promise<LimitState>
   countFailure(address: string): Promise<LimitState>
+  /** Counts an attempt to log in, for where it comes from and for whom it is; the state of the one that has less left. */
+  countLogIn(address: string, email: string): Promise<LimitState>
   close(): Promise<void>
 }
 
 export const windowSeconds = 60
+const logInWindowSeconds = 900
+
+/** Attempts to log in, within their window: an office behind one address has more of them than one person. */
+const logIns = { ofAddress: 30, ofEmail: 10 }
 
 /**
  * In memory, or together with other instances in a Redis or Valkey. While that cannot be reached each instance counts for
@@ -28,16 +35,25 @@ export async function openLimiter(settings: {
   redisUrl: string | undefined
 }): Promise<Limiter> {
   const redis = settings.redisUrl ? await connect(settings.redisUrl) : undefined
-  const counter = (keyPrefix: string): RateLimiterAbstract => {
-    const options = { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: windowSeconds }
+  const counter = (keyPrefix: string, duration = windowSeconds): RateLimiterAbstract => {
+    const options = { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration }
     const memory = new RateLimiterMemory(options)
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
   }
   const requests = counter('kantine:requests')
   const failures = counter('kantine:failures')
+  const logInsFrom = counter('kantine:log-ins:from', logInWindowSeconds)
+  const logInsAs = counter('kantine:log-ins:as', logInWindowSeconds)
   return {
     countRequest: (key) => count(requests, String(key.id), key.rateLimit ?? settings.rateLimitPerMinute),
     countFailure: (address) => count(failures, address, limits.failuresPerMinute),
+    async countLogIn(address, email) {
+      const from = await count(logInsFrom, address, logIns.ofAddress)
+      // An address that has none left cannot use up those of others.
+      if (from.exceeded) return from
+      const as = await count(logInsAs, hash('sha256', email.toLowerCase()), logIns.ofEmail)
+      return as.remaining < from.remaining || as.exceeded ? as : from
+    },
     async close() {
       redis?.disconnect()
     },

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import crypto, { argon2Sync } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { mock, test } from 'node:test'
+import { digestOfPassword, isPassword, newPassword, wrongPassword } from '../../server/administrators/password.ts'
+import { Refusal } from '../../server/refusal.ts'
+
+const password = 'correct horse battery staple'
+
+test('a digest says how it was made, is salted, and knows only its own password', async () => {
+  const [digest, other] = [await digestOfPassword(password), await digestOfPassword(password)]
+  assert.match(digest, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.notEqual(digest, other)
+  assert.equal(await isPassword(password, digest), true)
+  assert.equal(await isPassword(`${password} `, digest), false)
+  assert.equal(await isPassword(password, undefined), false)
+})
+
+test('a digest with other parameters is compared with its own', async () => {
+  const nonce = Buffer.from('a nonce of 16 b.')
+  const cost = { memory: 64, passes: 3, parallelism: 2, tagLength: 32 }
+  const tag = argon2Sync('argon2id', { message: password, nonce, ...cost })
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  assert.equal(await isPassword(password, `$argon2id$v=19$m=64,t=3,p=2$${salt}$${hash}`), true)
+})
+
+test('a password is the same with its letters composed and decomposed', async () => {
+  assert.equal(await isPassword('cafe\u0301 au lait', await digestOfPassword('caf\u00e9 au lait')), true)
+})
+
+test('two passwords are compared at once, the others wait, and too many are refused', async () => {
+  const calls: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const slow = mock.method(crypto, 'argon2', (...[, , done]: Parameters<typeof crypto.argon2>) => {
+    most = Math.max(most, ++running)
+    calls.push(() => {
+      running--
+      done(null, Buffer.alloc(32))
+    })
+  })
+  syncBuiltinESMExports()
+  try {
+    const all = Array.from({ length: 110 }, () => isPassword(password, undefined))
+    const refused = all
+      .slice(102)
+      .map((waiting) => assert.rejects(waiting, (error) => error instanceof Refusal && error.code === 'unavailable'))
+    await Promise.all(refused)
+    const answered = Promise.all(all.slice(0, 102))
+    for (let left = 102; left > 0; left--) {
+      await new Promise(setImmediate)
+      calls.shift()?.()
+    }
+    assert.deepEqual([(await answered).includes(true), most, slow.mock.callCount()], [false, 2, 102])
+  } finally {
+    slow.mock.restore()
+    syncBuiltinESMExports()
+  }
+})
+
+test('a password has its length, and one that is made up can be one', () => {
+  for (const [text, rule] of [
+    ['x'.repeat(11), /at least 12/],
+    ['🔑'.repeat(11), /at least 12/],
+    ['x'.repeat(201), /at most 200/],
+    ['two lines\nof text', /one line/],
+  ] as const) {
+    assert.match(wrongPassword(text) ?? '', rule)
+  }
+  for (const text of ['x'.repeat(12), 'x'.repeat(200), password]) assert.equal(wrongPassword(text), undefined)
+  const made = Array.from({ length: 50 }, newPassword)
+  assert.equal(new Set(made).size, 50)
+  for (const text of made) {
+    assert.match(text, /^(?:[a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}$/)
+    assert.equal(wrongPassword(text), undefined)
+  }
+})

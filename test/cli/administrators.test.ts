@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { newBrowser, password } from '../console-api/browser.ts'
+import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { command, type Done, jsonOf, kantineJs } from './command.ts'
+
+type Made = { readonly id: number; readonly email: string; readonly clubs: string[]; readonly password?: string }
+
+const create = ['administrators', 'create', '--email', 'Sanne@Example.org', '--name', 'Sanne', '--clubs', 'demo']
+
+/** `kantine …` with a text on its standard input. */
+const commandWith = (input: string, environment: NodeJS.ProcessEnv, args: readonly string[]): Promise<Done> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [kantineJs, ...args], { env: environment }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+    child.stdin?.end(input)
+  })
+
+onBothEngines(
+  'an administrator made beside a running server logs in with the password that is shown',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { environment } = kantine.database
+    const made = await jsonOf<Made>(environment, ...create)
+    assert.deepEqual([made.email, made.clubs], ['sanne@example.org', ['demo']])
+    const logIn = (password: unknown) => newBrowser(kantine).call('POST /session', { email: made.email, password })
+    assert.equal((await logIn(made.password)).status, 201)
+
+    const set = await commandWith(`${password}\n`, environment, [
+      'administrators',
+      'password',
+      made.email,
+      '--password-stdin',
+    ])
+    assert.deepEqual([set.code, set.stderr, set.stdout.includes(password)], [0, '', false])
+    assert.equal((await logIn(made.password)).status, 401)
+    assert.equal((await logIn(password)).status, 201)
+
+    const [listed] = await jsonOf<(Made & { last_login_at: string })[]>(environment, 'administrators', 'list')
+    assert.deepEqual([listed?.id, listed?.email, listed?.clubs], [made.id, made.email, ['demo']])
+    assert.match(listed?.last_login_at ?? '', /^\d{4}-.*Z$/)
+    await jsonOf(environment, 'administrators', 'remove', made.email)
+    assert.equal((await logIn(password)).status, 401)
+    assert.deepEqual(await jsonOf(environment, 'administrators', 'list'), [])
+  },
+)
+
+onBothEngines('an administrator who cannot be is refused with the reason, and nothing is stored', async (engine) => {
+  const { environment } = await newDatabase(engine)
+  const { id } = await jsonOf<Made>(environment, ...create)
+  const other = (...more: string[]) => [
+    'administrators',
+    'create',
+    '--email',
+    'jan@example.org',
+    '--name',
+    'Jan',
+    ...more,
+  ]
+  const refused: [string, string[], RegExp][] = [
+    ['', create, /sanne@example.org already/],
+    ['', other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'/],
+    ['', other('--clubs', ','), /at least one club/],
+    ['short\n', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
+    ['', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
+    [
+      '',
+      ['administrators', 'create', '--email', 'jan', '--name', 'Jan', '--clubs', 'demo'],
+      /e-mail address looks like/,
+    ],
+    ['', ['administrators', 'password', 'jan@example.org'], /no administrator with the e-mail address jan@example.org/],
+    ['', ['administrators', 'remove', 'jan@example.org', '--json'], /no administrator/],
+  ]
+  for (const [input, args, reason] of refused) {
+    const { code, stdout, stderr } = await commandWith(input, environment, args)
+    assert.match(stderr, reason)
+    assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [1, '', 1], args.join(' '))
+  }
+  const listed = await jsonOf<Made[]>(environment, 'administrators', 'list')
+  assert.deepEqual(
+    listed.map((one) => one.id),
+    [id],
+  )
+  const typed = await command(environment, other('--clubs', 'demo', '--password', 'on the command line'))
+  assert.deepEqual(
+    [typed.code, typed.stderr.split('\n')[0]],
+    [2, "'kantine administrators create' has no option --password."],
+  )
+})
