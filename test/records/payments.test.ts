@@ -1,5 +1,6 @@
 /** Charges that the application makes, and what is paid of them. */
 import assert from 'node:assert/strict'
+import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { season } from '@kantine/contract/resources/season.ts'
@@ -35,7 +36,7 @@ async function clubOf(engine: EngineName) {
   return {
     send,
     write,
-    charge: (body: unknown = owed) => write((write) => createCharge(write, body)),
+    owe: (body: unknown = owed) => write((write) => createCharge(write, body)),
     pay: (body: unknown) => write((write) => recordPayment(write, body)),
     fail: (body: unknown) => write((write) => recordFailedPayment(write, body)),
     chargeNow: async (id = 1) => (await send<Body>(`GET /charges/${id}`)).body,
@@ -54,9 +55,9 @@ const pointersOf = async (refused: Promise<unknown>) => (await faultsOf(refused)
 const stateOf = ({ status, paid_cents, paid_at, payment_method }: Body) => [status, paid_cents, paid_at, payment_method]
 
 onBothEngines('a charge begins open, and is told', async (engine) => {
-  const { charge, chargeNow, entries } = await clubOf(engine)
-  assert.equal(await charge(), 1)
-  assert.equal(await charge({ ...owed, currency: 'USD', due_on: '2026-10-01', season_id: 1 }), 2)
+  const { owe, chargeNow, entries } = await clubOf(engine)
+  assert.equal(await owe(), 1)
+  assert.equal(await owe({ ...owed, currency: 'USD', due_on: '2026-10-01', season_id: 1 }), 2)
   const open = { season_id: null, due_on: null, status: 'open', paid_cents: 0, paid_at: null, payment_method: null }
   const { updated_at, ...first } = await chargeNow(1)
   assert.deepEqual(first, { id: 1, ...owed, currency: 'EUR', ...open })
@@ -69,11 +70,11 @@ onBothEngines('a charge begins open, and is told', async (engine) => {
 })
 
 onBothEngines('everything that is wrong with a charge is named at once', async (engine) => {
-  const { charge, entries } = await clubOf(engine)
-  assert.deepEqual(await pointersOf(charge({})), ['/member_id', '/description', '/amount_cents'])
+  const { owe, entries } = await clubOf(engine)
+  assert.deepEqual(await pointersOf(owe({})), ['/member_id', '/description', '/amount_cents'])
   assert.deepEqual(
     await faultsOf(
-      charge({ member_id: 9, description: '', amount_cents: 0, currency: 'eur', due_on: '2026-02-30', status: 'paid' }),
+      owe({ member_id: 9, description: '', amount_cents: 0, currency: 'eur', due_on: '2026-02-30', status: 'paid' }),
     ),
     [
       '/status status is set by Kantine. Leave it out.',
@@ -85,18 +86,18 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
     ],
   )
   for (const amount_cents of [0, -1, 12.5, '18500', null, 2 ** 53])
-    assert.deepEqual(await pointersOf(charge({ ...owed, amount_cents })), ['/amount_cents'])
+    assert.deepEqual(await pointersOf(owe({ ...owed, amount_cents })), ['/amount_cents'])
   for (const currency of ['eur', 'EU', 'EURO', '€€€', '', null, 978])
-    assert.deepEqual(await pointersOf(charge({ ...owed, currency })), ['/currency'])
+    assert.deepEqual(await pointersOf(owe({ ...owed, currency })), ['/currency'])
   for (const name of ['paid_cents', 'paid_at', 'payment_method', 'id'])
-    assert.deepEqual(await pointersOf(charge({ ...owed, [name]: 1 })), [`/${name}`])
-  for (const body of [null, 7, []]) assert.deepEqual(await pointersOf(charge(body)), [''])
+    assert.deepEqual(await pointersOf(owe({ ...owed, [name]: 1 })), [`/${name}`])
+  for (const body of [null, 7, []]) assert.deepEqual(await pointersOf(owe(body)), [''])
   assert.deepEqual(await entries(), [])
 })
 
 onBothEngines('a part leaves a charge open, and the rest of it makes it paid', async (engine) => {
-  const { charge, pay, chargeNow, paymentNow, entries } = await clubOf(engine)
-  await charge()
+  const { owe, pay, chargeNow, paymentNow, entries } = await clubOf(engine)
+  await owe()
   assert.equal(await pay({ charge_id: 1, amount_cents: 10_000, method: 'iDEAL', at: '2026-10-02T06:30:00Z' }), 1)
   assert.deepEqual(stateOf(await chargeNow()), ['open', 10_000, null, 'iDEAL'])
   assert.equal(await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash', at: '2026-10-03T06:30:00.5Z' }), 2)
@@ -121,8 +122,8 @@ onBothEngines('a part leaves a charge open, and the rest of it makes it paid', a
 })
 
 onBothEngines('a payment without a moment is of now', async (engine) => {
-  const { charge, pay, chargeNow, paymentNow } = await clubOf(engine)
-  await charge()
+  const { owe, pay, chargeNow, paymentNow } = await clubOf(engine)
+  await owe()
   await pay({ charge_id: 1, amount_cents: 18_500, method: 'cash', at: null })
   const { paid_at, updated_at } = await chargeNow()
   assert.equal(paid_at, updated_at)
@@ -130,8 +131,8 @@ onBothEngines('a payment without a moment is of now', async (engine) => {
 })
 
 onBothEngines('more than is open is refused, and nothing can be paid of what is paid', async (engine) => {
-  const { charge, pay, fail, entries } = await clubOf(engine)
-  await charge()
+  const { owe, pay, fail, entries } = await clubOf(engine)
+  await owe()
   await pay({ charge_id: 1, amount_cents: 10_000, method: 'cash' })
   const before = await entries()
   assert.deepEqual(await faultsOf(pay({ charge_id: 1, amount_cents: 8_501, at: 'yesterday' })), [
@@ -147,8 +148,8 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
 })
 
 onBothEngines('of many payments at once no more than is owed is taken', async (engine) => {
-  const { charge, pay, chargeNow } = await clubOf(engine)
-  await charge({ ...owed, amount_cents: 5_000 })
+  const { owe, pay, chargeNow } = await clubOf(engine)
+  await owe({ ...owed, amount_cents: 5_000 })
   const one = { charge_id: 1, amount_cents: 1_000, method: 'cash' }
   const all = await Promise.allSettled(Array.from({ length: 12 }, () => pay(one)))
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 5)
@@ -156,8 +157,8 @@ onBothEngines('of many payments at once no more than is owed is taken', async (e
 })
 
 onBothEngines('a debit that fails leaves what has been paid', async (engine) => {
-  const { charge, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
-  await charge()
+  const { owe, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
+  await owe()
   await pay({ charge_id: 1, amount_cents: 8_000, method: 'cash' })
   await fail({ charge_id: 1, outcome: 'failed', reason: 'Insufficient funds', at: '2026-10-02T06:30:00Z' })
   assert.deepEqual(stateOf(await chargeNow()), ['failed', 8_000, null, 'direct debit'])
@@ -180,8 +181,8 @@ onBothEngines('a debit that fails leaves what has been paid', async (engine) => 
 })
 
 onBothEngines('what is charged back is taken off what has been paid, and never more', async (engine) => {
-  const { charge, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
-  await charge()
+  const { owe, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
+  await owe()
   const back = { charge_id: 1, outcome: 'charged_back' }
   assert.deepEqual(await faultsOf(fail(back)), [
     '/outcome outcome charged_back needs a charge of which something has been paid. Use failed.',
@@ -204,9 +205,23 @@ onBothEngines('what is charged back is taken off what has been paid, and never m
   ])
 })
 
+onBothEngines(
+  'a charge that was taken over is paid as it says, also without an amount or with too much',
+  async (engine) => {
+    const { write, pay, fail, chargeNow } = await clubOf(engine)
+    const over = { ...owed, paid_cents: 20_000, status: 'paid', paid_at: '2026-10-02T06:30:00.000Z' }
+    await write((write) => write.put(charge, [{ fields: {} }, { fields: over }]))
+    for (const charge_id of [1, 2])
+      assert.deepEqual(await pointersOf(pay({ charge_id, amount_cents: 1, method: 'cash' })), ['/charge_id'])
+    assert.deepEqual(await pointersOf(fail({ charge_id: 1, outcome: 'charged_back' })), ['/outcome'])
+    await fail({ charge_id: 2, outcome: 'charged_back', amount_cents: 500 })
+    assert.deepEqual(stateOf(await chargeNow(2)), ['charged back', 19_500, null, 'direct debit'])
+  },
+)
+
 onBothEngines('everything that is wrong with a payment is named at once', async (engine) => {
-  const { charge, pay, fail, entries } = await clubOf(engine)
-  await charge()
+  const { owe, pay, fail, entries } = await clubOf(engine)
+  await owe()
   const before = await entries()
   const gone =
     '/charge_id charge_id must be the id of a charge of this club; there is no 9. Correct it, or add that record first.'
@@ -232,8 +247,8 @@ onBothEngines('everything that is wrong with a payment is named at once', async 
 })
 
 onBothEngines('the charges and payments of a member who is removed stay without the member', async (engine) => {
-  const { send, charge, pay, fail, chargeNow, paymentNow } = await clubOf(engine)
-  await charge()
+  const { send, owe, pay, fail, chargeNow, paymentNow } = await clubOf(engine)
+  await owe()
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
   assert.equal((await send('DELETE /members/1')).status, 204)
   assert.equal((await chargeNow()).member_id, null)
@@ -243,8 +258,8 @@ onBothEngines('the charges and payments of a member who is removed stay without 
 })
 
 onBothEngines('charges use the words for their state that the demo club shows', async (engine) => {
-  const { charge, pay, fail, chargeNow } = await clubOf(engine)
-  await charge()
+  const { owe, pay, fail, chargeNow } = await clubOf(engine)
+  await owe()
   const seen = [(await chargeNow()).status]
   for (const step of [
     () => fail({ charge_id: 1, outcome: 'failed' }),
