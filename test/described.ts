@@ -87,8 +87,8 @@ function resolve<T>(document: Document, thing: T | Reference): T {
   return names.reduce((part: unknown, name) => (part as { [name: string]: unknown })[name], document) as T
 }
 
-/** Gives for a schema a function that says what is wrong with a value, in words. */
-function validators(document: Document): (schema: object) => (value: unknown) => string | undefined {
+/** Gives for a schema a function that says what is wrong with a value, in words; a field that it does not name is wrong. */
+export function validators(document: Document): (schema: object) => (value: unknown) => string | undefined {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false })
   ajv.addVocabulary(['x-open-point'])
   ajv.addFormat('date', isDay)

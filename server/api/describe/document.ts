@@ -13,6 +13,13 @@ import { describeRoute } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
 import { codesOf, problemAnswers, problemSchema } from './problems.ts'
 import { clubFields, objectSchema, pageSchema, recordFields, schemaName } from './schemas.ts'
+import {
+  describedKinds,
+  describeWebhooks,
+  notificationParameters,
+  notificationSchemas,
+  webhookTag,
+} from './webhooks.ts'
 import { batchResultsSchema, writeSchemas } from './write-schemas.ts'
 
 /** What is served, and so what is described. */
@@ -24,7 +31,7 @@ export type Served = {
   readonly baseUrl?: string
 }
 
-/** The OpenAPI 3.1 description of what is served: every route, and nothing else. */
+/** The OpenAPI 3.1 description of what is served: every route and every notification, and nothing else. */
 export function describe({ resources, routes, contract, baseUrl = '' }: Served): Document {
   const codes = [...new Set(routes.flatMap(codesOf))]
   const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
@@ -33,7 +40,9 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     operation: describeRoute(route, served, resourceOf(route, resources)),
   }))
   const answers = problemAnswers(codes, baseUrl)
-  const used = new Set(JSON.stringify([operations, answers]).match(/#\/components\/[\w/-]+/g))
+  const kinds = describedKinds(contract)
+  const webhooks = describeWebhooks(kinds)
+  const used = new Set(JSON.stringify([operations, answers, webhooks]).match(/#\/components\/[\w/-]+/g))
   const onlyUsed = <T>(kind: string, things: { readonly [name: string]: T }) =>
     Object.fromEntries(Object.entries(things).filter(([name]) => used.has(`#/components/${kind}/${name}`)))
   return {
@@ -46,13 +55,21 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
     servers: [{ url: '/', description: 'This server.' }],
-    tags: [club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title, description: doc })),
+    tags: [
+      ...[club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title, description: doc })),
+      webhookTag,
+    ],
     paths: pathsOf(operations),
+    webhooks,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keys(resources) } },
-      parameters: onlyUsed<Parameter>('parameters', sharedParameters),
+      parameters: onlyUsed<Parameter>('parameters', { ...sharedParameters, ...notificationParameters }),
       headers: onlyUsed('headers', headers),
-      schemas: { ...recordSchemas(served, resources), Problem: problemSchema(codes, baseUrl) },
+      schemas: {
+        ...recordSchemas(served, resources),
+        ...notificationSchemas(kinds),
+        Problem: problemSchema(codes, baseUrl),
+      },
       responses: answers,
     },
   }

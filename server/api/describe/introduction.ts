@@ -40,6 +40,14 @@ repetition gets the first answer, with \`Idempotency-Replayed: true\`. The answe
 the method and the path. With another body the answer is 422 \`idempotency_key_reused\`, while the first request is still being
 carried out 409 \`idempotency_in_progress\`. Refused requests are not kept.
 
+## Webhooks
+
+An administrator registers endpoints, public https addresses that get a \`POST\` for each event of the kinds they choose. A notification
+holds identifiers only. Its signature, an HMAC-SHA256 by [Standard Webhooks](https://www.standardwebhooks.com), is made over the bytes
+of the body: verify it before anything else. Answer with 2xx within ${limits.webhookTimeoutSeconds} seconds and work afterwards; anything else is tried again, for
+more than three days. Notifications come at least once and in no certain order: tell repetitions by \`webhook-id\`, and read the record
+by its id, where 404 says that it is gone.
+
 ## Errors
 
 Errors are problem details (RFC 9457) with a \`code\`; their \`type\` is the address of a page that explains the error and says what to

@@ -35,7 +35,7 @@ export type MediaType = {
   readonly examples?: { readonly [name: string]: Example }
 }
 
-export type Answer = {
+export type Answer = Mark & {
   readonly description: string
   readonly headers: { readonly [name: string]: Reference }
   /** Absent where an answer has no body. */
@@ -66,6 +66,8 @@ export type Document = {
   readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: OperationObject } }
+  /** What is sent to receivers, by kind of event. */
+  readonly webhooks: { readonly [kind: string]: { readonly post: OperationObject } }
   readonly components: {
     readonly securitySchemes: { readonly [name: string]: { readonly [name: string]: unknown } }
     readonly parameters: { readonly [name: string]: Parameter }

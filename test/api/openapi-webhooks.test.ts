@@ -1,0 +1,139 @@
+/** The description of notifications: every kind of event, and each as it really goes out. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import type { Document, Parameter } from '../../server/api/describe/openapi.ts'
+import { createCharge } from '../../server/records/charges.ts'
+import { recordFailedPayment, recordPayment } from '../../server/records/payments.ts'
+import { registerMember } from '../../server/records/registrations.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { testEndpoint } from '../../server/webhooks/test-endpoint.ts'
+import { validators } from '../described.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import type { Received } from '../webhooks/receiver.ts'
+import { newWorld, type World } from '../webhooks/world.ts'
+
+async function served(contract: 'full' | 'shown'): Promise<Document> {
+  const { call } = await startKantine('sqlite', { environment: { CONTRACT: contract } })
+  return (await (await call('/api/v1/openapi.json')).json()) as Document
+}
+
+/** The table of section 6. */
+const named = ['charge.created', 'event.registration', 'member.archived', 'payment.failed', 'payment.received']
+
+test('every kind of event is described, and nothing else is', async () => {
+  const { webhooks } = await served('full')
+  assert.deepEqual(Object.keys(webhooks), Object.keys(eventKinds))
+  const unmarked = Object.entries(webhooks).filter(([, { post }]) => !('x-open-point' in post))
+  assert.deepEqual(unmarked.map(([kind]) => kind).sort(), named)
+})
+
+test('CONTRACT=shown describes the kinds that section 6 names and no others', async () => {
+  const { webhooks, components } = await served('shown')
+  assert.deepEqual(Object.keys(webhooks).sort(), named)
+  const schemas = Object.keys(components.schemas).filter((name) => name.endsWith('Notification'))
+  assert.equal(schemas.length, named.length)
+})
+
+test('how a notification is sent and answered is marked as an open point', async () => {
+  const { webhooks, components } = await served('full')
+  const marked = { 'x-open-point': '§6' }
+  for (const name of ['webhook_id', 'webhook_timestamp', 'webhook_signature']) {
+    assert.partialDeepStrictEqual(components.parameters[name], { required: true, in: 'header', ...marked })
+  }
+  for (const [kind, { post }] of Object.entries(webhooks)) {
+    assert.partialDeepStrictEqual(post.responses, { '2XX': marked, 410: marked, default: marked }, kind)
+    assert.deepEqual(post.security, [])
+    assert.partialDeepStrictEqual(schemaOf({ webhooks, components }, kind).properties, {
+      type: { const: kind, ...marked },
+      timestamp: marked,
+      data: { ...marked, properties: { club_id: marked } },
+    })
+  }
+})
+
+test('the examples are as the schemas say, and an id is null only where a record can be without it', async () => {
+  const document = await served('full')
+  const validatorOf = validators(document)
+  const nullable: string[] = []
+  for (const [kind, { post }] of Object.entries(document.webhooks)) {
+    const media = post.requestBody?.content['application/json']
+    const example = media?.example as { readonly data: { readonly [id: string]: number } }
+    const wrong = validatorOf(media?.schema ?? assert.fail())
+    assert.equal(wrong(example), undefined, kind)
+    assert.match(wrong({ ...example, type: 'member.forgotten' }) ?? '', /type/)
+    assert.match(wrong({ ...example, name: 'Sanne' }) ?? '', /unevaluated/)
+    for (const id of Object.keys(example.data)) {
+      assert.match(wrong({ ...example, data: { ...example.data, [id]: undefined } }) ?? '', new RegExp(id))
+      if (!wrong({ ...example, data: { ...example.data, [id]: null } })) nullable.push(`${kind} ${id}`)
+    }
+  }
+  assert.deepEqual(nullable, ['charge.created member_id', 'payment.received member_id', 'payment.failed member_id'])
+})
+
+const schemaOf = ({ webhooks, components }: Pick<Document, 'webhooks' | 'components'>, kind: string) => {
+  const { $ref = '' } = webhooks[kind]?.post.requestBody?.content['application/json']?.schema ?? {}
+  return components.schemas[$ref.replace('#/components/schemas/', '')] ?? assert.fail(kind)
+}
+
+onBothEngines('a notification of every kind goes out as it is described', async (engine) => {
+  const world = await newWorld(engine)
+  const { kantine, club, listen } = world
+  const listening = await listen(changeKinds)
+  await causeEverything(world)
+  await testEndpoint(kantine.webhooks, club.id, kantineItself, listening.endpoint.id)
+  const told = await listening.told((await world.deliveries()).length)
+  assert.deepEqual([...new Set(told.map(({ type }) => type))].sort(), Object.keys(eventKinds).sort())
+  assert.ok(told.some(({ data }) => data.member_id === null))
+  const check = notificationsOf((await (await kantine.call('/api/v1/openapi.json')).json()) as Document)
+  for (const received of listening.received) check(received)
+})
+
+const fee = { description: 'Contributie 2026/2027', amount_cents: 18500 }
+
+/** Lets an event of every kind happen, those of a removed member among them. */
+async function causeEverything({ kantine, club, send }: World): Promise<void> {
+  const write = <T>(work: (write: Writer) => Promise<T>) => kantine.store.write(club.id, kantineItself, work)
+  const idOf = async (call: string, body: object) => (await send<{ id: number }>(call, body)).body.id
+  const [group_id] = await write((write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
+  const member_id = await idOf('POST /members', { name: 'Sanne de Vries' })
+  const event_id = await idOf('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
+  const kennismaker_id = await idOf('POST /kennismakers', { name: 'Youssef Amrani' })
+  await write((write) => registerMember(write, { event_id, member_id }))
+  const charge_id = await write((write) => createCharge(write, { member_id, ...fee }))
+  await write((write) => recordPayment(write, { charge_id, amount_cents: 500, method: 'iDEAL' }))
+  for (const present of [true, null]) {
+    await send('POST /attendance', { member_id, group_id, date: '2026-09-03', present })
+  }
+  await send(`PATCH /kennismakers/${kennismaker_id}`, { phone: '+31 6 87654321' })
+  await send(`PUT /kennismakers/${kennismaker_id}/status`, { status: 'joined' })
+  await send(`PATCH /members/${member_id}`, { status: 'archived' })
+  await send(`DELETE /members/${member_id}`)
+  await send(`DELETE /events/${event_id}`)
+  await write((write) => recordFailedPayment(write, { charge_id, outcome: 'failed' }))
+  await write((write) => write.put(charge, [{ fields: { ...fee, member_id: null } }]))
+}
+
+/** Fails where a notification has a header, a field or a value that the description does not name for its kind. */
+function notificationsOf({ webhooks, components, ...document }: Document): (received: Received) => void {
+  const validatorOf = validators({ webhooks, components, ...document })
+  return ({ request, body }) => {
+    const notification = JSON.parse(body)
+    const { parameters, requestBody } = webhooks[notification.type]?.post ?? assert.fail(body)
+    const described = (parameters ?? []).map((parameter) => {
+      const { $ref } = parameter as { $ref: string }
+      return components.parameters[$ref.replace('#/components/parameters/', '')] as Parameter
+    })
+    const sent = Object.keys(request.headers).filter((name) => name.startsWith('webhook-'))
+    assert.deepEqual(described.map(({ name }) => name).sort(), sent.sort())
+    for (const { name, schema } of described) {
+      const value = String(request.headers[name])
+      assert.equal(validatorOf(schema)(schema.type === 'integer' ? Number(value) : value), undefined, name)
+    }
+    const media = requestBody?.content[String(request.headers['content-type'])] ?? assert.fail('content-type')
+    assert.equal(validatorOf(media.schema)(notification), undefined, body)
+  }
+}
