@@ -2,6 +2,8 @@
  * What the two databases have in common. `sqlite.ts` and `postgres.ts` each export one function that opens an engine;
  * everything above them is written once, in the SQL that both understand.
  */
+import type { Statement } from './statements.ts'
+
 export type Value = string | number | null
 export type Row = { readonly [column: string]: Value }
 
@@ -22,12 +24,12 @@ export type Engine = {
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
    * One transaction, alone in its club: takes the club's lock as a statement of its own, then reads the clock and the
-   * club's last stamp, then runs `work`. Commits when `work` resolves and undoes everything when it rejects.
+   * club's last stamp, then runs `work`, and what ends it together with the commit. Undoes everything when `work` rejects.
    *
    * @param claim what only one write at a time may be doing, in any process
    * @throws {Claimed} at once, when another write has that claim
    */
-  write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<T>, claim?: string): Promise<T>
+  write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<Ended<T>>, claim?: string): Promise<T>
   /** One committed read of what belongs to no single club. Waits for nobody. */
   readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club. */
@@ -44,6 +46,9 @@ export type Engine = {
   ping(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** What came of the work of a write, and the statements that are left: nobody waits for them before the commit is sent. */
+export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }
 
 /** What a write reads after it has the club's lock, in milliseconds since 1970. */
 export type Clock = { readonly now: number; readonly lastStamp: number }

@@ -2,8 +2,18 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { copyInto } from './copy.ts'
-import { Claimed, type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
+import {
+  Claimed,
+  type Connection,
+  type Ended,
+  type Engine,
+  lastStampSql,
+  type Row,
+  Unavailable,
+  type Value,
+} from './engine.ts'
 import type { Migration } from './migrate.ts'
+import type { Statement } from './statements.ts'
 
 /** The first key of the advisory locks; the second is the club. Clubs are numbered from 1, so 0 is for migrations. */
 const lockClass = 0x4b41
@@ -80,17 +90,26 @@ export async function openPostgres(options: PostgresOptions, migrations: readonl
     }
   }
 
+  /**
+   * One transaction. What it begins with is sent in one go, and so is what is left at its end together with the commit.
+   *
+   * @param begin the first of these statements takes the lock, each of the others sees what was committed until then
+   */
   async function transaction<T>(
-    lock: string,
-    values: Value[],
-    work: (client: pg.PoolClient) => Promise<T>,
+    begin: readonly Statement[],
+    work: (client: pg.PoolClient, begun: readonly (Row | undefined)[]) => Promise<Ended<T>>,
   ): Promise<T> {
     return withClient(async (client) => {
-      const [, [locked]] = await together([send(client, 'begin'), run(client, lock, values)])
+      const [, ...begun] = await together([
+        send(client, 'begin'),
+        ...begin.map(({ sql, values }) => run(client, sql, values)),
+      ])
       try {
-        if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new Claimed()
-        const result = await work(client)
-        await commit(client)
+        const { result, last } = await work(
+          client,
+          (begun as Row[][]).map(([row]) => row),
+        )
+        await commit(client, last)
         return result
       } catch (error) {
         if (!(error instanceof Unavailable)) await send(client, 'rollback')
@@ -112,23 +131,23 @@ export async function openPostgres(options: PostgresOptions, migrations: readonl
         return work(behindBarrier(client, { sql: barrierSql, club, passed }))
       }),
     write: (club, work, claim) =>
-      inLine(club, () =>
-        transaction(
-          claim === undefined ? lockSql : claimSql,
-          claim === undefined ? [club] : [club, hashOf(claim)],
-          async (client) => {
-            const [clock, last] = await together([run(client, clockSql), run(client, lastStampSql, [club])])
-            learn(clock[0])
-            return work(connect(client), {
-              now: Number(clock[0]?.now),
-              lastStamp: Number(last[0]?.last_stamp ?? 0),
-            })
-          },
-        ),
-      ),
+      inLine(club, () => {
+        const lock =
+          claim === undefined ? { sql: lockSql, values: [club] } : { sql: claimSql, values: [club, hashOf(claim)] }
+        const begin = [lock, { sql: clockSql, values: [] }, { sql: lastStampSql, values: [club] }]
+        return transaction(begin, (client, [locked, clock, last]) => {
+          if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new Claimed()
+          learn(clock)
+          return work(connect(client), { now: Number(clock?.now), lastStamp: Number(last?.last_stamp ?? 0) })
+        })
+      }),
     readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
-    writeAcrossClubs: (work) => transaction('select 1', [], (client) => work(connect(client))),
-    migrate: (work) => transaction(lockSql, [0], (client) => work(connect(client))),
+    writeAcrossClubs: (work) => transaction([], async (client) => ({ result: await work(connect(client)), last: [] })),
+    migrate: (work) =>
+      transaction([{ sql: lockSql, values: [0] }], async (client) => ({
+        result: await work(connect(client)),
+        last: [],
+      })),
     backup: (file) =>
       withClient(async (client) => {
         await send(client, 'begin isolation level repeatable read read only')
@@ -173,12 +192,20 @@ function lines(patienceMs: number) {
 /** A claim as the number that an advisory lock has. */
 const hashOf = (claim: string) => createHash('sha256').update(claim).digest().readBigInt64BE().toString()
 
-/** Commits; a connection that breaks meanwhile leaves it open whether that happened. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit').catch((error) => {
+/** Sends what is left and commits; a connection that breaks meanwhile leaves it open whether that happened. */
+async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<void> {
+  const ending = last.map(({ sql, values }) => run(client, sql, values))
+  const committed = client.query('commit').catch((error) => {
     throw isPassing(error) ? new Unavailable(error, { uncertain: true }) : error
   })
-  if (command !== 'COMMIT') throw new Error(`The database answered ${command} to a commit.`)
+  const [outcome, ...others] = await Promise.allSettled([committed, ...ending])
+  const failed = others.find((other) => other.status === 'rejected')
+  // What the database itself refused, it has not committed.
+  if (failed && (failed.reason.cause ?? failed.reason) instanceof pg.DatabaseError) throw failed.reason
+  if (outcome.status === 'rejected') throw outcome.reason
+  if (outcome.value.command !== 'COMMIT') {
+    throw new Error(`The database answered ${outcome.value.command} to a commit.`)
+  }
 }
 
 const connect = (client: pg.PoolClient): Connection => ({

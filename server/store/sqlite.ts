@@ -3,6 +3,7 @@ import { type FileHandle, open as openFileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Connection, type Engine, lastStampSql, type Row, Unavailable, type Value } from './engine.ts'
+import { runTogether } from './statements.ts'
 
 /** Another server has the data folder. */
 export class FolderInUse extends Error {
@@ -114,7 +115,9 @@ export function openFile(file: string, { barrier = true } = {}): Engine {
     write: (club, work) =>
       transaction(club, async () => {
         const lastStamp = Number((await writing.get(lastStampSql, [club]))?.last_stamp ?? 0)
-        return work(writing, { now: now(), lastStamp })
+        const { result, last } = await work(writing, { now: now(), lastStamp })
+        await runTogether(writing, last)
+        return result
       }),
     readAcrossClubs: (sql, params) => reading.all(sql, params),
     writeAcrossClubs: (work) => transaction(0, () => work(writing)),

@@ -90,8 +90,8 @@ export async function openStore(config: Settings, parts: StoreParts = {}): Promi
           async (db, clock) => {
             const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored)
             const result = await work(writer)
-            await writer.finish()
-            return { result, endpointsDue: writer.endpointsDue }
+            const last = await writer.lastStatements()
+            return { result: { result, endpointsDue: writer.endpointsDue }, last }
           },
           claim,
         )

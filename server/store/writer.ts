@@ -50,14 +50,14 @@ export type Writer = {
   readonly endpointsDue: Set<number>
 }
 
-/** The writer of one transaction; `finish` is called once, after the work and before the commit. */
+/** The writer of one transaction; `lastStatements` is called once, after the work, and what it gives ends the transaction. */
 export function writerOf(
   db: Connection,
   club: number,
   stamp: number,
   actor: Actor,
   resources: readonly Resource[],
-): Writer & { finish(): Promise<void> } {
+): Writer & { lastStatements(): Promise<Statement[]> } {
   const counters = new Counters(db, club)
   const fanOut = new FanOut(db, club, counters)
   const counts = new Counts(resources)
@@ -181,13 +181,13 @@ export function writerOf(
   }
 
   return Object.assign(writer, {
-    async finish() {
+    async lastStatements() {
       const clock: Statement = {
         sql: `insert into club_clocks (club_id, last_stamp) values ($1, $2)
           on conflict (club_id) do update set last_stamp = excluded.last_stamp`,
         values: [club, stamp],
       }
-      await runTogether(db, [...(await statements()), ...(changed > 0 ? [clock] : [])])
+      return [...(await statements()), ...(changed > 0 ? [clock] : [])]
     },
   })
 }

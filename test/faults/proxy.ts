@@ -90,6 +90,10 @@ function carry(client: Socket, database: Socket, fateOf: (message: Omit<Message,
   let isSilent = false
   let answers: 'pass' | 'cut' | 'drop' = 'pass'
   let passing = Promise.resolve()
+  // PostgreSQL says that it is ready when a connection is made, and behind each query or Sync.
+  const ready = new Readiness()
+  let asked = 1
+  let cutWhenReady = 0
 
   async function pass({ type, text, bytes }: Received): Promise<void> {
     if (isSilent) return
@@ -101,7 +105,11 @@ function carry(client: Socket, database: Socket, fateOf: (message: Omit<Message,
       answers = 'drop'
       return
     }
-    if (fate === 'cut answer') answers = 'cut'
+    if (fate === 'cut answer') {
+      answers = 'cut'
+      cutWhenReady = type === '' ? 1 : asked + 1
+    }
+    if (type === 'Q' || type === 'S') asked++
     if (fate === 'silence answer') answers = 'drop'
     database.write(bytes)
   }
@@ -115,11 +123,29 @@ function carry(client: Socket, database: Socket, fateOf: (message: Omit<Message,
     for (const message of messages.read(chunk as Buffer)) passing = passing.then(() => pass(message))
   })
   database.on('data', (chunk) => {
-    if (answers === 'cut') cut()
-    else if (answers === 'pass') client.write(chunk as Buffer)
+    if (ready.read(chunk as Buffer) >= cutWhenReady && answers === 'cut') cut()
+    else if (answers !== 'drop') client.write(chunk as Buffer)
   })
   client.on('close', () => answers === 'pass' && database.destroy())
   database.on('close', () => answers === 'pass' && client.destroy())
+}
+
+/** Counts how often a database has said that it is ready (`Z`). */
+class Readiness {
+  #times = 0
+  #rest = Buffer.alloc(0)
+
+  /** @returns how often, with this chunk */
+  read(chunk: Buffer): number {
+    this.#rest = Buffer.concat([this.#rest, chunk])
+    while (this.#rest.length >= 5) {
+      const length = 1 + this.#rest.readUInt32BE(1)
+      if (this.#rest.length < length) break
+      if (this.#rest[0] === 'Z'.charCodeAt(0)) this.#times++
+      this.#rest = this.#rest.subarray(length)
+    }
+    return this.#times
+  }
 }
 
 type Received = Omit<Message, 'number'> & { readonly bytes: Buffer }

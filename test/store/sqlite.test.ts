@@ -46,7 +46,10 @@ test('a write is answered when its log is on the disk; one sync serves all that 
   const done: string[] = []
   const write = (club: number, id: number) =>
     engine
-      .write(club, (db) => db.all('insert into notes values ($1, $2)', [club, id]))
+      .write(club, async () => ({
+        result: undefined,
+        last: [{ sql: 'insert into notes values ($1, $2)', values: [club, id] }],
+      }))
       .then(() => done.push(`write ${id}`))
   const read = (club: number) =>
     engine.read(club, (db) => db.all('select id from notes where club_id = $1', [club])).then((rows) => rows.length)

@@ -10,6 +10,7 @@ import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { type Batch, mixedBatch, upsertBatch } from '../../server/records/bulk.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { kantineItself } from '../../server/store/journal.ts'
+import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type Writer, writerOf } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
@@ -30,7 +31,7 @@ async function statementsOf(store: Store, club: number, work: (write: Writer) =>
     }
     const write = writerOf(noting, club, store.now(), kantineItself, stored)
     await work(write)
-    await write.finish()
+    await runTogether(db, await write.lastStatements())
   })
   return statements
 }
