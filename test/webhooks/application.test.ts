@@ -1,0 +1,32 @@
+/** The events that only the application causes reach an endpoint, with the ids that their kinds promise. */
+import assert from 'node:assert/strict'
+import { createCharge } from '../../server/records/charges.ts'
+import { recordFailedPayment, recordPayment } from '../../server/records/payments.ts'
+import { registerMember } from '../../server/records/registrations.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { onBothEngines } from '../kantine.ts'
+import { newWorld } from './world.ts'
+
+const kinds = ['event.registration', 'charge.created', 'payment.received', 'payment.failed']
+
+onBothEngines('registrations, charges and payments are told with the ids of what they are about', async (engine) => {
+  const { kantine, club, send, listen } = await newWorld(engine)
+  const { told } = await listen(kinds)
+  const write = (work: (write: Writer) => Promise<unknown>) =>
+    kantine.store.write(club.id, { by: 'administrator', id: 1 }, work)
+  for (const name of ['Sanne', 'Youssef']) await send('POST /members', { name })
+  await send('POST /events', { title: 'Barbecue', starts_at: '2999-06-01T16:00:00Z' })
+  const [event_id, member_id, charge_id] = [1, 2, 1]
+  await write((write) => registerMember(write, { event_id, member_id }))
+  await write((write) => createCharge(write, { member_id, description: 'Contributie', amount_cents: 100 }))
+  await write((write) => recordPayment(write, { charge_id, amount_cents: 100, method: 'iDEAL' }))
+  await write((write) => recordFailedPayment(write, { charge_id, outcome: 'charged_back' }))
+  await write((write) => recordFailedPayment(write, { charge_id, outcome: 'failed' }))
+  assert.deepEqual((await told(5)).map(({ type, data }) => [type, data]).sort(), [
+    ['charge.created', { club_id: club.id, charge_id, member_id }],
+    ['event.registration', { club_id: club.id, event_id, member_id }],
+    ['payment.failed', { club_id: club.id, charge_id, member_id }],
+    ['payment.failed', { club_id: club.id, charge_id, member_id }],
+    ['payment.received', { club_id: club.id, charge_id, member_id }],
+  ])
+})
