@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endpointIn } from '../../server/webhooks/endpoints.ts'
+import { follow, judge } from '../../server/webhooks/health.ts'
+import type { Outcome } from '../../server/webhooks/outcome.ts'
+import { retryDelaysMs, waitAfter } from '../../server/webhooks/retries.ts'
+import { onBothEngines } from '../kantine.ts'
+import { newWorld } from './world.ts'
+
+const dayMs = 86_400_000
+const now = 100 * dayMs
+const arrived: Outcome = { status: 204, durationMs: 1, excerpt: '' }
+const failed: Outcome = { failure: 'status', status: 500, durationMs: 1, excerpt: '' }
+const gone: Outcome = { failure: 'status', status: 410, durationMs: 1, excerpt: '' }
+const judged = (days: number | null, warnedDays: number | null, ...outcomes: Outcome[]) => {
+  const before = (days: number | null) => (days === null ? null : now - days * dayMs)
+  return judge({ club: 1, id: 1, failingSince: before(days), warnedAt: before(warnedDays) }, outcomes, now)
+}
+
+test('an endpoint that fails is warned about after four days and disabled after five', () => {
+  assert.equal(judged(null, null, failed), 'begins to fail')
+  assert.equal(judged(0, null, failed), undefined)
+  assert.equal(judged(3.99, null, failed), undefined)
+  assert.equal(judged(4, null, failed), 'warn')
+  assert.equal(judged(4.9, 0.9, failed), undefined)
+  assert.equal(judged(5, 1, failed), 'disable as failing')
+})
+
+test('an endpoint is never disabled before a day has passed since the warning', () => {
+  assert.equal(judged(9, null, failed), 'warn')
+  assert.equal(judged(9, 0.99, failed), undefined)
+  assert.equal(judged(9, 1, failed), 'disable as failing')
+})
+
+test('one notification that arrives ends the failing, and 410 ends everything', () => {
+  assert.equal(judged(9, 3, failed, arrived), 'recovered')
+  assert.equal(judged(null, null, arrived), undefined)
+  assert.equal(judged(null, null, arrived, gone), 'disable as gone')
+})
+
+test('the waits are those of Standard Webhooks, a fifth shorter or longer', () => {
+  assert.equal(retryDelaysMs.length, 9)
+  for (const [i, delay] of retryDelaysMs.entries()) {
+    assert.equal(
+      waitAfter(i + 1, 0, () => 0.5),
+      delay,
+    )
+    assert.equal(
+      waitAfter(i + 1, 0, () => 0),
+      delay * 0.8,
+    )
+    assert.equal(
+      waitAfter(i + 1, 0, () => 1),
+      delay * 1.2,
+    )
+  }
+  assert.equal(waitAfter(10), undefined)
+})
+
+test('Retry-After makes a wait longer and never shorter, and gives no try more', () => {
+  assert.equal(waitAfter(1, 60), 60_000)
+  assert.equal(
+    waitAfter(2, 1, () => 0.5),
+    300_000,
+  )
+  assert.equal(waitAfter(10, 60), undefined)
+})
+
+onBothEngines('what is judged of an endpoint is kept, told once, and forgotten when it works again', async (engine) => {
+  const { kantine, club, listen } = await newWorld(engine)
+  const { endpoint } = await listen(['member.created'])
+  const health = { club: club.id, id: endpoint.id, failingSince: null, warnedAt: null }
+  const after = async (judgement: ReturnType<typeof judge>, at: number) => {
+    const notices = await kantine.store.writeAcrossClubs((db) => follow(db, health, judgement, at))
+    const { enabled, reason, failingSince, warnedAt } = await kantine.store.read(club.id, (db) =>
+      endpointIn({ db, club: club.id }, endpoint.id),
+    )
+    return { enabled, reason, failingSince, warnedAt, told: notices.map(({ what }) => what) }
+  }
+  const well = { enabled: true, reason: null, failingSince: null, warnedAt: null, told: [] }
+  assert.deepEqual(await after('begins to fail', 1000), { ...well, failingSince: 1000 })
+  assert.deepEqual(await after('begins to fail', 2000), { ...well, failingSince: 1000 })
+  assert.deepEqual(await after('warn', 3000), { ...well, failingSince: 1000, warnedAt: 3000, told: ['warned'] })
+  assert.deepEqual(await after('recovered', 4000), well)
+  assert.deepEqual(await after('disable as failing', 5000), {
+    ...well,
+    enabled: false,
+    reason: 'failing',
+    told: ['failing'],
+  })
+})

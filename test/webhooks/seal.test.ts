@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { Refusal } from '../../server/refusal.ts'
+import { openSeal } from '../../server/seal.ts'
+
+const folders: string[] = []
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kantine-seal-'))
+  folders.push(folder)
+  return folder
+}
+
+const inFolder = (dataDir: string) => openSeal({ secretKey: undefined, dataDir })
+
+test('what was sealed opens again, also after a start, and nowhere is it in clear', () => {
+  const folder = newFolder()
+  const sealed = inFolder(folder).close('whsec_secret', 'endpoint 1')
+  assert.ok(!Buffer.from(sealed.split('.')[1] ?? '', 'base64url').includes('secret'))
+  assert.equal(inFolder(folder).open(sealed, 'endpoint 1'), 'whsec_secret')
+})
+
+test('the same text is sealed differently each time, and opens for its own purpose only', () => {
+  const seal = inFolder(newFolder())
+  const [first, second] = [seal.close('same', 'endpoint 1'), seal.close('same', 'endpoint 1')]
+  assert.notEqual(first, second)
+  assert.throws(() => seal.open(first, 'endpoint 2'))
+  const changed = `${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`
+  assert.throws(() => seal.open(changed, 'endpoint 1'))
+})
+
+test('another key opens nothing', () => {
+  const sealed = inFolder(newFolder()).close('secret', 'endpoint 1')
+  assert.equal(inFolder(newFolder()).open(sealed, 'endpoint 1'), undefined)
+  const other = openSeal({ secretKey: Buffer.alloc(32, 1), dataDir: '' })
+  assert.equal(other.open(sealed, 'endpoint 1'), undefined)
+  assert.equal(other.open(other.close('own', 'x'), 'x'), 'own')
+})
+
+test('the key is made when it is needed first, for its owner alone, and by several at once only once', () => {
+  const folder = join(newFolder(), 'data')
+  assert.equal(inFolder(folder).open('x.y', 'z'), undefined)
+  assert.throws(() => statSync(folder))
+  const both = [inFolder(folder), inFolder(folder)].map((seal) => seal.close('secret', 'x'))
+  assert.equal(statSync(join(folder, 'kantine.key')).mode & 0o777, 0o600)
+  assert.deepEqual(
+    both.map((sealed) => inFolder(folder).open(sealed, 'x')),
+    ['secret', 'secret'],
+  )
+})
+
+test('a file that holds no key is named and left as it is', () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'kantine.key'), 'half a key')
+  assert.throws(
+    () => inFolder(folder).close('secret', 'x'),
+    (error) => error instanceof Refusal && error.message.includes('kantine.key'),
+  )
+  assert.equal(readFileSync(join(folder, 'kantine.key'), 'utf8'), 'half a key')
+})
+
+test('a folder in which no key can be made is named, with what to do', () => {
+  const folder = newFolder()
+  // A file where the folder should be refuses also the administrator of the machine.
+  writeFileSync(join(folder, 'file'), '')
+  assert.throws(
+    () => inFolder(join(folder, 'file')).close('secret', 'x'),
+    (error) => error instanceof Refusal && /SECRET_KEY/.test(error.message),
+  )
+})
