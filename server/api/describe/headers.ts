@@ -1,4 +1,5 @@
 import { everyAnswer, overHttps } from '../headers.ts'
+import { described } from './marks.ts'
 import type { Header, Reference } from './openapi.ts'
 
 const fixed = { ...everyAnswer, ...overHttps }
@@ -24,12 +25,14 @@ export const headers: { readonly [name: string]: Header } = {
     ]),
   ),
   'ratelimit-policy': {
-    description:
+    ...described(
       'The limit that this answer was counted under: `q` requests in `w` seconds (IETF draft RateLimit headers).',
+      { open: '§8' },
+    ),
     schema: { type: 'string', pattern: '^"[a-z-]+";q=\\d+;w=\\d+$', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
-    description: 'What is left of that limit: `r` requests, until it begins anew in `t` seconds.',
+    ...described('What is left of that limit: `r` requests, until it begins anew in `t` seconds.', { open: '§8' }),
     schema: { type: 'string', pattern: '^"[a-z-]+";r=\\d+;t=\\d+$', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {
@@ -45,7 +48,7 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', pattern: '^/api/v1/', examples: ['/api/v1/members/14'] },
   },
   'idempotency-replayed': {
-    description: 'This is the answer of the first time: the request was done then and not again.',
+    ...described('This is the answer of the first time: the request was done then and not again.', { open: '§8' }),
     schema: { type: 'string', const: 'true' },
   },
   allow: {

@@ -25,7 +25,7 @@ export type Parameter = Mark & {
   readonly schema: Schema
 }
 
-export type Header = { readonly description: string; readonly schema: Schema }
+export type Header = Mark & { readonly description: string; readonly schema: Schema }
 
 export type Example = Mark & { readonly summary: string; readonly description: string; readonly value: unknown }
 
