@@ -1,5 +1,6 @@
 /** Which events which way of changing something causes: exactly these, whoever does it. */
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -201,7 +202,7 @@ for (const [way, steps] of Object.entries(ways)) {
   })
 }
 
-onBothEngines('every kind is caused by some way of these', async () => {
+test('every kind is caused by some way of these', () => {
   const caused = new Set(
     Object.values(ways).flatMap((steps) => steps.flatMap(([, , told]) => told.map((one) => one.split(' ')[0]))),
   )
