@@ -1,4 +1,4 @@
-/** Writes docs/open-points.md from the marks of the contract: `npm run docs`. */
+/** Writes docs/open-points.md from the marks of the contract, and the made parts of docs/webhooks.md: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds } from '@kantine/contract/events.ts'
@@ -16,6 +16,8 @@ import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
+import { notificationHeaders } from '../server/api/describe/webhooks.ts'
+import { webhooksFile, webhooksPage } from './webhook-parts.ts'
 
 /** Something that the specification leaves open, and what Kantine does about it. */
 type OpenPoint = { readonly section: string; readonly what: string; readonly choice: string }
@@ -26,11 +28,12 @@ export const file = new URL('./open-points.md', import.meta.url)
 export const openPoints = (): string => `# Open points
 
 What the specification leaves open, and what this implementation does about it. None of it is part of the contract: in the OpenAPI
-description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields and filters below. Only the fields
-of a sandbox key and of a discipline stay: those objects are shown, so their fields need some name.
+description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields and filters below and does not
+describe the events. Only the fields of a sandbox key and of a discipline stay, and how a notification is sent: those are shown, so
+they need some names.
 
-This page is made by \`npm run docs\` from the marks in \`contract/\`; how writes behave, which has no mark there, stands in
-\`docs/generate.ts\`.
+This page is made by \`npm run docs\` from the marks in \`contract/\`; how writes and notifications behave, which has no mark there,
+stands in \`docs/generate.ts\`.
 
 ${chapters()
   .map(([title, points]) => `## ${title}\n\n${table(points)}`)
@@ -45,6 +48,7 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Scopes', pointsOf(Object.fromEntries(scopesOf(resources).map((scope) => [scope.name, scope])), (name) => name)],
   ['Error codes', pointsOf(errors, (code) => `${errors[code as keyof typeof errors].status} ${code}`)],
   ['Events', pointsOf(eventKinds, (kind) => kind)],
+  ['Notifications', [...notificationPoints, ...pointsOf(notificationHeaders, (name) => name)]],
 ]
 
 /** What no part of a definition says. */
@@ -88,6 +92,31 @@ const writePoints: OpenPoint[] = [
     section: '§8',
     what: 'Idempotency-Replayed',
     choice: 'Is `true` on an answer that was given before: the status and the body are those of the first time.',
+  },
+]
+
+/** Section 6 says that notifications are signed, hold identifiers only and are tried again; not how. */
+const notificationPoints: OpenPoint[] = [
+  {
+    section: '§6',
+    what: 'payload',
+    choice:
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the ids of the records, as [webhooks.md](webhooks.md#the-kinds-of-events) lists them.',
+  },
+  {
+    section: '§6',
+    what: 'answer',
+    choice: `Any status from 200 to 299 within ${limits.webhookTimeoutSeconds} seconds is a success. Redirects are not followed. 410 disables the endpoint, \`Retry-After\` is honoured.`,
+  },
+  {
+    section: '§6',
+    what: 'retry schedule',
+    choice: 'That of Standard Webhooks, as [webhooks.md](webhooks.md#when-it-is-tried-again) lists it.',
+  },
+  {
+    section: '§6',
+    what: 'unreachable endpoints',
+    choice: `Every try of ${limits.failingDays} days having failed disables an endpoint, not without a warning before. What it misses is kept for ${limits.deliveryDays} days, as is the delivery log.`,
   },
 ]
 
@@ -142,4 +171,7 @@ const table = (points: readonly OpenPoint[]) =>
     ),
   ].join('\n')
 
-if (import.meta.main) writeFileSync(file, openPoints())
+if (import.meta.main) {
+  writeFileSync(file, openPoints())
+  writeFileSync(webhooksFile, webhooksPage())
+}

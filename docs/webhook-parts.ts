@@ -1,0 +1,113 @@
+/** Writes the parts of docs/webhooks.md that follow from the code: `npm run docs`. */
+import { readFileSync } from 'node:fs'
+import { type EventDefinition, eventKinds } from '@kantine/contract/events.ts'
+import { callOf } from '@kantine/contract/operations.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { type Message, postOf } from '../server/webhooks/message.ts'
+import { retryDelaysMs } from '../server/webhooks/retries.ts'
+import type { Post } from '../server/webhooks/send.ts'
+
+export const webhooksFile = new URL('./webhooks.md', import.meta.url)
+
+/** A message with its signatures, for those who check their own code. */
+export type Vector = {
+  readonly secrets: readonly string[]
+  readonly id: string
+  readonly timestamp: number
+  readonly body: string
+  readonly signature: string
+}
+
+/** The text of docs/webhooks.md, with its made parts as they follow from the code now. */
+export const webhooksPage = (): string =>
+  Object.entries(parts).reduce(
+    (page, [name, part]) => page.replace(placeOf(name), (_, begin, end) => `${begin}\n${part()}\n\n${end}`),
+    readFileSync(webhooksFile, 'utf8'),
+  )
+
+/** Where a part stands: between two comments that nobody sees on the page. */
+const placeOf = (name: string) => new RegExp(`(<!-- ${name}: [^\\n]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+
+const parts = {
+  kinds: () =>
+    table(
+      ['kind', 'sent when', 'ids in `data` beside `club_id`'],
+      Object.entries(eventKinds).map(([kind, { doc, ids, ...mark }]: [string, EventDefinition]) => [
+        mark.open ? `\`${kind}\`` : `**\`${kind}\`**`,
+        doc,
+        ids.map((id) => `\`${id}\``).join(' '),
+      ]),
+    ),
+  records: () =>
+    table(
+      ['id', 'the record'],
+      [...new Set(Object.values(eventKinds).flatMap(({ ids }) => ids))].map((id) => [
+        `\`${id}\``,
+        `\`${callOfId(id)}\``,
+      ]),
+    ),
+  request: () => `\`\`\`text\n${requestOf(first)}\n\`\`\``,
+  retries: () => table(['try', 'after the one before', 'after the first, about'], retryRows()),
+  vectors: () => `\`\`\`json vectors\n${JSON.stringify(vectors, null, 2)}\n\`\`\``,
+} satisfies { [name: string]: () => string }
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** What reads the record of an id: `GET /api/v1/members/{id}` for `member_id`. */
+function callOfId(id: string): string {
+  const resource = resources.find(({ name }) => `${name}_id` === id)
+  if (!resource) throw new Error(`${id} is the id of no resource.`)
+  const { method, path } = callOf('get', resource)
+  return `${method} ${path}`
+}
+
+function retryRows(): string[][] {
+  let sinceFirstMs = 0
+  const retries = retryDelaysMs.map((delayMs, i) => {
+    sinceFirstMs += delayMs
+    return [String(i + 2), inWords(delayMs), inWords(sinceFirstMs)]
+  })
+  return [['1', 'at once', ''], ...retries]
+}
+
+/** `2 h 35 min` for a duration in milliseconds; seconds only below a minute. */
+function inWords(ms: number): string {
+  if (ms < 60_000) return `${Math.round(ms / 1000)} s`
+  const minutes = Math.floor(ms / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
+}
+
+/** Secrets that belong to nobody. */
+const [current, previous] = ['kantine', 'kelder'].map(
+  (word) => `whsec_${Buffer.from(word.padEnd(32, '.')).toString('base64')}`,
+) as [string, string]
+
+const at = Date.UTC(2026, 10, 21, 15, 4, 5, 123)
+
+const messages = {
+  created: { club: 2, id: 1071, kind: 'member.created', at, data: '{"club_id":2,"member_id":14}' },
+  received: { club: 2, id: 1072, kind: 'payment.received', at, data: '{"club_id":2,"charge_id":27,"member_id":null}' },
+} satisfies { [name: string]: Message }
+
+const first = postOf(messages.created, 'https://example.org/kantine', [current], at + 1000)
+
+const vectors: readonly Vector[] = [
+  vector([current], first),
+  vector([current, previous], postOf(messages.received, first.url, [current, previous], at + 1000)),
+]
+
+function vector(secrets: readonly string[], { headers, body }: Post): Vector {
+  const [id = '', timestamp, signature = ''] = ['id', 'timestamp', 'signature'].map(
+    (part) => headers[`webhook-${part}`],
+  )
+  return { secrets, id, timestamp: Number(timestamp), body, signature }
+}
+
+/** A notification as it goes out. */
+function requestOf({ url, headers, body }: Post): string {
+  const { host, pathname } = new URL(url)
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return [`POST ${pathname} HTTP/1.1`, ...lines, '', body].join('\n')
+}

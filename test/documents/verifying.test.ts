@@ -1,0 +1,213 @@
+/** What docs/webhooks.md gives receivers: each way of verifying, on its own and in a receiver that runs. */
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { bodyOf, type Message, postOf } from '../../server/webhooks/message.ts'
+import { createSender } from '../../server/webhooks/send.ts'
+import { newSecret, signedHeaders } from '../../server/webhooks/sign.ts'
+import { freePort } from '../free-port.ts'
+import { root } from '../house/files.ts'
+import { blocksOf } from './blocks.ts'
+import { phpFunction } from './php.ts'
+import { runReceiver } from './run-receiver.ts'
+
+const document = 'docs/webhooks.md'
+
+const blockOf = (mark: string): string => {
+  const [block = '', ...more] = blocksOf(document, mark)
+  assert.ok(block && more.length === 0, `one block is marked ${mark}`)
+  return block
+}
+
+type Headers = { readonly [name: string]: string }
+type Arrived = { readonly secret: string; readonly headers: Headers; readonly body: Buffer }
+
+/** What a verifier makes of requests: the notification, or undefined where it refuses. */
+type Verifier = (arrived: readonly Arrived[]) => Promise<unknown[]>
+
+const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'receivers-'))
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+
+/** A folder with the block as verify.mjs. */
+function folderWith(mark: string): string {
+  const path = join(folder, mark)
+  mkdirSync(path, { recursive: true })
+  writeFileSync(join(path, 'verify.mjs'), blockOf(`js ${mark}`))
+  return path
+}
+
+const inNode =
+  (mark: string): Verifier =>
+  async (arrived) => {
+    const { verify } = await import(pathToFileURL(join(folderWith(mark), 'verify.mjs')).href)
+    return arrived.map(({ secret, headers, body }) => orRefused(() => verify(secret, headers, body)))
+  }
+
+const inPython: Verifier = async (arrived) => {
+  const snippet = blockOf('python')
+  const driver = `${snippet}
+import sys
+made = []
+for request in json.load(sys.stdin):
+    try:
+        made.append(verify(request["secret"], request["headers"], base64.b64decode(request["body"])))
+    except ValueError:
+        made.append(None)
+json.dump(made, sys.stdout)
+`
+  const input = JSON.stringify(arrived.map((request) => ({ ...request, body: request.body.toString('base64') })))
+  const made = JSON.parse(execFileSync('python3', ['-c', driver], { input, encoding: 'utf8' })) as unknown[]
+  return made.map((notification) => notification ?? undefined)
+}
+
+const inPhp: Verifier = async (arrived) => {
+  const verify = phpFunction(blockOf('php'), 'verify')
+  return arrived.map(({ secret, headers, body }) => orRefused(() => verify(secret, headers, body.toString('latin1'))))
+}
+
+function orRefused(verify: () => unknown): unknown {
+  try {
+    return verify()
+  } catch (error) {
+    assert.ok(error instanceof Error && !['TypeError', 'ReferenceError'].includes(error.name), String(error))
+    return undefined
+  }
+}
+
+const verifiers: { readonly [name: string]: Verifier } = {
+  'the library for Node.js': inNode('standardwebhooks'),
+  'Node.js alone': inNode('crypto'),
+  Python: inPython,
+  'PHP, carried out line by line,': inPhp,
+}
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+const message: Message = {
+  club: 2,
+  id: 1,
+  kind: 'member.created',
+  at: Date.now(),
+  data: '{"club_id":2,"member_id":14}',
+}
+const [secret, other] = [newSecret(), newSecret()]
+
+function arrived(change: Partial<Arrived> = {}, { secrets = [secret], offSeconds = 0, text = bodyOf(message) } = {}) {
+  const headers = signedHeaders({ id: 'msg_2_1', body: text }, secrets, Date.now() + offSeconds * 1000)
+  return { secret, headers, body: Buffer.from(text), ...change }
+}
+
+const withHeaders = (change: (headers: Headers) => Headers): Arrived => {
+  const right = arrived()
+  return { ...right, headers: change(right.headers) }
+}
+
+const right: { readonly [name: string]: Arrived } = {
+  'a message': arrived(),
+  'one with letters beyond ASCII': arrived({}, { text: '{"type":"Zoë 🏑"}' }),
+  'two signatures, the first of which matches': arrived({}, { secrets: [secret, other] }),
+  'two signatures, the second of which matches': arrived({}, { secrets: [other, secret] }),
+  'a signature of another version beside it': withHeaders((headers) => ({
+    ...headers,
+    'webhook-signature': `v1a,abc ${headers['webhook-signature']}`,
+  })),
+  'one that is almost five minutes old': arrived({}, { offSeconds: -270 }),
+  'one from a clock that is almost five minutes ahead': arrived({}, { offSeconds: 270 }),
+}
+
+const wrong: { readonly [name: string]: Arrived } = {
+  'another secret': arrived({ secret: other }),
+  'only the signature of another secret': arrived({}, { secrets: [other] }),
+  'a body with a blank more': arrived({ body: Buffer.from(`${bodyOf(message)} `) }),
+  'another body': arrived({ body: Buffer.from(bodyOf(message).replace('14', '15')) }),
+  'an empty body': arrived({ body: Buffer.from('') }),
+  'another id': withHeaders((headers) => ({ ...headers, 'webhook-id': 'msg_2_2' })),
+  'another time': withHeaders((headers) => ({
+    ...headers,
+    'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1),
+  })),
+  'more than five minutes of age': arrived({}, { offSeconds: -330 }),
+  'a time more than five minutes ahead': arrived({}, { offSeconds: 330 }),
+  'the signature under another version': withHeaders((headers) => ({
+    ...headers,
+    'webhook-signature': String(headers['webhook-signature']).replace('v1,', 'v2,'),
+  })),
+  'half of the signature': withHeaders((headers) => ({
+    ...headers,
+    'webhook-signature': String(headers['webhook-signature']).slice(0, 24),
+  })),
+  'no signature': withHeaders(({ 'webhook-signature': _, ...headers }) => headers),
+  'an empty signature': withHeaders((headers) => ({ ...headers, 'webhook-signature': '' })),
+  'no time': withHeaders(({ 'webhook-timestamp': _, ...headers }) => headers),
+  'a time that is none': withHeaders((headers) => ({ ...headers, 'webhook-timestamp': 'now' })),
+  'no id': withHeaders(({ 'webhook-id': _, ...headers }) => headers),
+  'no headers': withHeaders(() => ({})),
+}
+
+for (const [name, verifier] of Object.entries(verifiers)) {
+  test(`${name} accepts what is signed, and refuses all else`, {
+    skip: name === 'Python' && !hasPython && 'there is no python3 on this machine',
+  }, async () => {
+    const accepted = await verifier(Object.values(right))
+    for (const [i, [what, { body }]] of Object.entries(right).entries()) {
+      assert.deepEqual(accepted[i], JSON.parse(body.toString()), what)
+    }
+    const refused = await verifier(Object.values(wrong))
+    for (const [i, what] of Object.keys(wrong).entries()) assert.equal(refused[i], undefined, what)
+  })
+}
+
+test('what is written out compares in constant time', () => {
+  const comparisons = { 'js crypto': /timingSafeEqual\(given, expected\)/, python: /hmac\.compare_digest\(expected,/ }
+  for (const [mark, comparison] of Object.entries(comparisons)) assert.match(blockOf(mark), comparison)
+  assert.match(blockOf('php'), /hash_equals\(\$expected, \$signature\)/)
+})
+
+const sender = createSender({ allowLoopback: true })
+after(() => sender.close())
+
+for (const mark of ['standardwebhooks', 'crypto']) {
+  test(`the receiver accepts with ${mark} what is signed and sent, once, and answers 400 to all else`, async () => {
+    const { url, line, port } = await startReceiver(mark)
+    const send = (post: Message, secrets = [secret]) => sender.send(postOf(post, url, secrets, Date.now()))
+    assert.equal((await send(message)).status, 204)
+    assert.equal(await line(), bodyOf(message))
+
+    const forged = await send({ ...message, id: 2 }, [other])
+    assert.deepEqual([forged.status, forged.failure], [400, 'status'])
+    const stale = await sender.send(postOf({ ...message, id: 3 }, url, [secret], Date.now() - 330_000))
+    assert.equal(stale.status, 400)
+
+    assert.equal((await send(message)).status, 204)
+    await broken(port)
+    const next = { ...message, id: 4, kind: 'member.archived' }
+    assert.equal((await send(next, [other, secret])).status, 204)
+    assert.equal(await line(), bodyOf(next), 'neither the repetition nor the others were accepted in between')
+  })
+}
+
+/** Runs the receiver of the document. */
+async function startReceiver(mark: string) {
+  const path = folderWith(mark)
+  writeFileSync(join(path, 'receiver.mjs'), blockOf('js receiver'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret }
+  const { line } = await runReceiver(`exec '${process.execPath}' receiver.mjs`, path, env)
+  return { port, url: `http://localhost:${port}/kantine`, line }
+}
+
+/** Breaks off a request in the middle. */
+async function broken(port: number): Promise<void> {
+  const socket = connect(port, 'localhost')
+  await once(socket, 'connect')
+  socket.write('POST /kantine HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"type"')
+  socket.end()
+  socket.resume()
+  await once(socket, 'close')
+}

@@ -1,0 +1,118 @@
+/** docs/webhooks.md: its made parts, its numbers, and its examples, run as they are written. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { changeKinds } from '@kantine/contract/events.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { Webhook } from 'standardwebhooks'
+import { type Vector, webhooksFile, webhooksPage } from '../../docs/webhook-parts.ts'
+import { registerMember } from '../../server/records/registrations.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { retryDelaysMs, waitAfter } from '../../server/webhooks/retries.ts'
+import { signedHeaders } from '../../server/webhooks/sign.ts'
+import { onBothEngines } from '../kantine.ts'
+import { newWorld } from '../webhooks/world.ts'
+import { blocksOf, textOf } from './blocks.ts'
+
+const document = 'docs/webhooks.md'
+
+test('the made parts of docs/webhooks.md say what the code says', () => {
+  assert.equal(readFileSync(webhooksFile, 'utf8'), webhooksPage(), "run 'npm run docs'")
+  for (const part of ['kinds', 'request', 'vectors', 'records', 'retries']) {
+    assert.match(
+      textOf(document),
+      new RegExp(`<!-- ${part}: made by npm run docs -->\\n\\n\\S[\\s\\S]+<!-- /${part} -->`),
+    )
+  }
+})
+
+test('the test vectors are what Kantine signs and what the published library expects', () => {
+  const vectors = JSON.parse(blocksOf(document, 'json vectors')[0] ?? '') as Vector[]
+  assert.equal(vectors.length, 2)
+  for (const { secrets, id, timestamp, body, signature } of vectors) {
+    const at = new Date(timestamp * 1000)
+    assert.equal(signedHeaders({ id, body }, secrets, at.getTime())['webhook-signature'], signature)
+    assert.deepEqual(
+      secrets.map((secret) => new Webhook(secret).sign(id, at, body)),
+      signature.split(' '),
+    )
+  }
+  const [first] = vectors
+  assert.ok(first && textOf(document).includes(`webhook-signature: ${first.signature}\n\n${first.body}\n`))
+})
+
+test('the numbers in docs/webhooks.md are those of the code', () => {
+  const text = textOf(document).replaceAll('\n', ' ')
+  const jitter = (waitAfter(9, 0, () => 1) ?? 0) / (retryDelaysMs[8] ?? 1) - 1
+  for (const sentence of [
+    `complete within ${limits.webhookTimeoutSeconds} seconds`,
+    `Every try of ${limits.failingDays} days has failed`,
+    `up to ${Math.round(jitter * 100)} % shorter or longer`,
+    `kept for ${limits.deliveryDays} days`,
+    `For ${limits.oldSecretHours} hours`,
+  ])
+    assert.ok(text.includes(sentence), sentence)
+})
+
+onBothEngines('one change causes as many notifications as docs/webhooks.md says', async (engine) => {
+  const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+  await listen(changeKinds)
+  const write = <T>(work: (write: Writer) => Promise<T>) => kantine.store.write(club.id, kantineItself, work)
+  let known = 0
+  const caused = async () => {
+    const all = (await deliveries()).map(({ kind }) => kind).toReversed()
+    const fresh = all.slice(known).sort()
+    known = all.length
+    return fresh
+  }
+  const [group_id] = await write((write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
+  await send('POST /members', { name: 'Sanne de Vries' })
+  await send('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
+  await caused()
+  await write((write) => registerMember(write, { event_id: 1, member_id: 1 }))
+  assert.deepEqual(await caused(), ['event.registration', 'event.updated'])
+  await send('PATCH /members/1', { status: 'archived' })
+  assert.deepEqual(await caused(), ['member.archived', 'member.updated'])
+  await send('PATCH /members/1', { status: 'archived' })
+  assert.deepEqual(await caused(), [])
+  const days = ['2026-09-03', '2026-09-10'].map((date) => ({ member_id: 1, group_id, date, present: true }))
+  await send('POST /attendance/bulk', { records: days }, 'days')
+  assert.deepEqual(await caused(), ['attendance.updated', 'attendance.updated'])
+  await send('DELETE /members/1')
+  assert.deepEqual(await caused(), ['attendance.deleted', 'attendance.deleted', 'event.updated', 'member.deleted'])
+})
+
+type Member = { readonly id: number; readonly name: string; readonly status: string }
+type Apply = (origin: string, key: string, copy: Map<number, Member>, notification: object) => Promise<void>
+
+onBothEngines('apply keeps a copy in step, whichever order the notifications come in', async (engine) => {
+  const { kantine, club, send, listen } = await newWorld(engine)
+  const [code = ''] = blocksOf(document, 'js apply')
+  const apply = new Function(`${code}; return apply`)() as Apply
+  const listening = await listen([
+    'member.created',
+    'member.updated',
+    'member.archived',
+    'member.deleted',
+    'event.created',
+  ])
+  const copy = new Map<number, Member>()
+  const all = async (howMany: number) => {
+    for (const notification of (await listening.told(howMany)).toReversed()) {
+      await apply(kantine.url, club.key, copy, notification)
+    }
+    return [...copy.values()].map(({ name, status }) => `${name}, ${status}`).sort()
+  }
+  await send('POST /members', { name: 'Sanne de Vries' })
+  await send('POST /members', { name: 'Jan Bakker' })
+  await send('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
+  assert.deepEqual(await all(3), ['Jan Bakker, active', 'Sanne de Vries, active'])
+  await send('PATCH /members/1', { status: 'archived' })
+  assert.deepEqual(await all(5), ['Jan Bakker, active', 'Sanne de Vries, archived'], 'archived and updated')
+  await send('DELETE /members/2')
+  assert.deepEqual(await all(6), ['Sanne de Vries, archived'])
+  await assert.rejects(apply(kantine.url, 'svc_live_nobody', copy, { type: 'member.updated', data: { member_id: 1 } }))
+  assert.equal(copy.size, 1)
+})
