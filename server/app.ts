@@ -90,7 +90,8 @@ async function open(
     resources: config.contract === 'shown' ? servedWhenShown(resources) : resources,
   }
   const routes = routesOf(services.resources, config.contract, readScopesOf(resources))
-  const http = serve(services, routes, [pages(services, routes), consoleApi(services)], observer(log, metrics))
+  const additions = [pages(services, routes), consoleApi({ ...services, webhooks })]
+  const http = serve(services, routes, additions, observer(log, metrics))
   opened.defer(() => http.close())
   if (store.engine === 'sqlite') {
     const socket = await openAdminSocket(

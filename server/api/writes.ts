@@ -1,18 +1,17 @@
 /** The routes that write, derived from the operations of a resource. */
-import { createHash } from 'node:crypto'
 import { callOf } from '@kantine/contract/operations.ts'
 import { type Operation, pathOf, type Resource } from '@kantine/contract/resource.ts'
-import { parseBody, refuseBody } from '../http/body.ts'
+import { parseBody, rawBodyOf, refuseBody } from '../http/body.ts'
 import { pathIdOf, type RawQuery, refuseParameters } from '../http/query.ts'
+import { answerWrite } from '../http/write.ts'
 import { mixedBatch, upsertBatch } from '../records/bulk.ts'
 import { candidateOf } from '../records/check.ts'
 import { onlyServed } from '../records/list.ts'
-import { type Answer, type Once, writeOnce } from '../records/once.ts'
+import type { Answer } from '../records/once.ts'
 import { createRecord, deleteRecord, updateRecord, upsertRecord } from '../records/write.ts'
 import type { Actor } from '../store/journal.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Call, keyOf, type Route } from './call.ts'
-import { idempotencyKeyOf } from './steps/require-idempotency-key.ts'
 
 /** What a call does within its write; made from the call before the write begins. */
 type Prepare = (resource: Resource, call: Call, raw: Buffer) => (write: Writer) => Promise<Answer>
@@ -89,23 +88,11 @@ export const writingRoutes = (resource: Resource): Route[] =>
 
 /** Does the write and sets what its answer has beside the body. */
 async function answer(call: Call, resource: Resource, prepare: Prepare): Promise<string> {
-  const { request, reply, services } = call
+  const { request, services } = call
   refuseParameters(request.query as RawQuery)
-  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const work = prepare(resource, call, raw)
+  const work = prepare(resource, call, rawBodyOf(request))
   const { club, id } = keyOf(call)
-  const done = await writeOnce(services.store, club.id, actorOf(call), onceOf(call, id, raw), work)
-  reply.code(done.status)
-  if (done.location !== undefined) reply.header('location', done.location)
-  if (done.replayed) reply.header('idempotency-replayed', 'true')
-  return done.body
-}
-
-function onceOf({ request }: Call, keyId: number, raw: Buffer): Once | undefined {
-  const idempotencyKey = idempotencyKeyOf({ request })
-  if (idempotencyKey === undefined) return undefined
-  const payload = createHash('sha256').update(raw).digest('base64url')
-  return { keyId, call: `${request.method} ${request.url}`, idempotencyKey, payload }
+  return answerWrite(call, { store: services.store, club: club.id, actor: actorOf(call), caller: id }, work)
 }
 
 function actorOf(call: Call): Actor {

@@ -18,6 +18,8 @@ export type Club = {
   readonly updatedAt: number
 }
 
+const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
+
 /**
  * Creates a club without any records.
  *
@@ -28,7 +30,7 @@ export async function createClub(store: Store, wanted: { name: string; slug: str
   if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) {
     throw new Refusal('bad_request', 'The name of a club has 1 to 200 characters on one line.')
   }
-  if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(wanted.slug)) {
+  if (!slugShape.test(wanted.slug)) {
     throw new Refusal('bad_request', 'A slug has 1 to 60 lower-case letters, digits and hyphens: fc-voorbeeld.')
   }
   return store.writeAcrossClubs(async (db) => {
@@ -54,6 +56,7 @@ export async function listClubs(store: Store): Promise<Club[]> {
 
 /** The club with a slug, or undefined. */
 export async function findClub(store: Store, slug: string): Promise<Club | undefined> {
+  if (!slugShape.test(slug)) return undefined // PostgreSQL refuses texts that it cannot keep
   const [row] = await store.findAcrossClubs(`select ${columns} from clubs where slug = $1`, [slug])
   return row && clubOf(row)
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Limiter } from '../http/limiter.ts'
 import type { Actor } from '../store/journal.ts'
 import type { Store } from '../store/store.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Kind } from './checks.ts'
 
 /** What every call of the application can rely on; made once, in `app.ts`. */
@@ -12,6 +13,7 @@ export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
   readonly limiter: Limiter
+  readonly webhooks: Webhooks
 }
 
 /** One method on one path. */
@@ -23,7 +25,9 @@ export type Route = {
   readonly path: string
   /** The status of the answer when all went well; 200 where it is not said. */
   readonly status?: number
-  /** Does the work and returns the JSON of the answer, or the empty text. */
+  /** Reads parameters of the address; elsewhere they are refused. */
+  readonly takesParameters?: true
+  /** Does the work and returns the JSON of the answer, or the empty text; it may choose another status. */
   handle(call: Call): Promise<string>
 }
 

@@ -3,6 +3,7 @@
  * contract, and change with the application.
  */
 import type { FastifyInstance } from 'fastify'
+import { type RawQuery, refuseParameters } from '../http/query.ts'
 import type { Route, Services } from './call.ts'
 import { stepsOf } from './checks.ts'
 import { routes } from './routes.ts'
@@ -16,17 +17,18 @@ export const consoleApi =
     for (const route of routes) addRoute(app, services, route)
   }
 
-function addRoute(app: FastifyInstance, services: Services, { kind, method, path, status = 200, handle }: Route): void {
-  const steps = stepsOf(kind)
+function addRoute(app: FastifyInstance, services: Services, route: Route): void {
+  const steps = stepsOf(route.kind)
   app.route({
-    method,
-    url: path,
+    method: route.method,
+    url: route.path,
     async onRequest(request, reply) {
       for (const step of steps) await step({ services, request, reply })
     },
     async handler(request, reply) {
-      reply.code(status)
-      const json = await handle({ services, request, reply })
+      if (!route.takesParameters) refuseParameters(request.query as RawQuery)
+      reply.code(route.status ?? 200)
+      const json = await route.handle({ services, request, reply })
       if (json !== '') reply.header('content-type', 'application/json; charset=utf-8')
       return json
     },

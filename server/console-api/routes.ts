@@ -1,5 +1,8 @@
 import type { Route } from './call.ts'
+import { deliveryRoutes } from './deliveries.ts'
+import { operationRoutes } from './operations.ts'
 import { sessionRoutes } from './session.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every call of the application. */
-export const routes: readonly Route[] = [...sessionRoutes]
+export const routes: readonly Route[] = [...sessionRoutes, ...operationRoutes, ...webhookRoutes, ...deliveryRoutes]

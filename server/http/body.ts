@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { limits } from '@kantine/contract/limits.ts'
+import type { FastifyRequest } from 'fastify'
 import { type Node, parseTree } from 'jsonc-parser'
 import { mostFaults } from '../records/values.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
+
+/** The body of a request as it came; empty where there is none. */
+export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /**
  * Reads the JSON of a body, strictly: what two readers could understand differently is refused.

@@ -1,67 +1,68 @@
 import { limits } from '@kantine/contract/limits.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../records/get.ts'
 import type { ListQuery } from '../records/list.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
+import type { Value } from '../store/engine.ts'
 
 /** Query parameters as the framework reads them: a text, or a list where one was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
 
 /** A text became a value, or breaks a rule. */
-type Parsed<T> = { value: T } | { rule: string }
+export type Parsed<T> = { value: T } | { rule: string }
 
 const wholeNumber = /^[1-9]\d{0,15}$/
 
 /**
- * Reads the parameters of a list (section 4.2), strictly: what is not exactly as documented is refused, never guessed.
+ * Reads the parameters of a list (section 4.2).
  *
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
-export function parseListQuery(resource: Resource, query: RawQuery): ListQuery {
-  const faults: Fault[] = []
-  const filters: ListQuery['filters'][number][] = []
-  let limit: number = limits.pageSizeDefault
-  let startingAfter = 0
-  let updatedSince: number | undefined
-
-  const take = <T>(parameter: string, parsed: Parsed<T>, use: (value: T) => void) => {
-    if ('rule' in parsed) faults.push({ detail: `${parameter} ${parsed.rule}.`, parameter })
-    else use(parsed.value)
+export function parseListQuery({ filters = {} }: Resource, query: RawQuery): ListQuery {
+  const ofFilters = Object.entries(filters).map(([name, { type }]) => [name, type === 'id' ? parseId : parseDay])
+  const { limit, starting_after, updated_since, ...given } = parseQuery<ListValues>(query, {
+    limit: parseLimit,
+    starting_after: parseId,
+    updated_since: parseUpdatedSince,
+    ...Object.fromEntries(ofFilters),
+  })
+  return {
+    limit: limit ?? limits.pageSizeDefault,
+    startingAfter: starting_after ?? 0,
+    filters: Object.entries(given).map(([name, value]) => ({ filter: filters[name] as Filter, value: value as Value })),
+    ...(updated_since !== undefined && { updatedSince: updated_since }),
   }
+}
 
+/** Beside what every list takes, the values of its filters. */
+type ListValues = { [filter: string]: Value; limit: number; starting_after: number; updated_since: number }
+
+/**
+ * Reads parameters, each with its parser, strictly: what is not exactly as documented is refused, never guessed.
+ *
+ * @returns the values of those that were given, in their order
+ * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ */
+export function parseQuery<Values extends { [name: string]: unknown }>(
+  query: RawQuery,
+  parsers: { readonly [name in keyof Values]: (text: string) => Parsed<Values[name]> },
+): Partial<Values> {
+  const faults: Fault[] = []
+  const values: Partial<Values> = {}
   for (const name in query) {
     const text = query[name] as string | readonly string[]
-    const filter = resource.filters?.[name]
-    if (typeof text !== 'string') {
-      take(named(name), { rule: 'may stand in the address only once' }, () => {})
-    } else if (name === 'limit') {
-      take(name, parseLimit(text), (value) => {
-        limit = value
-      })
-    } else if (name === 'starting_after') {
-      take(name, parseId(text), (value) => {
-        startingAfter = value
-      })
-    } else if (name === 'updated_since') {
-      take(name, parseUpdatedSince(text), (value) => {
-        updatedSince = value
-      })
-    } else if (filter) {
-      take<string | number>(name, filter.type === 'id' ? parseId(text) : parseDay(text), (value) =>
-        filters.push({ filter, value }),
-      )
-    } else {
-      faults.push(unknownParameter(name, [...listParameters, ...Object.keys(resource.filters ?? {})]))
-    }
+    const parser = Object.hasOwn(parsers, name) ? parsers[name] : undefined
+    const parsed = typeof text === 'string' ? parser?.(text) : { rule: 'may stand in the address only once' }
+    if (!parsed) faults.push(unknownParameter(name, Object.keys(parsers)))
+    else if ('rule' in parsed) faults.push({ detail: `${named(name)} ${parsed.rule}.`, parameter: named(name) })
+    else values[name as keyof Values] = parsed.value as Values[keyof Values]
     if (faults.length >= mostFaults) break
   }
   if (faults.length > 0) throw badQuery(faults)
-  return { limit, startingAfter, filters, ...(updatedSince !== undefined && { updatedSince }) }
+  return values
 }
-
-const listParameters = ['limit', 'starting_after', 'updated_since']
 
 /** A message stays readable when somebody sends thousands of wrong parameters. */
 const mostFaults = 20
@@ -82,19 +83,25 @@ export function refuseParameters(query: RawQuery): void {
  * @throws {Refusal} `not_found`, when no record can have it
  */
 export function pathIdOf({ request }: { readonly request: FastifyRequest }, resource: Resource): number {
-  const parsed = parseId((request.params as { id: string }).id)
-  if ('rule' in parsed) throw notFound(resource)
-  return parsed.value
+  const id = idInPath(request)
+  if (id === undefined) throw notFound(resource)
+  return id
 }
 
-function parseLimit(text: string): Parsed<number> {
+/** The id in a path; undefined where nothing can have it. */
+export function idInPath({ params }: FastifyRequest): number | undefined {
+  const parsed = parseId((params as { id: string }).id)
+  return 'value' in parsed ? parsed.value : undefined
+}
+
+export function parseLimit(text: string): Parsed<number> {
   const limit = wholeNumber.test(text) ? Number(text) : 0
   return limit >= 1 && limit <= limits.pageSizeMax
     ? { value: limit }
     : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` }
 }
 
-function parseId(text: string): Parsed<number> {
+export function parseId(text: string): Parsed<number> {
   const id = wholeNumber.test(text) ? Number(text) : 0
   return id >= 1 && id <= Number.MAX_SAFE_INTEGER
     ? { value: id }
@@ -118,6 +125,6 @@ const unknownParameter = (name: string, others: readonly string[]): Fault => ({
       : `${named(name)} is not known here; this call takes no parameters.`,
 })
 
-function badQuery(faults: readonly Fault[]): Refusal {
+export function badQuery(faults: readonly Fault[]): Refusal {
   return new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })
 }

@@ -19,7 +19,7 @@ export type Answer = {
 
 /** A request that is to be done once, however often it arrives. */
 export type Once = {
-  /** The id of the API key that sent it. */
+  /** The id of the API key that sent it, or of the administrator: they call different paths. */
   readonly keyId: number
   /** The method and the path. */
   readonly call: string

@@ -14,7 +14,7 @@ import type { Webhooks } from './webhooks.ts'
 /**
  * Where a delivery stands: it waits for its first or next try; it arrived; all its tries failed; or its endpoint was disabled.
  */
-const states = ['waiting', 'delivered', 'failed', 'missed'] as const
+export const states = ['waiting', 'delivered', 'failed', 'missed'] as const
 export type State = (typeof states)[number]
 
 /**

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/console-api/routes.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { rowsOf } from '../writing.ts'
 import { loggedIn, newBrowser, password } from './browser.ts'
 
 /** `POST /clubs/noord/charges/1/payments` */
-const callTo = ({ method, path }: (typeof routes)[number], slug: string) =>
-  `${method} ${path.replace('/console/api', '').replace(':slug', slug).replace(':id', '1')}`
+const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>
+  `${method} ${path.replace('/console/api', '').replace(':slug', slug).replace(':id', id)}`
 
 onBothEngines('every call but logging in answers 401 without a session', async (engine) => {
   const kantine = await startKantine(engine)
@@ -23,6 +24,40 @@ onBothEngines('every call but logging in answers 401 without a session', async (
     }
   }
   assert.equal((await browser.call('GET /session')).status, 200)
+})
+
+onBothEngines('a club of others answers as one that does not exist, and nothing of it changes', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const other = await loggedIn(kantine, 'zuid')
+  const before = await rowsOf(kantine.store, other.club)
+  const ofClubs = routes.filter(({ kind }) => kind === 'club')
+  assert.ok(ofClubs.length >= 15)
+  for (const route of ofClubs) {
+    const answers = await Promise.all(
+      ['zuid', 'nowhere', 'NOORD', '%00', 'noord%20'].map((slug) =>
+        browser.call(callTo(route, slug), route.method === 'GET' ? undefined : {}),
+      ),
+    )
+    assert.deepEqual([callTo(route, ':slug'), answers[0]?.status], [callTo(route, ':slug'), 404])
+    for (const { text } of answers) assert.equal(text, answers[0]?.text)
+  }
+  assert.deepEqual(await rowsOf(kantine.store, other.club), before)
+})
+
+const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null}', '{"constructor":{}}', '"\\ud800"']
+
+test('no body and no id makes a call fail', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  for (const route of routes.filter(({ method, path }) => method !== 'GET' && path !== '/console/api/session')) {
+    for (const body of hostile) {
+      for (const id of route.path.includes(':id') ? ['1', '0', '-1', '%E2%82%AC', '9'.repeat(400)] : ['']) {
+        const answer = await browser.call(callTo(route, 'noord', id), body)
+        assert.ok(answer.status >= 400 && answer.status < 500, `${callTo(route, 'noord', id)} ${body}: ${answer.text}`)
+      }
+    }
+  }
 })
 
 const elsewhere: { readonly [name: string]: { readonly [header: string]: string } } = {

@@ -20,8 +20,10 @@ onBothEngines('no password and no token is in the log, or in any table in clear'
   await browser.call('PUT /password', { current_password: password, password: next })
   tokens.push(browser.cookie)
   assert.equal((await browser.call('GET /session')).status, 200)
-  const secrets = [password, next, ...tokens.map((cookie) => cookie.split('=')[1] as string)]
-  assert.equal(new Set(secrets).size, 4)
+  const endpoint = { url: 'https://example.org/', events: ['member.created'] }
+  const { body } = await browser.call<{ secret: string }>('POST /clubs/noord/webhooks', endpoint)
+  const secrets = [password, next, body.secret, ...tokens.map((cookie) => cookie.split('=')[1] as string)]
+  assert.equal(new Set(secrets).size, 5)
 
   const rows = await allRows(kantine)
   assert.ok(

@@ -1,5 +1,4 @@
-import { isUtf8 } from 'node:buffer'
-import { limits } from '@kantine/contract/limits.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Call } from '../call.ts'
 
@@ -9,37 +8,10 @@ import type { Call } from '../call.ts'
  * @throws {Refusal} `idempotency_key_required`, or `bad_request` when it cannot be one
  */
 export function requireIdempotencyKey(call: Call): void {
-  if (idempotencyKeyOf(call) !== undefined) return
+  if (idempotencyKeyOf(call.request) !== undefined) return
   throw new Refusal(
     'idempotency_key_required',
     'A batch needs the header Idempotency-Key. Send a new key with each new batch, and the same key to repeat one.',
     { faults: [{ header: 'Idempotency-Key', detail: 'Idempotency-Key is required for a batch.' }] },
   )
-}
-
-/**
- * The Idempotency-Key of a call: any text, quotes included; undefined where none was sent.
- *
- * @throws {Refusal} `bad_request`, when it is empty, too long, or there are several
- */
-export function idempotencyKeyOf({ request }: Pick<Call, 'request'>): string | undefined {
-  const sent = request.raw.headersDistinct['idempotency-key'] ?? []
-  const [first] = sent
-  if (first === undefined) return undefined
-  // A header comes as bytes: mostly UTF-8, but what is not must not make two keys one.
-  const bytes = Buffer.from(first, 'latin1')
-  const key = (isUtf8(bytes) ? bytes.toString('utf8') : first).trim()
-  const length = [...key].length
-  const most = limits.idempotencyKeyCharacters
-  const rule =
-    sent.length > 1
-      ? 'must be sent only once'
-      : length > most
-        ? `must have at most ${most} characters and has ${length}`
-        : length === 0
-          ? `must have 1 to ${most} characters and is empty`
-          : undefined
-  if (!rule) return key
-  const detail = `Idempotency-Key ${rule}.`
-  throw new Refusal('bad_request', detail, { faults: [{ header: 'Idempotency-Key', detail }] })
 }

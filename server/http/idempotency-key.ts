@@ -1,0 +1,31 @@
+import { isUtf8 } from 'node:buffer'
+import { limits } from '@kantine/contract/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * The Idempotency-Key of a call: any text, quotes included; undefined where none was sent.
+ *
+ * @throws {Refusal} `bad_request`, when it is empty, too long, or there are several
+ */
+export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
+  const sent = raw.headersDistinct['idempotency-key'] ?? []
+  const [first] = sent
+  if (first === undefined) return undefined
+  // A header comes as bytes: mostly UTF-8, but what is not must not make two keys one.
+  const bytes = Buffer.from(first, 'latin1')
+  const key = (isUtf8(bytes) ? bytes.toString('utf8') : first).trim()
+  const length = [...key].length
+  const most = limits.idempotencyKeyCharacters
+  const rule =
+    sent.length > 1
+      ? 'must be sent only once'
+      : length > most
+        ? `must have at most ${most} characters and has ${length}`
+        : length === 0
+          ? `must have 1 to ${most} characters and is empty`
+          : undefined
+  if (!rule) return key
+  const detail = `Idempotency-Key ${rule}.`
+  throw new Refusal('bad_request', detail, { faults: [{ header: 'Idempotency-Key', detail }] })
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { Webhook } from 'standardwebhooks'
+import { onBothEngines } from '../kantine.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
+import { impatient, newWorld, until } from '../webhooks/world.ts'
+import { type Browser, loggedIn } from './browser.ts'
+
+type Endpoint = {
+  readonly id: number
+  readonly url: string
+  readonly description: string
+  readonly events: string[]
+  readonly state: string
+  readonly secret?: string
+  readonly missed?: number
+  readonly missed_since?: string
+}
+
+type Delivery = {
+  readonly id: number
+  readonly endpoint_id: number
+  readonly event: string
+  readonly state: string
+  readonly tries: readonly { readonly status: number | null; readonly failure: string | null }[]
+}
+
+type Page = { readonly data: readonly Delivery[]; readonly has_more: boolean }
+
+const secretText = /whsec_[\w+/=]{32,}/
+
+onBothEngines(
+  'an endpoint is created, shown, changed and removed, and its secret is in no other answer',
+  async (engine) => {
+    const { kantine } = await newWorld(engine)
+    const { browser, club } = await loggedIn(kantine, 'noord')
+    const at = '/clubs/noord/webhooks'
+    const wanted = { url: 'https://example.org/kantine', events: ['member.created', 'member.archived'] }
+    const made = await browser.call<Endpoint>(`POST ${at}`, wanted)
+    const { secret = '', ...shown } = made.body
+    assert.equal(made.status, 201)
+    assert.match(secret, secretText)
+    assert.deepEqual(
+      [shown.url, shown.events, shown.description, shown.state],
+      [wanted.url, wanted.events, '', 'enabled'],
+    )
+    const one = `${at}/${shown.id}`
+    assert.equal(made.headers.get('location'), `/console/api${one}`)
+
+    const answers = [
+      await browser.call<Endpoint>(`GET ${one}`),
+      await browser.call<Endpoint>(`PATCH ${one}`, { description: 'The website', events: ['member.deleted'] }),
+      await browser.call<Endpoint>(`PATCH ${one}`, { description: null }),
+      await browser.call<Endpoint>(`POST ${one}/disable`),
+      await browser.call<Endpoint>(`POST ${one}/enable`),
+      await browser.call<Endpoint>(`GET ${at}`),
+    ]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 200),
+    )
+    assert.deepEqual(answers[0]?.body, shown)
+    assert.deepEqual(answers[1]?.body, { ...shown, description: 'The website', events: ['member.deleted'] })
+    assert.equal(answers[2]?.body.description, '')
+    assert.deepEqual([answers[3]?.body.state, answers[4]?.body.state], ['disabled', 'enabled'])
+    for (const { text } of answers) assert.doesNotMatch(text, secretText)
+
+    const rotated = await browser.call<Endpoint & { old_secret_until: string }>(`POST ${one}/rotate`)
+    assert.match(rotated.body.secret ?? '', secretText)
+    assert.notEqual(rotated.body.secret, secret)
+    assert.match(rotated.body.old_secret_until, /^\d{4}-/)
+    const rows = await kantine.store.findAcrossClubs('select * from webhook_endpoints where club_id = $1', [club.id])
+    assert.ok(!JSON.stringify(rows).includes(secret) && !JSON.stringify(rows).includes(rotated.body.secret ?? ''))
+
+    assert.equal((await browser.call(`DELETE ${one}`)).status, 204)
+    assert.equal((await browser.call(`GET ${one}`)).status, 404)
+  },
+)
+
+onBothEngines('an endpoint that cannot be is refused with every place that is wrong', async (engine) => {
+  const { kantine } = await newWorld(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const at = '/clubs/noord/webhooks'
+  const url = 'https://example.org/kantine'
+  const events = ['member.created']
+  await browser.call(`POST ${at}`, { url, events })
+  const refused: [string, unknown, string[]][] = [
+    [`POST ${at}`, { events }, ['/url']],
+    [
+      `POST ${at}`,
+      { url: 'https://10.0.0.1/', events: ['member.create', 'webhook.test'] },
+      ['/url', '/events/0', '/events/1'],
+    ],
+    [`POST ${at}`, { url, events: [] }, ['/events']],
+    [`POST ${at}`, { url, events: 'all' }, ['/events']],
+    [`POST ${at}`, { url, events: [7] }, ['/events/0']],
+    [`POST ${at}`, { url, events: [...events, ...events] }, ['/events/1']],
+    [`POST ${at}`, { url, events, secret: 'whsec_of_mine' }, ['/secret']],
+    [`PATCH ${at}/1`, { url: 'http://example.org/' }, ['/url']],
+    [`PATCH ${at}/1`, { events: null }, ['/events']],
+    [`POST ${at}/1/test`, { event: 'member.create' }, ['/event']],
+    [`POST ${at}/1/recover`, {}, ['/since']],
+    [`POST ${at}/1/recover`, { since: 'yesterday' }, ['/since']],
+  ]
+  for (const [call, body, pointers] of refused) {
+    const answer = await browser.call(call, body)
+    const found = answer.body.errors?.map(({ pointer }) => pointer)
+    assert.deepEqual([call, body, answer.status, found], [call, body, 422, pointers], answer.text)
+  }
+  for (const call of ['rotate', 'disable', 'enable']) {
+    assert.equal((await browser.call(`POST ${at}/1/${call}`, {})).status, 400)
+  }
+  for (const id of ['2', '0', 'x', '9'.repeat(30)]) {
+    for (const call of ['GET', 'PATCH', 'DELETE', 'POST rotate', 'POST disable', 'POST enable', 'POST test']) {
+      const [method, what] = call.split(' ')
+      const answer = await browser.call(
+        `${method} ${at}/${id}${what ? `/${what}` : ''}`,
+        method === 'PATCH' ? {} : undefined,
+      )
+      assert.deepEqual([call, id, answer.status, answer.body.code], [call, id, 404, 'not_found'])
+    }
+  }
+})
+
+onBothEngines('a test is sent at once, signed with the secret, and stands in the log', async (engine) => {
+  const { kantine } = await newWorld(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const { port, received } = await startReceiver((_, response) =>
+    response.writeHead(received.length > 1 ? 500 : 204).end(),
+  )
+  const at = '/clubs/noord/webhooks'
+  const url = `http://127.0.0.1:${port}/`
+  const { body: endpoint } = await browser.call<Endpoint>(`POST ${at}`, { url, events: ['member.created'] })
+  const tests = [
+    await browser.call<Delivery>(`POST ${at}/${endpoint.id}/test`),
+    await browser.call<Delivery>(`POST ${at}/${endpoint.id}/test`, { event: 'payment.failed' }),
+  ]
+  assert.deepEqual(
+    tests.map(({ status, body }) => [status, body.event, body.state, body.tries[0]?.status]),
+    [
+      [200, 'webhook.test', 'delivered', 204],
+      [200, 'payment.failed', 'failed', 500],
+    ],
+  )
+  for (const { request, body } of received) {
+    new Webhook(endpoint.secret ?? '').verify(body, request.headers as { [name: string]: string })
+  }
+  const log = await browser.call<Page>('GET /clubs/noord/deliveries')
+  assert.deepEqual(
+    log.body.data.map(({ id }) => id),
+    tests.map(({ body }) => body.id).reverse(),
+  )
+})
+
+onBothEngines('the log is read page by page and filtered, and what did not arrive is sent again', async (engine) => {
+  const { kantine } = await newWorld(engine, { webhooks: { ...impatient, wait: () => undefined } })
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  let status = 500
+  const { port } = await startReceiver((_, response) => response.writeHead(status).end())
+  const at = '/clubs/noord'
+  const url = `http://127.0.0.1:${port}/`
+  const { body: endpoint } = await browser.call<Endpoint>(`POST ${at}/webhooks`, { url, events: ['member.created'] })
+  for (const name of ['Sanne', 'Youssef', 'Fatima']) await createMember(kantine.url, club.key, name)
+  await all(browser, 'failed', 3)
+
+  const first = await browser.call<Page>(`GET ${at}/deliveries?limit=2`)
+  const second = await browser.call<Page>(`GET ${at}/deliveries?limit=2&starting_after=${first.body.data[1]?.id}`)
+  assert.deepEqual(
+    [first, second].map(({ body }) => [body.data.map(({ id }) => id), body.has_more]),
+    [
+      [[3, 2], true],
+      [[1], false],
+    ],
+  )
+  for (const [query, found] of [
+    [`endpoint_id=${endpoint.id}&event=member.created&state=failed`, 3],
+    ['endpoint_id=99', 0],
+    ['event=member.deleted', 0],
+    ['state=delivered', 0],
+  ] as const) {
+    assert.equal((await browser.call<Page>(`GET ${at}/deliveries?${query}`)).body.data.length, found, query)
+  }
+  for (const query of ['state=lost', 'event=x', 'endpoint_id=0', 'limit=201', 'limit=1&limit=2', 'outcome=failed']) {
+    const answer = await browser.call(`GET ${at}/deliveries?${query}`)
+    assert.deepEqual([answer.status, answer.body.code], [400, 'bad_request'], query)
+  }
+
+  status = 204
+  const again = await browser.call<Delivery>(`POST ${at}/deliveries/1/redeliver`)
+  assert.deepEqual([again.status, again.body.id], [202, 1])
+  await all(browser, 'delivered', 1)
+  const shown = await browser.call<Delivery>(`GET ${at}/deliveries/1`)
+  assert.deepEqual(
+    shown.body.tries.map(({ status }) => status),
+    [500, 204],
+  )
+  const recovered = await browser.call(`POST ${at}/webhooks/${endpoint.id}/recover`, { since: '2026-01-01T00:00:00Z' })
+  assert.deepEqual([recovered.status, recovered.text], [202, '{"recovered":2}'])
+  await all(browser, 'delivered', 3)
+
+  await browser.call(`POST ${at}/webhooks/${endpoint.id}/disable`)
+  assert.equal((await browser.call(`POST ${at}/deliveries/1/redeliver`)).status, 400)
+  await createMember(kantine.url, club.key, 'Jan')
+  const enabled = await browser.call<Endpoint>(`POST ${at}/webhooks/${endpoint.id}/enable`)
+  assert.equal(enabled.body.missed, 1)
+  assert.match(enabled.body.missed_since ?? '', /^\d{4}-.*Z$/)
+  assert.equal((await browser.call(`GET ${at}/deliveries/99`)).status, 404)
+})
+
+const createMember = (url: string, key: string, name: string) =>
+  fetch(`${url}/api/v1/members`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+
+/** Waits until so many deliveries are in a state. */
+const all = (browser: Browser, state: string, howMany: number) =>
+  until(async () => {
+    const { body } = await browser.call<Page>(`GET /clubs/noord/deliveries?state=${state}`)
+    return body.data.length === howMany
+  })
