@@ -32,9 +32,9 @@ export async function serveProcess(environment: NodeJS.ProcessEnv): Promise<Serv
   return server
 }
 
-/** The same for a caller that ends it. */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const server = spawn(process.execPath, [kantineJs, 'serve'], {
+/** The same for a caller that ends it, or with a script in place of the command. */
+export async function startServer(environment: NodeJS.ProcessEnv, script = kantineJs): Promise<ServerProcess> {
+  const server = spawn(process.execPath, [script, 'serve'], {
     env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

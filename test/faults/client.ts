@@ -38,13 +38,23 @@ export const newClient = (prefix: string, target: Target): Client => ({
   faults: [],
 })
 
-/** Lets a client write until it is told to stop, or does not know what became of its last write. */
-export async function writeUntil(client: Client, stopping: AbortSignal, seed: number): Promise<void> {
+/**
+ * Lets a client write until it is told to stop, or does not know what became of its last write.
+ *
+ * @param pause before each write
+ */
+export async function writeUntil(
+  client: Client,
+  stopping: AbortSignal,
+  seed: number,
+  pause?: () => Promise<void>,
+): Promise<void> {
   const random = createRandom('faults', seed, client.prefix)
   const ids = new Map<string, number>()
   const gone: number[] = []
   let texts = 0
   while (!stopping.aborted && !client.pending) {
+    await pause?.()
     const hand: Hand = {
       random,
       records: client.records,

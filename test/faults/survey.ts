@@ -58,7 +58,7 @@ export function survey(environment: NodeJS.ProcessEnv, club: number, since: Mark
 type Find = (sql: string, values?: readonly Value[]) => Promise<Row[]>
 
 /** Opened for the moment: a second connection to SQLite that outlives the server would do its recovery for it. */
-async function look<T>(environment: NodeJS.ProcessEnv, work: (find: Find) => Promise<T>): Promise<T> {
+export async function look<T>(environment: NodeJS.ProcessEnv, work: (find: Find) => Promise<T>): Promise<T> {
   const engine = await open(environment)
   try {
     return await work(engine.readAcrossClubs)

@@ -28,8 +28,15 @@ export type Victim = {
   stop(): Promise<void>
 }
 
-/** Starts a server with an empty database that syncs to the disk. */
-export async function startVictim(variant: Variant): Promise<Victim> {
+/**
+ * Starts a server with an empty database that syncs to the disk.
+ *
+ * @param options.script what is run in place of `kantine serve`
+ */
+export async function startVictim(
+  variant: Variant,
+  { script, settings = {} }: { script?: string; settings?: NodeJS.ProcessEnv } = {},
+): Promise<Victim> {
   const opened = new AsyncDisposableStack()
   const database = variant === 'sqlite' ? newFolder(opened) : await newPostgres(opened)
   const environment = {
@@ -37,10 +44,11 @@ export async function startVictim(variant: Variant): Promise<Victim> {
     PORT: `${await freePort()}`,
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'fatal',
+    ...settings,
   }
   const url = `http://127.0.0.1:${environment.PORT}`
   const target = { url, ...(await newTarget(environment)) }
-  let server: ServerProcess = await startServer(environment)
+  let server: ServerProcess = await startServer(environment, script)
   opened.defer(() => server.end('SIGKILL'))
   const ofServer = {
     async kill() {
@@ -48,7 +56,7 @@ export async function startVictim(variant: Variant): Promise<Victim> {
       await database.left()
     },
     async restart() {
-      server = await startServer(environment)
+      server = await startServer(environment, script)
     },
   }
   const ofDatabase = {
