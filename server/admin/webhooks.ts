@@ -23,6 +23,7 @@ import {
 } from '../webhooks/log.ts'
 import { failures } from '../webhooks/outcome.ts'
 import { testEndpoint } from '../webhooks/test-endpoint.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
 import { table } from './table.ts'
 
@@ -31,7 +32,7 @@ export async function create(on: Administration, args: Args): Promise<Outcome> {
   const { endpoint, secret } = await createEndpoint(webhooks, club.id, administrator, {
     url: required(args, 'url'),
     description: args.description ?? '',
-    kinds: kindsOf(required(args, 'events')),
+    kinds: kindsOf(webhooks, required(args, 'events')),
   })
   const text = `Endpoint ${endpoint.id} of ${club.name}, ${endpoint.url}:
 
@@ -71,7 +72,7 @@ export async function change(on: Administration, args: Args): Promise<Outcome> {
   const endpoint = await changeEndpoint(webhooks, club.id, administrator, idOf(args), {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
-    ...(events !== undefined && { kinds: kindsOf(events) }),
+    ...(events !== undefined && { kinds: kindsOf(webhooks, events) }),
   })
   const text = `Endpoint ${endpoint.id} of ${club.name}: ${endpoint.url}\n\n${table([['Events', eventsOf(endpoint)]])}`
   return { text, json: endpointJson(endpoint) }
@@ -180,9 +181,9 @@ function wholeNumber(text: string, name: string): number {
 }
 
 /** Kinds separated by commas, or `all`. */
-const kindsOf = (text: string): string[] =>
+const kindsOf = ({ kinds }: Webhooks, text: string): readonly string[] =>
   text === 'all'
-    ? [...changeKinds]
+    ? kinds
     : text
         .split(',')
         .map((kind) => kind.trim())

@@ -1,5 +1,5 @@
 /** Endpoints: where a club has its events sent, which of them, and with whose signature (section 6). */
-import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
+import type { EventKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { likeliest } from '../likeliest.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
@@ -8,7 +8,7 @@ import type { Connection, Row, Value } from '../store/engine.ts'
 import { endpointCounter } from '../store/fan-out.ts'
 import type { Actor } from '../store/journal.ts'
 import type { Writer } from '../store/writer.ts'
-import { checkUrl, type GuardOptions } from './guard.ts'
+import { checkUrl } from './guard.ts'
 import { newSecret } from './sign.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -43,12 +43,13 @@ export type Wanted = { readonly url: string; readonly description: string; reado
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
 export async function createEndpoint(
-  { store, seal, guard }: Webhooks,
+  webhooks: Webhooks,
   club: number,
   actor: Actor,
   wanted: Wanted,
 ): Promise<{ endpoint: Endpoint; secret: string }> {
-  const { url, description, kinds } = checked(wanted, guard)
+  const { store, seal } = webhooks
+  const { url, description, kinds } = checked(webhooks, wanted)
   const secret = newSecret()
   return store.write(club, actor, async (write) => {
     const id = await takeIds(write.db, endpointCounter, 1, club)
@@ -82,14 +83,14 @@ export const getEndpoint = ({ store }: Pick<Webhooks, 'store'>, club: number, id
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
 export async function changeEndpoint(
-  { store, guard }: Webhooks,
+  webhooks: Webhooks,
   club: number,
   actor: Actor,
   id: number,
   changes: Partial<Wanted>,
 ): Promise<Endpoint> {
-  return store.write(club, actor, async (write) => {
-    const { url, description, kinds } = checked({ ...(await endpointIn(write, id)), ...changes }, guard)
+  return webhooks.store.write(club, actor, async (write) => {
+    const { url, description, kinds } = checked(webhooks, { ...(await endpointIn(write, id)), ...changes })
     await write.db.all(
       'update webhook_endpoints set url = $3, description = $4, kinds = $5 where club_id = $1 and id = $2',
       [club, id, url, description, stored(kinds)],
@@ -257,38 +258,30 @@ const stored = (kinds: readonly string[]) => ` ${kinds.join(' ')} `
 const mostCharacters = 200
 
 /** @throws {Refusal} `validation_failed`, naming everything that is wrong */
-function checked({ url, description, kinds }: Wanted, guard: GuardOptions): Wanted & { kinds: readonly EventKind[] } {
+function checked({ guard, kinds: known }: Webhooks, { url, description, kinds }: Wanted) {
   const decided = checkUrl(url, guard)
   const faults: Fault[] = []
   if ('refused' in decided) faults.push({ pointer: '/url', detail: decided.refused })
-  if (!new RegExp(`^[^\\p{Cc}\\p{Cs}]{0,${mostCharacters}}$`, 'u').test(description)) {
-    faults.push({
-      pointer: '/description',
-      detail: `The description has at most ${mostCharacters} characters on one line.`,
-    })
+  if (!oneLine.test(description)) {
+    const detail = `The description has at most ${mostCharacters} characters on one line.`
+    faults.push({ pointer: '/description', detail })
   }
-  if (kinds.length === 0) faults.push({ pointer: '/events', detail: `Choose at least one event. ${thereAre}` })
-  faults.push(...kinds.flatMap((kind, i) => kindFault(kind, i)))
-  if (faults.length > 0) {
+  if (kinds.length === 0) {
+    faults.push({ pointer: '/events', detail: `Choose at least one event. There are: ${known.join(', ')}.` })
+  }
+  faults.push(...kinds.flatMap((kind, i) => kindFaults(known, kind, i)))
+  if ('refused' in decided || faults.length > 0) {
     throw new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })
   }
-  return {
-    url: 'url' in decided ? decided.url.href : url,
-    description,
-    kinds: changeKinds.filter((kind) => kinds.includes(kind)),
-  }
+  return { url: decided.url.href, description, kinds: known.filter((kind) => kinds.includes(kind)) }
 }
 
-function kindFault(kind: string, i: number): Fault[] {
-  if (changeKinds.some((known) => known === kind)) return []
-  const meant = likeliest(kind, changeKinds)
-  const shown = printable(kind)
-  return [
-    {
-      pointer: `/events/${i}`,
-      detail: `${shown ? `There is no event '${shown}'` : 'One of the events is none'}. ${meant ? `Did you mean ${meant}?` : thereAre}`,
-    },
-  ]
-}
+const oneLine = new RegExp(`^[^\\p{Cc}\\p{Cs}]{0,${mostCharacters}}$`, 'u')
 
-const thereAre = `There are: ${changeKinds.join(', ')}.`
+function kindFaults(known: readonly string[], kind: string, i: number): Fault[] {
+  if (known.includes(kind)) return []
+  const [shown, meant] = [printable(kind), likeliest(kind, known)]
+  const what = shown ? `There is no event '${shown}'.` : 'One of the events is none.'
+  const next = meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}.`
+  return [{ pointer: `/events/${i}`, detail: `${what} ${next}` }]
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Webhook } from 'standardwebhooks'
 import {
+  createEndpoint,
   disableEndpoint,
   enableEndpoint,
   getEndpoint,
@@ -325,3 +326,16 @@ onBothEngines('two instances share the work, and nothing is sent twice while not
   assert.equal(new Set(told.map(({ data }) => data.member_id)).size, 300)
   assert.equal(listening.received.length, 300)
 })
+
+onBothEngines(
+  'where only what the specification shows is served, only the kinds that it names can be chosen',
+  async (engine) => {
+    const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
+    const { id } = await newClub(kantine.store, 'shown')
+    const create = (...kinds: string[]) =>
+      createEndpoint(kantine.webhooks, id, administrator, { url: 'https://example.org/', description: '', kinds })
+    await assert.rejects(create('member.created'), /There is no event 'member.created'/)
+    const { endpoint } = await create('payment.received', 'member.archived')
+    assert.deepEqual(endpoint.kinds, ['member.archived', 'payment.received'])
+  },
+)
