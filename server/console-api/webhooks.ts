@@ -31,11 +31,14 @@ const kinds: Field<string[]> = {
   setBy: 'caller',
 }
 
+/** Empty as it is shown where there is none. */
+const description = text({ doc: 'What it is for.', example: 'The website' })
+
 const endpointForm = {
   plural: 'webhook endpoints',
   fields: {
     url: text({ max: 2048, required: true, doc: 'Where notifications go.', example: 'https://example.org/kantine' }),
-    description: text({ doc: 'What it is for.', example: 'The website' }),
+    description: { ...description, schema: { ...description.schema, minLength: 0 } },
     events: kinds,
   },
 }
