@@ -28,9 +28,9 @@ export const file = new URL('./open-points.md', import.meta.url)
 export const openPoints = (): string => `# Open points
 
 What the specification leaves open, and what this implementation does about it. None of it is part of the contract: in the OpenAPI
-description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields and filters below and does not
-describe the events. Only the fields of a sandbox key and of a discipline stay, and how a notification is sent: those are shown, so
-they need some names.
+description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields, filters and events below. Only the
+fields of a sandbox key and of a discipline stay, how a notification is sent, and the test of an endpoint: those are shown, so they need
+some names.
 
 This page is made by \`npm run docs\` from the marks in \`contract/\`; how writes and notifications behave, which has no mark there,
 stands in \`docs/generate.ts\`.

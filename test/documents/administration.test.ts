@@ -31,8 +31,8 @@ const masked = (output: string, folder: string) =>
     .replaceAll(/\b\w{4}(?:-\w{4}){4}\b/g, '…')
     .replaceAll(/\d+ bytes/g, '… bytes')
 
-test('every command stands in docs/administration.md', () => {
-  const examples = blocksOf(document, 'sh').join('\n')
+test('every command stands in docs/administration.md, or in docs/webhooks.md', () => {
+  const examples = [document, 'docs/webhooks.md'].flatMap((page) => blocksOf(page, 'sh')).join('\n')
   const missing = commands.filter(({ name, run }) => run && !examples.includes(`npx kantine ${name}`))
   assert.deepEqual(missing, [])
 })
