@@ -29,7 +29,6 @@ import { forgetOldEntries } from './store/journal.ts'
 import { openStore, type Store, type StoreParts } from './store/store.ts'
 import { type DelivererOptions, startDelivering } from './webhooks/deliver.ts'
 import { forgetOldSecrets } from './webhooks/endpoints.ts'
-import type { Notice } from './webhooks/health.ts'
 import { forgetOldDeliveries } from './webhooks/log.ts'
 import type { SenderOptions } from './webhooks/send.ts'
 import { openWebhooks, type Webhooks } from './webhooks/webhooks.ts'
@@ -120,8 +119,10 @@ function deliver(webhooks: Webhooks, config: Config, log: Logger, parts: AppPart
   }
   const deliverer = startDelivering(
     webhooks,
-    ({ what, ...endpoint }: Notice) => log.warn(endpoint, said[what]),
-    (error) => log.error({ err: error }, 'webhooks could not be delivered'),
+    {
+      notice: ({ what, ...endpoint }) => log.warn(endpoint, said[what]),
+      failed: (error) => log.error({ err: error }, 'webhooks could not be delivered'),
+    },
     parts.webhooks,
   )
   opened.defer(() => deliverer.close(config.shutdownSeconds * 1000))

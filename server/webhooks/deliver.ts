@@ -1,16 +1,13 @@
-/**
- * Delivers: takes what is due, sends it, and writes what came of it. Every endpoint has a lane of its own, so that one which is
- * slow or dead holds up nobody else.
- */
+/** Delivers: takes what is due, sends it, and writes what came of it. */
 import { setTimeout } from 'node:timers/promises'
-import type { Connection, Row } from '../store/engine.ts'
-import { inChunks, placesBehindClub } from '../store/statements.ts'
-import { missWaiting, numberOrNull, secretsOf } from './endpoints.ts'
-import { follow, type Health, judge, type Notice } from './health.ts'
+import { secretsOf } from './endpoints.ts'
+import type { Notice } from './health.ts'
+import { type Lane, Lanes } from './lanes.ts'
 import { postOf } from './message.ts'
 import type { Outcome } from './outcome.ts'
-import { findDue, type Taken, type Tried, take, writeTried } from './queue.ts'
+import { findDue, type Taken, type Tried } from './queue.ts'
 import { waitAfter } from './retries.ts'
+import { type Finished, type Target, turnOnce } from './turn.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export type Deliverer = {
@@ -18,259 +15,126 @@ export type Deliverer = {
   close(patienceMs: number): Promise<void>
 }
 
+/** Who is told of what. */
+export type Observer = {
+  /** Somebody has to look at an endpoint. */
+  notice(notice: Notice): void
+  /** The database could not be asked; nothing is lost by that. */
+  failed(error: unknown): void
+}
+
 /** What a test may change. */
 export type DelivererOptions = {
   /** How long after a failed try the next one is made (`waitAfter`). */
   readonly wait?: typeof waitAfter
-  /** How often the database is asked for what is due: retries, and what another process left behind. */
+  /** How often the queue is looked through for retries, and for what other processes left. */
   readonly lookEveryMs?: number
   /** For how long what was taken is left to whoever took it. */
   readonly leaseMs?: number
 }
 
-/** Sends at once to one endpoint: at first, at most, and while it fails. */
-const [widthAtFirst, widthAtMost, widthFailing] = [4, 16, 1]
-/** Sends at once to all endpoints, and of these to those that fail. */
-const [mostSends, mostSendsFailing] = [512, 128]
-/** Endpoints that are served in one transaction. */
-const lanesAtOnce = 100
-
-/** The way to one endpoint. */
-type Lane = {
-  readonly club: number
-  readonly endpoint: number
-  /** Something may be due. */
-  isDue: boolean
-  sending: number
-  width: number
-  isFailing: boolean
-}
-
-type Endpoint = Health & { readonly url: string; readonly row: Row }
-
-type Finished = { readonly endpoint: Endpoint; readonly taken: Taken; readonly at: number; readonly outcome: Outcome }
-
-/**
- * Starts to deliver.
- *
- * @param notice is told of endpoints that somebody has to look at
- * @param failed is told when the database cannot be asked; nothing is lost by that
- */
+/** Starts to deliver. */
 export function startDelivering(
   webhooks: Webhooks,
-  notice: (notice: Notice) => void,
-  failed: (error: unknown) => void,
+  observer: Observer,
   { wait = waitAfter, lookEveryMs = 1000, leaseMs = 45_000 }: DelivererOptions = {},
 ): Deliverer {
   const { store, sender } = webhooks
-  const lanes = new Map<string, Lane>()
+  const lanes = new Lanes()
   let finished: Finished[] = []
-  let [sending, sendingFailing] = [0, 0]
   let turning: Promise<void> | undefined
-  let closing = false
+  let isClosing = false
   let pausedUntil = 0
-
-  function wake(club: number, endpoint: number): void {
-    const key = `${club}/${endpoint}`
-    const lane = lanes.get(key) ?? { club, endpoint, isDue: true, sending: 0, width: widthAtFirst, isFailing: false }
-    lane.isDue = true
-    lanes.set(key, lane)
-  }
 
   /** Goes on as long as there is something to do; whoever brings something calls it. */
   function turn(): void {
-    turning ??= (async () => {
-      while (performance.now() >= pausedUntil && (finished.length > 0 || lanesWithRoom().length > 0)) await turnOnce()
-    })()
+    turning ??= turnOn()
       .catch((error) => {
-        // The database is away. Looking for what is due goes on, and finds it again.
+        // The database is away. Looking through the queue goes on, and finds it again.
         pausedUntil = performance.now() + lookEveryMs
-        failed(error)
+        observer.failed(error)
       })
       .finally(() => {
         turning = undefined
       })
   }
 
-  /** One transaction: writes what has ended, and takes what there is room for. */
-  async function turnOnce(): Promise<void> {
-    const ended = finished
-    finished = []
-    const served = lanesWithRoom()
-    for (const lane of served) lane.isDue = false
-    try {
-      const { taken, notices } = await store.writeAcrossClubs(async (db) => {
-        const notices = await writeFinished(db, ended)
-        return { taken: await takeFor(db, served), notices }
-      })
-      notices.forEach(notice)
-      for (const { lane, endpoint, deliveries } of taken) for (const one of deliveries) deliver(lane, endpoint, one)
-    } catch (error) {
-      finished.unshift(...ended)
-      for (const lane of served) lane.isDue = true
-      throw error
-    }
-    for (const { club, endpoint } of served) rest(`${club}/${endpoint}`)
-  }
-
-  /** Lanes in which something may be sent now, those that were not served for longest first. */
-  function lanesWithRoom(): Lane[] {
-    const some: Lane[] = []
-    if (closing) return some
-    for (const lane of lanes.values()) {
-      if (some.length === lanesAtOnce) break
-      if (lane.isDue && roomIn(lane) > 0) some.push(lane)
-    }
-    return some
-  }
-
-  const roomIn = ({ width, sending: inLane, isFailing }: Lane) =>
-    Math.min(width - inLane, mostSends - sending, ...(isFailing ? [mostSendsFailing - sendingFailing] : []))
-
-  /** A lane in which nothing happens is forgotten; another one goes to the end of the line. */
-  function rest(key: string): void {
-    const lane = lanes.get(key)
-    lanes.delete(key)
-    if (lane && (lane.isDue || lane.sending > 0)) lanes.set(key, lane)
-  }
-
-  async function takeFor(db: Connection, served: readonly Lane[]) {
-    const endpoints = await endpointsOf(db, served)
-    const [now, lease] = [store.now(), leaseMs]
-    let free = mostSends - sending
-    const taking = served.flatMap((lane) => {
-      const endpoint = endpoints.get(`${lane.club}/${lane.endpoint}`)
-      // A change that was committed while the endpoint was being disabled may have come behind that.
-      if (endpoint?.row.state !== 'enabled') return missWaiting(db, lane.club, lane.endpoint).then(() => [])
-      const room = Math.min(roomIn(lane), free)
-      if (room <= 0) {
-        lane.isDue = true
-        return []
+  async function turnOn(): Promise<void> {
+    while (performance.now() >= pausedUntil) {
+      const rooms = isClosing ? [] : lanes.withRoom()
+      if (rooms.length === 0 && finished.length === 0) return
+      const ended = finished
+      finished = []
+      for (const { lane } of rooms) lane.isDue = false
+      try {
+        const { loads, notices } = await turnOnce(webhooks, ended, rooms, leaseMs)
+        notices.forEach(observer.notice)
+        for (const { lane, room, target, deliveries } of loads) {
+          if (deliveries.length === room) lane.isDue = true
+          for (const one of deliveries) deliver(lane, target, one)
+        }
+        for (const { lane } of rooms) lanes.served(lane)
+      } catch (error) {
+        finished.unshift(...ended)
+        for (const { lane } of rooms) lane.isDue = true
+        throw error
       }
-      free -= room
-      return take({ db, skipLocked: store.skipLocked }, lane, room, now, now + lease).then((deliveries) => {
-        if (deliveries.length === room) lane.isDue = true
-        return [{ lane, endpoint, deliveries }]
-      })
-    })
-    return (await Promise.all(taking)).flat()
+    }
   }
 
-  function deliver(lane: Lane, endpoint: Endpoint, taken: Taken): void {
-    count(lane, 1)
+  function deliver(lane: Lane, target: Target, taken: Taken): void {
+    lanes.began(lane)
     const at = store.now()
-    send(endpoint, taken)
+    send(target, taken)
       .then((outcome) => {
-        count(lane, -1)
-        setHealth(lane, !outcome.failure)
-        finished.push({ endpoint, taken, at, outcome })
+        lanes.ended(lane, !outcome.failure)
+        finished.push({ target, tried: triedOf(taken, at, outcome) })
       })
       .catch((error) => {
         // It is due again when the lease ends.
-        count(lane, -1)
-        if (!closing) failed(error)
+        lanes.ended(lane)
+        if (!isClosing) observer.failed(error)
       })
       .finally(turn)
   }
 
-  function count(lane: Lane, by: 1 | -1): void {
-    lane.sending += by
-    sending += by
-    if (lane.isFailing) sendingFailing += by
-  }
-
-  function setHealth(lane: Lane, isWell: boolean): void {
-    if (lane.isFailing === isWell) sendingFailing += isWell ? -lane.sending : lane.sending
-    lane.isFailing = !isWell
-    lane.width = isWell ? Math.min(lane.width * 2, widthAtMost) : widthFailing
-  }
-
-  async function send(endpoint: Endpoint, taken: Taken): Promise<Outcome> {
+  async function send({ club, url, row }: Target, taken: Taken): Promise<Outcome> {
     const now = Date.now()
-    const secrets = secretsOf(webhooks, endpoint.club, endpoint.row, now)
+    const secrets = secretsOf(webhooks, club, row, now)
     if (secrets.length === 0) return { failure: 'secret', durationMs: 0, excerpt: '' }
-    return sender.send(postOf(taken, endpoint.url, secrets, now))
+    return sender.send(postOf(taken, url, secrets, now))
   }
 
-  async function writeFinished(db: Connection, ended: readonly Finished[]): Promise<Notice[]> {
-    if (ended.length === 0) return []
-    await writeTried(db, ended.map(triedOf))
-    const notices: Notice[] = []
-    const now = store.now()
-    for (const some of Map.groupBy(ended, ({ endpoint: { club, id } }) => `${club}/${id}`).values()) {
-      const { endpoint } = some.at(-1) as Finished
-      const judgement = judge(
-        endpoint,
-        some.map(({ outcome }) => outcome),
-        now,
-      )
-      notices.push(...(await follow(db, endpoint, judgement, now)))
-    }
-    return notices
-  }
-
-  function triedOf({ taken, at, outcome }: Finished): Tried {
-    const { club, id, tries } = taken
+  function triedOf({ club, id, tries }: Taken, at: number, outcome: Outcome): Tried {
     const waitMs = outcome.failure ? wait(tries + 1, outcome.retryAfterSeconds) : undefined
     return { club, id, at, outcome, nextAt: waitMs === undefined ? undefined : store.now() + waitMs }
   }
 
   async function look(): Promise<void> {
-    for (const { club_id, id } of await findDue(store)) wake(Number(club_id), Number(id))
+    for (const { club_id, id } of await findDue(store)) lanes.wake(Number(club_id), Number(id))
     turn()
   }
 
   store.onDeliveries((club, endpoints) => {
-    for (const endpoint of endpoints) wake(club, endpoint)
+    for (const endpoint of endpoints) lanes.wake(club, endpoint)
     turn()
   })
-  let looking = look().catch(failed)
+  let looking = look().catch(observer.failed)
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(failed)
+    looking = looking.then(look).catch(observer.failed)
   }, lookEveryMs).unref()
 
   return {
     async close(patienceMs) {
-      closing = true
+      isClosing = true
       clearInterval(timer)
       store.onDeliveries(() => {})
       await looking
       const giveUpAt = performance.now() + patienceMs
-      while (turning || ((sending > 0 || finished.length > 0) && performance.now() < giveUpAt)) {
+      while (turning || ((lanes.sending > 0 || finished.length > 0) && performance.now() < giveUpAt)) {
         turn()
         await (turning ?? setTimeout(10))
       }
     },
   }
 }
-
-/** The endpoints of lanes, as they are now. */
-async function endpointsOf(db: Connection, lanes: readonly Lane[]): Promise<Map<string, Endpoint>> {
-  const found = new Map<string, Endpoint>()
-  const reading: Promise<void>[] = []
-  for (const [club, ofClub] of Map.groupBy(lanes, ({ club }) => club)) {
-    for (const some of inChunks(ofClub.map(({ endpoint }) => endpoint))) {
-      const rows = db.all(
-        `select id, url, state, secret, old_secret, old_secret_until, failing_since, warned_at from webhook_endpoints
-         where club_id = $1 and id in (${placesBehindClub(some)})`,
-        [club, ...some],
-      )
-      reading.push(
-        rows.then((rows) => {
-          for (const row of rows) found.set(`${club}/${row.id}`, endpointOf(club, row))
-        }),
-      )
-    }
-  }
-  await Promise.all(reading)
-  return found
-}
-
-const endpointOf = (club: number, row: Row): Endpoint => ({
-  club,
-  id: Number(row.id),
-  url: String(row.url),
-  failingSince: numberOrNull(row.failing_since),
-  warnedAt: numberOrNull(row.warned_at),
-  row,
-})
