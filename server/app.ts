@@ -9,7 +9,7 @@ import { runCommand } from './admin/run.ts'
 import { openAdminSocket } from './admin/socket.ts'
 import { forgetOldSessions } from './administrators/sessions.ts'
 import type { Services } from './api/call.ts'
-import { openMetrics } from './api/metrics.ts'
+import { type Metrics, openMetrics } from './api/metrics.ts'
 import { observer } from './api/observe.ts'
 import { pages } from './api/pages.ts'
 import { routesOf } from './api/routes.ts'
@@ -27,7 +27,7 @@ import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { forgetOldMints } from './sandbox/mint.ts'
 import { forgetOldEntries } from './store/journal.ts'
 import { openStore, type Store, type StoreParts } from './store/store.ts'
-import { type DelivererOptions, startDelivering } from './webhooks/deliver.ts'
+import { type Deliverer, type DelivererOptions, startDelivering } from './webhooks/deliver.ts'
 import { forgetOldSecrets } from './webhooks/endpoints.ts'
 import { forgetOldDeliveries } from './webhooks/log.ts'
 import type { SenderOptions } from './webhooks/send.ts'
@@ -72,13 +72,13 @@ async function open(
 
   const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))
   opened.defer(jobs.stop)
+  const metrics = await openMetrics(config)
+  if (metrics) opened.defer(metrics.close)
   const webhooks = opened.adopt(openWebhooks(config, store, parts.webhooks), (webhooks) => webhooks.close())
-  deliver(webhooks, config, log, parts, opened)
+  opened.adopt(deliver(webhooks, log, metrics, parts), (deliverer) => deliverer.close(config.shutdownSeconds * 1000))
   const usage = openUsage(store, (error) => log.error({ err: error }, 'usage could not be written'))
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
-  const metrics = await openMetrics(config)
-  if (metrics) opened.defer(metrics.close)
 
   const services: Services = {
     config,
@@ -111,21 +111,21 @@ async function open(
   }
 }
 
-function deliver(webhooks: Webhooks, config: Config, log: Logger, parts: AppParts, opened: AsyncDisposableStack): void {
+function deliver(webhooks: Webhooks, log: Logger, metrics: Metrics | undefined, parts: AppParts): Deliverer {
   const said = {
     warned: 'a webhook endpoint has failed for days and will be disabled',
     failing: 'a webhook endpoint was disabled, as it had failed for days',
     gone: 'a webhook endpoint was disabled, as it answered 410 Gone',
   }
-  const deliverer = startDelivering(
+  return startDelivering(
     webhooks,
     {
+      tried: ({ failure, durationMs }) => metrics?.observeTry(failure ?? 'delivered', durationMs),
       notice: ({ what, ...endpoint }) => log.warn(endpoint, said[what]),
       failed: (error) => log.error({ err: error }, 'webhooks could not be delivered'),
     },
     parts.webhooks,
   )
-  opened.defer(() => deliverer.close(config.shutdownSeconds * 1000))
 }
 
 const secondMs = 1000

@@ -6,6 +6,8 @@ import type { Config } from '../config.ts'
 export type Metrics = {
   readonly port: number
   observe(method: string, path: string, status: number, ms: number): void
+  /** @param result `delivered`, or why a try to deliver a notification failed */
+  observeTry(result: string, ms: number): void
   close(): Promise<void>
 }
 
@@ -29,6 +31,13 @@ export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsP
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
+  const tries = new Histogram({
+    name: 'kantine_webhook_try_seconds',
+    help: 'Time of each try to deliver a notification, by what came of it.',
+    labelNames: ['result'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
@@ -44,6 +53,9 @@ export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsP
     observe(method, path, status, ms) {
       answers.inc({ method, path, status })
       seconds.observe({ method, path }, ms / 1000)
+    },
+    observeTry(result, ms) {
+      tries.observe({ result }, ms / 1000)
     },
     close: () =>
       new Promise((resolve) => {

@@ -17,6 +17,8 @@ export type Deliverer = {
 
 /** Who is told of what. */
 export type Observer = {
+  /** A try has ended, as one of many. */
+  tried(outcome: Outcome): void
   /** Somebody has to look at an endpoint. */
   notice(notice: Notice): void
   /** The database could not be asked; nothing is lost by that. */
@@ -88,6 +90,7 @@ export function startDelivering(
     send(target, taken)
       .then((outcome) => {
         lanes.ended(lane, !outcome.failure)
+        observer.tried(outcome)
         finished.push({ target, tried: triedOf(taken, at, outcome) })
       })
       .catch((error) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Webhook } from 'standardwebhooks'
 import {
@@ -13,6 +14,7 @@ import {
 import { forgetOldDeliveries, getDelivery, recover, redeliver } from '../../server/webhooks/log.ts'
 import { testEndpoint } from '../../server/webhooks/test-endpoint.ts'
 import { newClub } from '../cast.ts'
+import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { newWorld, type Told, until } from './world.ts'
 
@@ -339,3 +341,15 @@ onBothEngines(
     assert.deepEqual(endpoint.kinds, ['member.archived', 'payment.received'])
   },
 )
+
+test('metrics count the tries by what came of them, and name nobody', async () => {
+  const port = await freePort()
+  const { send, listen, deliveries } = await newWorld('sqlite', { environment: { METRICS_PORT: `${port}` } })
+  await listen(['member.created'], (n) => [500, 200][n - 1])
+  await send('POST /members', { name: 'Sanne' })
+  await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  for (const result of ['status', 'delivered']) {
+    assert.match(metrics, new RegExp(`kantine_webhook_try_seconds_count\\{result="${result}"\\} 1\n`))
+  }
+})

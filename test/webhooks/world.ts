@@ -43,11 +43,12 @@ export async function newWorld(
     webhooks = impatient,
     database,
     slug = 'told',
-  }: { webhooks?: AppParts['webhooks']; database?: Database; slug?: string } = {},
+    environment = {},
+  }: { webhooks?: AppParts['webhooks']; database?: Database; slug?: string; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<World> {
   const kantine = await startKantine(engine, {
     // Receivers that never answer are not waited for at the end.
-    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
+    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0', ...environment },
     parts: { ...(webhooks && { webhooks }) },
     ...(database && { database }),
   })
