@@ -17,6 +17,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'batches of 100 and single creations against bare inserts, and lists beside writes',
     load: async () => (await import('./writes.ts')).writes,
   },
+  webhooks: {
+    doc: 'from a write to its notification, deliveries a second, and what dead receivers and a long queue cost',
+    load: async () => (await import('./webhooks.ts')).webhooks,
+  },
   start: {
     doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
     load: async () => (await import('./start.ts')).start,
@@ -27,7 +31,7 @@ const [name = '', ...wanted] = process.argv.slice(2)
 const bench = benches[name]
 if (!bench || !wanted.every((engine) => engines.some((known) => known === engine))) {
   console.error(`npm run bench -- NAME [${engines.join(' | ')}], where NAME is one of`)
-  for (const [name, { doc }] of Object.entries(benches)) console.error(`  ${name.padEnd(8)}${doc}`)
+  for (const [name, { doc }] of Object.entries(benches)) console.error(`  ${name.padEnd(10)}${doc}`)
   process.exit(1)
 }
 const run = await bench.load()

@@ -79,7 +79,10 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
 }
 
 /** How two contestants compare, round by round: `of` has this share of the requests a second of `against`. */
-export function shareOf(of: Outcome, against: Outcome): { median: number; least: number; most: number } {
+export function shareOf(
+  of: { readonly rounds: readonly { readonly perSecond: number }[] },
+  against: typeof of,
+): { median: number; least: number; most: number } {
   const shares = of.rounds.map(({ perSecond }, i) => perSecond / (against.rounds[i]?.perSecond ?? Number.NaN))
   return { median: median(shares), least: Math.min(...shares), most: Math.max(...shares) }
 }
@@ -89,5 +92,8 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length / 2
   return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1] as number)) / 2
 }
+
+/** A moment on a clock that the processes of a machine share, in milliseconds. */
+export const sharedMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100

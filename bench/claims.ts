@@ -1,0 +1,117 @@
+import type { Store } from '../server/store/store.ts'
+import { type Taken, take, writeTried } from '../server/webhooks/queue.ts'
+import { type EngineName, newDatabase } from './databases.ts'
+import { median, rounded } from './measure.ts'
+import { newClub, withStore } from './seed.ts'
+
+const waitingRows = 1_000_000
+const rowsAtOnce = 50_000
+const [takesOfRound, rowsOfTake] = [50, 16]
+const [warmUps, rounds] = [2, 9]
+const wantedTimes = 1.5
+const leaseMs = 45_000
+
+const [endpoint, otherEndpoint] = [1, 2]
+
+/** What waits beside the deliveries that are taken. */
+type Queue = { readonly name: string; readonly of?: number; readonly dueInMs?: number }
+
+const queues: readonly [Queue, ...Queue[]] = [
+  { name: 'nothing else waits' },
+  { name: '1,000,000 of the endpoint are not due', of: endpoint, dueInMs: 3_600_000 },
+  { name: '1,000,000 of another endpoint are due', of: otherEndpoint, dueInMs: -3_600_000 },
+]
+
+type Contestant = Queue & { readonly store: Store; readonly club: number; readonly rounds: number[]; last: number }
+
+/** Taking deliveries that are due, where little and where much waits; the queues take turns with each take. */
+export async function compareClaims(engine: EngineName): Promise<void> {
+  await withQueues(engine, queues, [], async (contestants) => {
+    for (let round = -warmUps; round < rounds; round++) await takeInTurns(contestants, round >= 0)
+    report(engine, contestants)
+  })
+}
+
+async function withQueues(
+  engine: EngineName,
+  [queue, ...others]: readonly Queue[],
+  opened: readonly Contestant[],
+  work: (contestants: readonly Contestant[]) => Promise<void>,
+): Promise<void> {
+  if (!queue) return work(opened)
+  const { environment, remove } = await newDatabase(engine)
+  try {
+    await withStore(environment, async (store) => {
+      const club = (await newClub(store, 'queue')).id
+      const contestant = { ...queue, store, club, rounds: [], last: 0 }
+      if (queue.of !== undefined) {
+        for (let at = 0; at < waitingRows; at += rowsAtOnce) await enqueue(contestant, queue, rowsAtOnce)
+        if (engine === 'postgres') await store.findAcrossClubs('vacuum analyze webhook_deliveries')
+      }
+      await withQueues(engine, others, [...opened, contestant], work)
+    })
+  } finally {
+    await remove()
+  }
+}
+
+/** Adds waiting deliveries, each due a millisecond after the one before. */
+async function enqueue(contestant: Contestant, { of = endpoint, dueInMs = 0 }: Partial<Queue>, howMany: number) {
+  const { store, club, last } = contestant
+  contestant.last += howMany
+  const now = store.now()
+  await store.writeAcrossClubs((db) =>
+    db.all(
+      `insert into webhook_deliveries (club_id, id, endpoint_id, kind, at, data, state, is_test, tries, due_at)
+       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < $1)
+       select cast($2 as bigint), cast($3 as bigint) + n, cast($4 as bigint), 'member.created', cast($5 as bigint),
+         '{"club_id":1,"member_id":' || n || '}', 'waiting', 0, 0, cast($6 as bigint) + n from numbers`,
+      [howMany, club, last, of, now, now - howMany + dueInMs],
+    ),
+  )
+}
+
+async function takeInTurns(contestants: readonly Contestant[], counts: boolean): Promise<void> {
+  const spent = contestants.map(() => [] as number[])
+  for (const contestant of contestants) await enqueue(contestant, {}, takesOfRound * rowsOfTake)
+  for (let i = 0; i < takesOfRound; i++) {
+    for (const [c, contestant] of contestants.entries()) spent[c]?.push(await takeOnce(contestant))
+  }
+  if (counts) for (const [c, { rounds }] of contestants.entries()) rounds.push(median(spent[c] as number[]))
+}
+
+/** The milliseconds of one take; what was taken then counts as arrived. */
+async function takeOnce({ store, club }: Contestant): Promise<number> {
+  const { ms, taken } = await store.writeAcrossClubs(async (db) => {
+    const [now, startedAt] = [store.now(), performance.now()]
+    const from = { db, skipLocked: store.skipLocked }
+    const taken = await take(from, { club, endpoint }, rowsOfTake, now, now + leaseMs)
+    return { taken, ms: performance.now() - startedAt }
+  })
+  if (taken.length !== rowsOfTake) throw new Error(`${taken.length} deliveries were due.`)
+  await store.writeAcrossClubs((db) => writeTried(db, taken.map(arrived)))
+  return ms
+}
+
+const arrived = ({ club, id, at }: Taken) => ({ club, id, at, outcome: { status: 204, durationMs: 1, excerpt: '' } })
+
+function report(engine: EngineName, contestants: readonly Contestant[]): void {
+  const [alone] = contestants
+  console.log(`\nTaking ${rowsOfTake} deliveries on ${engine}`)
+  console.table(
+    Object.fromEntries(
+      contestants.map(({ name, rounds }) => {
+        const times = rounds.map((ms, i) => ms / (alone?.rounds[i] as number))
+        return [
+          name,
+          {
+            ms: rounded(median(rounds)),
+            times: rounded(median(times)),
+            'from, to': `${rounded(Math.min(...times))}, ${rounded(Math.max(...times))}`,
+          },
+        ]
+      }),
+    ),
+  )
+  console.log(`wanted: at most ${wantedTimes} times\n`)
+}

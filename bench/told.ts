@@ -1,0 +1,56 @@
+/** What the measurements of webhooks share: a receiver, and databases of which somebody is told. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parseConfig } from '../server/config.ts'
+import { kantineItself } from '../server/store/journal.ts'
+import { createEndpoint } from '../server/webhooks/endpoints.ts'
+import { openWebhooks, type Webhooks } from '../server/webhooks/webhooks.ts'
+import { type Database, type EngineName, newDatabase } from './databases.ts'
+import type { Arrival, Ports } from './receiver.ts'
+import { type SeededClub, withStore } from './seed.ts'
+
+/** A process that takes notifications: see receiver.ts. */
+export type Receiver = Ports & {
+  readonly process: ChildProcess
+  arrivals(howMany: number): Promise<readonly Arrival[]>
+}
+
+/** Starts it; it ends when its process is disconnected. */
+export async function startReceiver(): Promise<Receiver> {
+  const process = fork(join(import.meta.dirname, 'receiver.ts'))
+  const stopped = new AbortController()
+  process.once('exit', () => stopped.abort())
+  const said = async () => (await once(process, 'message', { signal: stopped.signal }))[0]
+  return {
+    ...((await said()) as Ports),
+    process,
+    async arrivals(howMany) {
+      process.send({ arrivals: howMany })
+      return said()
+    },
+  }
+}
+
+/** A database whose server may tell receivers on this machine. */
+export const newDatabaseToTellOf = async (engine: EngineName): Promise<Database> => {
+  const { environment, remove } = await newDatabase(engine)
+  const settings = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SECRET_KEY: randomBytes(32).toString('base64') }
+  return { environment: { ...environment, ...settings, SHUTDOWN_SECONDS: '1' }, remove }
+}
+
+/** Opens a database before its server does. */
+export const withWebhooks = <T>({ environment }: Database, work: (webhooks: Webhooks) => Promise<T>): Promise<T> =>
+  withStore(environment, async (store) => {
+    const webhooks = openWebhooks(parseConfig(environment), store)
+    return work(webhooks).finally(webhooks.close)
+  })
+
+/** Gives a club an endpoint with a name of its own, so that connections to it are its own too. */
+export const newEndpoint = (webhooks: Webhooks, { id }: SeededClub, name: string, port: number) =>
+  createEndpoint(webhooks, id, kantineItself, {
+    url: `http://${name}.localhost:${port}/`,
+    description: '',
+    kinds: ['member.created'],
+  })
