@@ -199,7 +199,8 @@ test('too many attempts to log in are refused, for an e-mail address and for whe
   const ofAddress = []
   for (let n = 0; n < 31; n++) ofAddress.push((await attempt(`nobody-${n}@example.org`, '203.0.113.7')).status)
   assert.deepEqual(ofAddress, [...Array(30).fill(401), 429])
-  assert.equal((await attempt(email, '203.0.113.7', password)).status, 429)
+  // Who is refused there cannot keep somebody elsewhere from logging in.
+  for (let n = 0; n < 12; n++) assert.equal((await attempt(email, '203.0.113.7', password)).status, 429)
   assert.equal((await attempt(email, '203.0.113.8', password)).status, 201)
 })
 
