@@ -220,3 +220,37 @@ const all = (browser: Browser, state: string, howMany: number) =>
     const { body } = await browser.call<Page>(`GET /clubs/noord/deliveries?state=${state}`)
     return body.data.length === howMany
   })
+
+onBothEngines("another club's endpoints and deliveries are as if they were nowhere", async (engine) => {
+  const { kantine } = await newWorld(engine)
+  const [{ browser }, other] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
+  const { port } = await startReceiver()
+  const wanted = { url: `http://127.0.0.1:${port}/`, events: ['member.created'] }
+  const { body: endpoint } = await other.browser.call<Endpoint>('POST /clubs/zuid/webhooks', wanted)
+  const { body: delivery } = await other.browser.call<Delivery>(`POST /clubs/zuid/webhooks/${endpoint.id}/test`)
+  const seen = async () => [
+    (await other.browser.call(`GET /clubs/zuid/webhooks/${endpoint.id}`)).text,
+    (await other.browser.call(`GET /clubs/zuid/deliveries/${delivery.id}`)).text,
+  ]
+  const before = await seen()
+  for (const list of ['webhooks', 'deliveries']) {
+    assert.equal((await browser.call(`GET /clubs/noord/${list}`)).text, '{"data":[],"has_more":false}')
+  }
+  const since = '2026-01-01T00:00:00Z'
+  for (const [call, body] of [
+    ...['GET', 'DELETE', 'POST rotate', 'POST disable', 'POST enable', 'POST test'].map((call) => [call, undefined]),
+    ['PATCH', { description: 'Mine' }],
+    ['POST recover', { since }],
+  ] as [string, unknown][]) {
+    const [method, what] = call.split(' ')
+    const path = `/clubs/noord/webhooks/${endpoint.id}${what ? `/${what}` : ''}`
+    assert.deepEqual([call, (await browser.call(`${method} ${path}`, body)).status], [call, 404])
+  }
+  for (const call of [
+    `GET /clubs/noord/deliveries/${delivery.id}`,
+    `POST /clubs/noord/deliveries/${delivery.id}/redeliver`,
+  ]) {
+    assert.equal((await browser.call(call)).status, 404)
+  }
+  assert.deepEqual(await seen(), before)
+})
