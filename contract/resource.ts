@@ -106,8 +106,9 @@ export const prose = (options: Options<string> & { max?: number }) =>
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
 export const word = (options: Options<string>) => text({ ...options, max: 60 })
 
-/** One of the words that Kantine itself gives a meaning. */
-export const choice = (words: readonly string[], options: Options<string>) => field<string>({ enum: words }, options)
+/** One of the words that Kantine itself gives a meaning; null is none of them. */
+export const choice = (words: readonly string[], options: Omit<Options<string>, 'nullable'>) =>
+  field<string>({ enum: words }, { ...options, nullable: false })
 
 export const email = (options: Options<string>) =>
   field<string>({ type: 'string', format: 'email', maxLength: 254 }, options)

@@ -48,7 +48,6 @@ const testForm = {
   fields: {
     event: choice(Object.keys(eventKinds), {
       doc: 'What to send an example of.',
-      nullable: false,
       example: 'member.created',
     }),
   },
