@@ -89,7 +89,7 @@ export function startDelivering(
     const at = store.now()
     send(target, taken)
       .then((outcome) => {
-        lanes.ended(lane, !outcome.failure)
+        lanes.ended(lane, outcome)
         observer.tried(outcome)
         finished.push({ target, tried: triedOf(taken, at, outcome) })
       })
@@ -114,7 +114,9 @@ export function startDelivering(
   }
 
   async function look(): Promise<void> {
-    for (const { club_id, id } of await findDue(store)) lanes.wake(Number(club_id), Number(id))
+    for (const { club_id, id, failing_since } of await findDue(store)) {
+      lanes.wake(Number(club_id), Number(id), failing_since !== null)
+    }
     turn()
   }
 

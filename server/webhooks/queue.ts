@@ -44,10 +44,10 @@ export async function take(
   }))
 }
 
-/** The endpoints for which something is due, of all clubs. */
+/** The endpoints for which something is due, of all clubs, and since when they fail. */
 export const findDue = (store: Store): Promise<Row[]> =>
   store.findAcrossClubs(
-    `select club_id, id from webhook_endpoints as endpoint where exists (
+    `select club_id, id, failing_since from webhook_endpoints as endpoint where exists (
        select 1 from webhook_deliveries as delivery
        where delivery.club_id = endpoint.club_id and delivery.endpoint_id = endpoint.id and delivery.due_at <= $1)`,
     [store.now()],
