@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { EventKind } from '@kantine/contract/events.ts'
 import { parseConfig } from '../server/config.ts'
 import { kantineItself } from '../server/store/journal.ts'
 import { createEndpoint } from '../server/webhooks/endpoints.ts'
@@ -48,9 +49,15 @@ export const withWebhooks = <T>({ environment }: Database, work: (webhooks: Webh
   })
 
 /** Gives a club an endpoint with a name of its own, so that connections to it are its own too. */
-export const newEndpoint = (webhooks: Webhooks, { id }: SeededClub, name: string, port: number) =>
+export const newEndpoint = (
+  webhooks: Webhooks,
+  { id }: SeededClub,
+  name: string,
+  port: number,
+  kind: EventKind = 'member.created',
+) =>
   createEndpoint(webhooks, id, kantineItself, {
     url: `http://${name}.localhost:${port}/`,
     description: '',
-    kinds: ['member.created'],
+    kinds: [kind],
   })
