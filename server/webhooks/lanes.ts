@@ -48,16 +48,29 @@ export class Lanes {
   /** Where something may be sent now, those that were not served for longest first. */
   withRoom(): Room[] {
     const found: Room[] = []
+    const share = this.#share()
     let [free, freeHeldBack] = [mostSends - this.#sending, mostSendsHeldBack - this.#sendingHeldBack]
     for (const lane of this.#lanes.values()) {
       if (free === 0 || found.length === lanesAtOnce) break
-      const room = Math.min(lane.width - lane.sending, lane.isHeldBack ? Math.min(free, freeHeldBack) : free)
+      const room = Math.min(
+        Math.min(lane.width, share) - lane.sending,
+        lane.isHeldBack ? Math.min(free, freeHeldBack) : free,
+      )
       if (!lane.isDue || room <= 0) continue
       found.push({ lane, room })
       free -= room
       if (lane.isHeldBack) freeHeldBack -= room
     }
     return found
+  }
+
+  /** How much one lane may send at once while others want to: more would not be faster, and open connections to no use. */
+  #share(): number {
+    let wanting = 0
+    for (const { isDue, sending, width, isHeldBack } of this.#lanes.values()) {
+      if (isDue && sending < width && !isHeldBack) wanting++
+    }
+    return Math.max(Math.floor(mostSends / wanting), widthAtFirst)
   }
 
   /**

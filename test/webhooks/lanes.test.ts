@@ -45,6 +45,19 @@ test('an endpoint gets more and more at once while it answers, little while it i
   assert.deepEqual(widths, [2, 8, 16, 16, 1, 2, 4])
 })
 
+test('the more endpoints want something, the less each has at once', () => {
+  for (const [endpoints, most] of [
+    [8, 16],
+    [64, 8],
+    [1000, 2],
+  ] as const) {
+    const { wake, send, end } = busyLanes()
+    wake(1, endpoints)
+    for (let round = 0; round < 20; round++) for (const endpoint of send().keys()) end(endpoint, quick)
+    assert.equal(Math.max(...send().values()), most, `${endpoints} endpoints`)
+  }
+})
+
 test('endpoints that fail or are slow leave half of all places to others, however many they are', () => {
   const { lanes, wake, send, end } = busyLanes()
   wake(1, 600)
