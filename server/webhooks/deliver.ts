@@ -1,5 +1,5 @@
 /** Delivers: takes what is due, sends it, and writes what came of it. */
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { secretsOf } from './endpoints.ts'
 import type { Notice } from './health.ts'
 import { type Lane, Lanes } from './lanes.ts'
@@ -74,6 +74,8 @@ export function startDelivering(
         for (const { lane, room, target, deliveries } of loads) {
           if (deliveries.length === room) lane.isDue = true
           for (const one of deliveries) deliver(lane, target, one)
+          // Somebody else's call may be waiting.
+          await setImmediate()
         }
         for (const { lane } of rooms) lanes.served(lane)
       } catch (error) {
