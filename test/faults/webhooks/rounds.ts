@@ -92,7 +92,7 @@ const register = (
 async function killRound(victim: Victim, tally: WebhookTally, seed: number): Promise<void> {
   const stopping = new AbortController()
   const { clients, written } = startWriting(victim, `${tally.kills}`, stopping.signal, seed)
-  await setTimeout(createRandom('kill', seed, tally.kills).whole(0, 1200))
+  await setTimeout(createRandom('kill', seed, tally.kills).whole(0, 800))
   await victim.kill()
   stopping.abort()
   await written
