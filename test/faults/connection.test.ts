@@ -14,12 +14,12 @@ import { type Fate, isCommit, type Message, passAll } from './proxy.ts'
 async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf: (message: Message) => Fate) {
   proxy.watch(fateOf)
   const first = await send('POST /members/bulk', batchOf(name), name)
-  const happened = (await countOf(name)) === 1
   proxy.watch(passAll)
   const again = await sendAgain(send, name)
   assert.equal(again.status, 200, again.text)
   assert.equal(await countOf(name), 1)
-  assert.equal(again.headers.get('idempotency-replayed') === 'true', happened)
+  // Only this says it: a commit that PostgreSQL has received can still happen when the connection is gone.
+  const happened = again.headers.get('idempotency-replayed') === 'true'
   return { first, happened, nothing: first.status === 503 && saysNothingChanged(first) }
 }
 
