@@ -27,7 +27,7 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
   { statement: /^delete from webhook_tries where at/, reason: 'forgets old tries, once an hour' },
   { statement: /^update webhook_endpoints set old_secret = null/, reason: 'forgets replaced secrets, once an hour' },
   {
-    statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where exists/,
+    statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where \(/,
     reason: 'finds the endpoints for which something is due',
   },
   { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
