@@ -1,12 +1,13 @@
 import type { Store } from '../server/store/store.ts'
-import { type Taken, take, writeTried } from '../server/webhooks/queue.ts'
+import { findDue, type Taken, take, writeTried } from '../server/webhooks/queue.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
 import { newClub, withStore } from './seed.ts'
 
 const waitingRows = 1_000_000
 const rowsAtOnce = 50_000
-const [takesOfRound, rowsOfTake] = [50, 16]
+const endpoints = 1000
+const [takesOfRound, rowsOfTake, looksOfRound] = [50, 16, 10]
 const [warmUps, rounds] = [2, 9]
 const wantedTimes = 1.5
 const leaseMs = 45_000
@@ -22,9 +23,16 @@ const queues: readonly [Queue, ...Queue[]] = [
   { name: '1,000,000 of another endpoint are due', of: otherEndpoint, dueInMs: -3_600_000 },
 ]
 
-type Contestant = Queue & { readonly store: Store; readonly club: number; readonly rounds: number[]; last: number }
+type Contestant = Queue & {
+  readonly store: Store
+  readonly club: number
+  /** Milliseconds of a take, and of a look for what is due, by round. */
+  readonly takes: number[]
+  readonly looks: number[]
+  last: number
+}
 
-/** Taking deliveries that are due, where little and where much waits; the queues take turns with each take. */
+/** Looking for what is due, and taking it, where little and where much waits; the queues take turns with each look and take. */
 export async function compareClaims(engine: EngineName): Promise<void> {
   await withQueues(engine, queues, [], async (contestants) => {
     for (let round = -warmUps; round < rounds; round++) await takeInTurns(contestants, round >= 0)
@@ -43,7 +51,8 @@ async function withQueues(
   try {
     await withStore(environment, async (store) => {
       const club = (await newClub(store, 'queue')).id
-      const contestant = { ...queue, store, club, rounds: [], last: 0 }
+      const contestant = { ...queue, store, club, takes: [], looks: [], last: 0 }
+      await addEndpoints(contestant)
       if (queue.of !== undefined) {
         for (let at = 0; at < waitingRows; at += rowsAtOnce) await enqueue(contestant, queue, rowsAtOnce)
         if (engine === 'postgres') await store.findAcrossClubs('vacuum analyze webhook_deliveries')
@@ -53,6 +62,17 @@ async function withQueues(
   } finally {
     await remove()
   }
+}
+
+async function addEndpoints({ store, club }: Contestant): Promise<void> {
+  await store.writeAcrossClubs((db) =>
+    db.all(
+      `insert into webhook_endpoints (club_id, id, url, description, kinds, secret, state, created_at)
+       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < $1)
+       select cast($2 as bigint), n, 'https://example.org', '', ' member.created ', '', 'enabled', 0 from numbers`,
+      [endpoints, club],
+    ),
+  )
 }
 
 /** Adds waiting deliveries, each due a millisecond after the one before. */
@@ -72,12 +92,34 @@ async function enqueue(contestant: Contestant, { of = endpoint, dueInMs = 0 }: P
 }
 
 async function takeInTurns(contestants: readonly Contestant[], counts: boolean): Promise<void> {
-  const spent = contestants.map(() => [] as number[])
   for (const contestant of contestants) await enqueue(contestant, {}, takesOfRound * rowsOfTake)
-  for (let i = 0; i < takesOfRound; i++) {
-    for (const [c, contestant] of contestants.entries()) spent[c]?.push(await takeOnce(contestant))
+  const looks = await inTurns(contestants, looksOfRound, look)
+  const takes = await inTurns(contestants, takesOfRound, takeOnce)
+  if (!counts) return
+  for (const [c, contestant] of contestants.entries()) {
+    contestant.looks.push(median(looks[c] as number[]))
+    contestant.takes.push(median(takes[c] as number[]))
   }
-  if (counts) for (const [c, { rounds }] of contestants.entries()) rounds.push(median(spent[c] as number[]))
+}
+
+async function inTurns(
+  contestants: readonly Contestant[],
+  times: number,
+  measure: (contestant: Contestant) => Promise<number>,
+): Promise<number[][]> {
+  const spent = contestants.map(() => [] as number[])
+  for (let i = 0; i < times; i++) {
+    for (const [c, contestant] of contestants.entries()) spent[c]?.push(await measure(contestant))
+  }
+  return spent
+}
+
+/** The milliseconds of one look. */
+async function look({ store }: Contestant): Promise<number> {
+  const startedAt = performance.now()
+  const found = await findDue(store)
+  if (!found.some(({ id }) => id === endpoint)) throw new Error('Nothing was due.')
+  return performance.now() - startedAt
 }
 
 /** The milliseconds of one take; what was taken then counts as arrived. */
@@ -97,20 +139,22 @@ const arrived = ({ club, id, at }: Taken) => ({ club, id, at, outcome: { status:
 
 function report(engine: EngineName, contestants: readonly Contestant[]): void {
   const [alone] = contestants
-  console.log(`\nTaking ${rowsOfTake} deliveries on ${engine}`)
+  const against = (rounds: readonly number[], ofAlone: readonly number[] = []) => {
+    const times = rounds.map((ms, i) => ms / (ofAlone[i] as number))
+    return `${rounded(median(times))} (${rounded(Math.min(...times))} to ${rounded(Math.max(...times))})`
+  }
+  console.log(`\nLooking for what is due for ${endpoints} endpoints, and taking ${rowsOfTake} deliveries, on ${engine}`)
   console.table(
     Object.fromEntries(
-      contestants.map(({ name, rounds }) => {
-        const times = rounds.map((ms, i) => ms / (alone?.rounds[i] as number))
-        return [
-          name,
-          {
-            ms: rounded(median(rounds)),
-            times: rounded(median(times)),
-            'from, to': `${rounded(Math.min(...times))}, ${rounded(Math.max(...times))}`,
-          },
-        ]
-      }),
+      contestants.map(({ name, looks, takes }) => [
+        name,
+        {
+          'look ms': rounded(median(looks)),
+          'look, times': against(looks, alone?.looks),
+          'take ms': rounded(median(takes)),
+          'take, times': against(takes, alone?.takes),
+        },
+      ]),
     ),
   )
   console.log(`wanted: at most ${wantedTimes} times\n`)
