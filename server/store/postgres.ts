@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { copyInto } from './copy.ts'
@@ -195,6 +196,7 @@ const hashOf = (claim: string) => createHash('sha256').update(claim).digest().re
 /** Sends what is left and commits; a connection that breaks meanwhile leaves it open whether that happened. */
 async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<void> {
   const ending = last.map(({ sql, values }) => run(client, sql, values))
+  gather(client)
   const committed = client.query('commit').catch((error) => {
     throw isPassing(error) ? new Unavailable(error, { uncertain: true }) : error
   })
@@ -241,10 +243,19 @@ function named(text: string, values: readonly Value[]) {
 const run = async (client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> =>
   (await send(client, named(sql, values))).rows
 
-const send = (client: pg.PoolClient, statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
-  client.query<Row>(statement).catch((error) => {
+function send(client: pg.PoolClient, statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  gather(client)
+  return client.query<Row>(statement).catch((error) => {
     throw passing(error)
   })
+}
+
+/** Lets everything that is sent in one go leave as one packet: a call of the system for each statement costs more than most of them. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
 
 /** Awaits all, also when one fails, so that a connection is never given back with an answer still on its way. */
 async function together<T extends readonly unknown[]>(
