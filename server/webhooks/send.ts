@@ -18,10 +18,8 @@ export type Sender = {
    * fail: it throws only where the caller is wrong, with an impossible header or after `close`.
    */
   send(post: Post): Promise<Outcome>
-  /** Lets what is being sent end, at most one timeout later, and closes the connections. */
+  /** Closes the connections at once. What is being sent is thrown away, so whoever closes lets it end first. */
   close(): Promise<void>
-  /** Closes the connections at once; what is being sent fails. */
-  destroy(): Promise<void>
 }
 
 export type SenderOptions = {
@@ -62,8 +60,7 @@ export function createSender(options: SenderOptions = {}): Sender {
           : await exchange(agent, { ...post, url: checked.url }, timeoutMs, now)
       return { ...result, durationMs: Math.round(performance.now() - startedAt) }
     },
-    close: () => agent.close(),
-    destroy: () => agent.destroy(),
+    close: () => agent.destroy(),
   }
 }
 

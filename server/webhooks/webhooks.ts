@@ -21,7 +21,7 @@ export type Webhooks = {
 export function openWebhooks(config: Config, store: Store, options: SenderOptions = {}): Webhooks {
   const guard = { allowLoopback: config.webhooksAllowLoopback }
   const sender = createSender({ ...guard, ...options })
-  return { store, seal: openSeal(config), guard, kinds: kindsOf(config), sender, close: () => sender.destroy() }
+  return { store, seal: openSeal(config), guard, kinds: kindsOf(config), sender, close: sender.close }
 }
 
 function kindsOf({ contract }: Config): readonly EventKind[] {
