@@ -15,7 +15,7 @@ export type Seal = {
    * @throws {Refusal} when there is no key and none can be made
    */
   close(text: string, purpose: string): string
-  /** The text, or undefined where it was sealed with another key. */
+  /** The text, or undefined where it was sealed with another key, for another purpose, or was changed since. */
   open(sealed: string, purpose: string): string | undefined
 }
 
@@ -58,10 +58,15 @@ function unseal(key: Buffer, text: string, purpose: string): string | undefined 
   if (name !== nameOf(key)) return undefined
   const sealed = Buffer.from(body, 'base64url')
   const end = sealed.length - tagBytes
+  if (end < ivBytes) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(end))
-  return decipher.update(sealed.subarray(ivBytes, end), undefined, 'utf8') + decipher.final('utf8')
+  try {
+    return decipher.update(sealed.subarray(ivBytes, end), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** Tells keys apart, and says nothing about them. */

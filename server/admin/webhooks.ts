@@ -3,15 +3,14 @@ import { limits } from '@kantine/contract/limits.ts'
 import { clubBySlug } from '../clubs/clubs.ts'
 import { instantRule, parseInstant } from '../records/time.ts'
 import { Refusal } from '../refusal.ts'
+import type { Endpoint } from '../webhooks/endpoint.ts'
 import {
   changeEndpoint,
   createEndpoint,
   disableEndpoint,
-  type Endpoint,
   enableEndpoint,
   listEndpoints,
   removeEndpoint,
-  rotateSecret,
 } from '../webhooks/endpoints.ts'
 import { deliveryJson, endpointJson } from '../webhooks/json.ts'
 import {
@@ -22,6 +21,7 @@ import {
   stateOf,
 } from '../webhooks/log.ts'
 import { failures } from '../webhooks/outcome.ts'
+import { rotateSecret } from '../webhooks/secrets.ts'
 import { testEndpoint } from '../webhooks/test-endpoint.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'

@@ -11,10 +11,10 @@ import {
   getEndpoint,
   listEndpoints,
   removeEndpoint,
-  rotateSecret,
 } from '../webhooks/endpoints.ts'
 import { deliveryJson, endpointJson } from '../webhooks/json.ts'
 import { recover } from '../webhooks/log.ts'
+import { rotateSecret } from '../webhooks/secrets.ts'
 import { testEndpoint } from '../webhooks/test-endpoint.ts'
 import { fieldsOf, refuseBodyOf } from './body.ts'
 import { actorOf, type Call, clubOf, type Route } from './call.ts'

@@ -1,12 +1,12 @@
 /** Delivers: takes what is due, sends it, and writes what came of it. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { secretsOf } from './endpoints.ts'
 import type { Notice } from './health.ts'
 import { type Lane, Lanes } from './lanes.ts'
 import { postOf } from './message.ts'
 import type { Outcome } from './outcome.ts'
 import { findDue, type Taken, type Tried } from './queue.ts'
 import { waitAfter } from './retries.ts'
+import { secretsOf } from './secrets.ts'
 import { type Finished, type Target, turnOnce } from './turn.ts'
 import type { Webhooks } from './webhooks.ts'
 

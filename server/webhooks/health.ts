@@ -1,7 +1,7 @@
 /** The health of endpoints: since when one fails, when somebody is warned of it, and when it is disabled. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Connection } from '../store/engine.ts'
-import { disable } from './endpoints.ts'
+import { disable } from './endpoint.ts'
 import type { Outcome } from './outcome.ts'
 
 const dayMs = 86_400_000

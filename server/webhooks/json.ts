@@ -1,5 +1,5 @@
 /** Endpoints and deliveries as the console and the commands show them. */
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { Delivery } from './log.ts'
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -4,11 +4,12 @@ import { Refusal } from '../refusal.ts'
 import { takeIds } from '../store/counters.ts'
 import { deliveryCounter } from '../store/fan-out.ts'
 import type { Actor } from '../store/journal.ts'
-import { endpointIn, secretsOf } from './endpoints.ts'
+import { endpointIn } from './endpoint.ts'
 import { type Delivery, getDelivery } from './log.ts'
 import { type Message, postOf } from './message.ts'
 import type { Outcome } from './outcome.ts'
 import { writeTried } from './queue.ts'
+import { secretsOf } from './secrets.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** One turn of the queue, a transaction: writes what has ended, and takes what there is room for. */
 import type { Connection, Row } from '../store/engine.ts'
 import { inChunks, placesBehindClub } from '../store/statements.ts'
-import { missWaiting, numberOrNull } from './endpoints.ts'
+import { missWaiting, numberOrNull } from './endpoint.ts'
 import { follow, type Health, judge, type Notice } from './health.ts'
 import type { Lane, Room } from './lanes.ts'
 import type { Outcome } from './outcome.ts'

@@ -9,9 +9,9 @@ import {
   getEndpoint,
   listEndpoints,
   removeEndpoint,
-  rotateSecret,
 } from '../../server/webhooks/endpoints.ts'
 import { forgetOldDeliveries, getDelivery, recover, redeliver } from '../../server/webhooks/log.ts'
+import { rotateSecret } from '../../server/webhooks/secrets.ts'
 import { testEndpoint } from '../../server/webhooks/test-endpoint.ts'
 import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endpointIn } from '../../server/webhooks/endpoints.ts'
+import { endpointIn } from '../../server/webhooks/endpoint.ts'
 import { follow, judge } from '../../server/webhooks/health.ts'
 import type { Outcome } from '../../server/webhooks/outcome.ts'
 import { retryDelaysMs, waitAfter } from '../../server/webhooks/retries.ts'
