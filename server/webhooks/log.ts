@@ -174,7 +174,7 @@ async function withTries(db: Connection, club: number, rows: readonly Row[]): Pr
   return rows.map((row) => ({
     id: Number(row.id),
     endpoint: Number(row.endpoint_id),
-    messageId: messageId({ club, id: Number(row.id) }),
+    messageId: messageId({ club, id: Number(row.id), at: Number(row.at) }),
     kind: row.kind as EventKind,
     at: Number(row.at),
     state: row.state as State,

@@ -13,8 +13,12 @@ export type Message = {
   readonly data: string
 }
 
-/** What every try of a delivery carries as `webhook-id`; no other delivery has it. */
-export const messageId = ({ club, id }: Pick<Message, 'club' | 'id'>): string => `msg_${club}_${id}`
+/**
+ * What every try of a delivery carries as `webhook-id`; no other delivery has it. A database that was restored gives out ids anew, so
+ * the moment is part of it.
+ */
+export const messageId = ({ club, id, at }: Pick<Message, 'club' | 'id' | 'at'>): string =>
+  `msg_${club}_${id}_${at.toString(36)}`
 
 /** The body of a notification: `{type, timestamp, data}`. */
 export const bodyOf = ({ kind, at, data }: Message): string =>

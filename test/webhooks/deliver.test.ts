@@ -11,6 +11,7 @@ import {
   removeEndpoint,
 } from '../../server/webhooks/endpoints.ts'
 import { forgetOldDeliveries, getDelivery, recover, redeliver } from '../../server/webhooks/log.ts'
+import { messageId } from '../../server/webhooks/message.ts'
 import { rotateSecret } from '../../server/webhooks/secrets.ts'
 import { testEndpoint } from '../../server/webhooks/test-endpoint.ts'
 import { newClub } from '../cast.ts'
@@ -352,4 +353,9 @@ test('metrics count the tries by what came of them, and name nobody', async () =
   for (const result of ['status', 'delivered']) {
     assert.match(metrics, new RegExp(`kantine_webhook_try_seconds_count\\{result="${result}"\\} 1\n`))
   }
+})
+
+test('deliveries of the same number at other moments have other ids, as after a restore', () => {
+  assert.equal(messageId({ club: 2, id: 7, at: 1_795_273_446_123 }), 'msg_2_7_mwqjggkr')
+  assert.notEqual(messageId({ club: 2, id: 7, at: 1 }), messageId({ club: 2, id: 7, at: 2 }))
 })

@@ -22,7 +22,7 @@ export const notificationHeaders = {
   'webhook-id': {
     ...open,
     doc: 'Names the delivery. Every try of it has the same id, and no other delivery has it.',
-    schema: { type: 'string', pattern: '^msg_[^.]+$', examples: ['msg_2_1071'] },
+    schema: { type: 'string', pattern: '^msg_[^.]+$', examples: ['msg_2_1071_mwqjggkr'] },
   },
   'webhook-timestamp': {
     ...open,
