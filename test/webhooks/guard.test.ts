@@ -16,6 +16,12 @@ test('the neighbours of these ranges, and well-known services, are public', () =
   for (const address of publicOnes) assert.equal(isPublic(address), true, address)
 })
 
+test('a URL with one of these addresses in place of a name is decided about in the same way', () => {
+  const urlOf = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/kantine`
+  for (const address of Object.values(notPublic).flat()) assert.ok('refused' in checkUrl(urlOf(address)), address)
+  for (const address of publicOnes) assert.ok('url' in checkUrl(urlOf(address)), address)
+})
+
 /** The same ranges once more in Node's own list, to hold the decision against something that was written by others. */
 const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const range of Object.keys(notPublic)) {
