@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { checkUrl, isPublic, mayConnect } from '../../server/webhooks/guard.ts'
@@ -18,7 +18,9 @@ test('the neighbours of these ranges, and well-known services, are public', () =
 
 test('a URL with one of these addresses in place of a name is decided about in the same way', () => {
   const urlOf = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/kantine`
-  for (const address of Object.values(notPublic).flat()) assert.ok('refused' in checkUrl(urlOf(address)), address)
+  const addresses = Object.values(notPublic).flat().filter(isIP)
+  assert.ok(addresses.length > 150)
+  for (const address of addresses) assert.ok('refused' in checkUrl(urlOf(address)), address)
   for (const address of publicOnes) assert.ok('url' in checkUrl(urlOf(address)), address)
 })
 
