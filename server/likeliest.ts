@@ -16,3 +16,9 @@ export function likeliest(wrong: string, known: readonly string[]): string | und
 const longestName = 60
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** What to do about a name that is none of the known ones, as a sentence: the one that was likely meant, or all of them. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const meant = likeliest(name, known)
+  return meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}.`
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { clubBySlug } from '../clubs/clubs.ts'
-import { likeliest } from '../likeliest.ts'
+import { didYouMean } from '../likeliest.ts'
 import { importRecords, type RefusedRow } from '../records/import.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
@@ -40,9 +40,7 @@ function resourceOf({ resources }: Administration, plural: string) {
   const resource = resources.find((resource) => resource.plural === plural)
   if (resource) return resource
   const known = resources.map(({ plural }) => plural)
-  const meant = likeliest(plural, known)
-  const next = meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}.`
-  throw new Refusal('bad_request', `There is no resource '${plural}'. ${next}`)
+  throw new Refusal('bad_request', `There is no resource '${plural}'. ${didYouMean(plural, known)}`)
 }
 
 /** Rows that a person still reads through; `--json` has them all. */

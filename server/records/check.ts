@@ -3,7 +3,7 @@
  * in a sentence that names the field and its rule.
  */
 import { type Field, type Fielded, pathOf } from '@kantine/contract/resource.ts'
-import { likeliest } from '../likeliest.ts'
+import { didYouMean } from '../likeliest.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { Fields } from '../store/body.ts'
 import { parseInstant } from './time.ts'
@@ -91,12 +91,10 @@ const ownName = (name: string): FaultAtPlace => ({
 })
 
 function unknownName(resource: Fielded, name: string, settable: readonly string[]): FaultAtPlace {
-  const meant = likeliest(name, settable)
-  const next = meant ? `Did you mean ${meant}?` : `There are: ${settable.join(', ')}.`
   const shown = printable(name)
   return {
     pointer: shown ? `/${name}` : '',
-    detail: `${shown ?? 'A name in this record'} is not a field of ${resource.plural}. ${next}`,
+    detail: `${shown ?? 'A name in this record'} is not a field of ${resource.plural}. ${didYouMean(name, settable)}`,
   }
 }
 

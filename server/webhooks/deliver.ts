@@ -2,12 +2,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Notice } from './health.ts'
 import { type Lane, Lanes } from './lanes.ts'
-import { postOf } from './message.ts'
 import type { Outcome } from './outcome.ts'
 import { findDue, type Taken, type Tried } from './queue.ts'
 import { waitAfter } from './retries.ts'
-import { secretsOf } from './secrets.ts'
-import { type Finished, type Target, turnOnce } from './turn.ts'
+import { sendTo, type Target } from './target.ts'
+import { type Finished, turnOnce } from './turn.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export type Deliverer = {
@@ -41,7 +40,7 @@ export function startDelivering(
   observer: Observer,
   { wait = waitAfter, lookEveryMs = 1000, leaseMs = 45_000 }: DelivererOptions = {},
 ): Deliverer {
-  const { store, sender } = webhooks
+  const { store } = webhooks
   const lanes = new Lanes()
   let finished: Finished[] = []
   let turning: Promise<void> | undefined
@@ -89,7 +88,7 @@ export function startDelivering(
   function deliver(lane: Lane, target: Target, taken: Taken): void {
     lanes.began(lane)
     const at = store.now()
-    send(target, taken)
+    sendTo(webhooks, target, taken)
       .then((outcome) => {
         lanes.ended(lane, outcome)
         observer.tried(outcome)
@@ -101,13 +100,6 @@ export function startDelivering(
         if (!isClosing) observer.failed(error)
       })
       .finally(turn)
-  }
-
-  async function send({ club, url, row }: Target, taken: Taken): Promise<Outcome> {
-    const now = Date.now()
-    const secrets = secretsOf(webhooks, club, row, now)
-    if (secrets.length === 0) return { failure: 'secret', durationMs: 0, excerpt: '' }
-    return sender.send(postOf(taken, url, secrets, now))
   }
 
   function triedOf({ club, id, tries }: Taken, at: number, outcome: Outcome): Tried {

@@ -32,9 +32,11 @@ export type Endpoint = {
  */
 export async function endpointIn({ db, club }: Pick<Writer, 'db' | 'club'>, id: number): Promise<Endpoint> {
   const row = await db.get(`select ${columns} from webhook_endpoints where club_id = $1 and id = $2`, [club, id])
-  if (!row) throw new Refusal('not_found', 'There is no such webhook endpoint in this club.')
+  if (!row) throw noEndpoint()
   return endpointOf(row)
 }
+
+export const noEndpoint = () => new Refusal('not_found', 'There is no such webhook endpoint in this club.')
 
 export const columns =
   'id, url, description, kinds, state, reason, disabled_at, failing_since, warned_at, old_secret_until, created_at'

@@ -1,15 +1,13 @@
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
-import { likeliest } from '../likeliest.ts'
+import { didYouMean } from '../likeliest.ts'
 import { Refusal } from '../refusal.ts'
 import { takeIds } from '../store/counters.ts'
 import { deliveryCounter } from '../store/fan-out.ts'
 import type { Actor } from '../store/journal.ts'
-import { endpointIn } from './endpoint.ts'
+import { noEndpoint } from './endpoint.ts'
 import { type Delivery, getDelivery } from './log.ts'
-import { type Message, postOf } from './message.ts'
-import type { Outcome } from './outcome.ts'
 import { writeTried } from './queue.ts'
-import { secretsOf } from './secrets.ts'
+import { sendTo, targetsOf } from './target.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /**
@@ -25,14 +23,16 @@ export async function testEndpoint(
   id: number,
   kind = 'webhook.test',
 ): Promise<Delivery> {
-  const { store, sender } = webhooks
-  const message = await store.write(club, actor, async (write): Promise<Message> => {
-    await endpointIn(write, id)
+  const { store } = webhooks
+  const { target, message } = await store.write(club, actor, async (write) => {
+    const [target] = await targetsOf(write.db, club, [id])
+    if (!target) throw noEndpoint()
     const delivery = await takeIds(write.db, deliveryCounter, 1, club)
-    return { club, id: delivery, kind, at: write.stamp, data: JSON.stringify({ club_id: club, ...exampleOf(kind) }) }
+    const data = JSON.stringify({ club_id: club, ...exampleOf(kind) })
+    return { target, message: { club, id: delivery, kind, at: write.stamp, data } }
   })
   const at = store.now()
-  const outcome = await sendTo(webhooks, sender.send, message, id)
+  const outcome = await sendTo(webhooks, target, message)
   await store.writeAcrossClubs(async (db) => {
     await db.all(
       `insert into webhook_deliveries (club_id, id, endpoint_id, kind, at, data, state, is_test, tries)
@@ -44,33 +44,10 @@ export async function testEndpoint(
   return getDelivery(webhooks, club, message.id)
 }
 
-async function sendTo(
-  webhooks: Webhooks,
-  send: Webhooks['sender']['send'],
-  message: Message,
-  endpoint: number,
-): Promise<Outcome> {
-  const [row] = await webhooks.store.read(message.club, (db) =>
-    db.all(
-      'select id, url, secret, old_secret, old_secret_until from webhook_endpoints where club_id = $1 and id = $2',
-      [message.club, endpoint],
-    ),
-  )
-  const now = Date.now()
-  const secrets = row ? secretsOf(webhooks, message.club, row, now) : []
-  if (secrets.length === 0) return { failure: 'secret', durationMs: 0, excerpt: '' }
-  return send(postOf(message, String(row?.url), secrets, now))
-}
-
 /** Ids such as a notification of a kind has. */
 function exampleOf(kind: string): { [name: string]: number } {
   if (!Object.hasOwn(eventKinds, kind)) {
-    const kinds = Object.keys(eventKinds)
-    const meant = likeliest(kind, kinds)
-    throw new Refusal(
-      'bad_request',
-      `There is no event '${kind}'. ${meant ? `Did you mean ${meant}?` : `There are: ${kinds.join(', ')}.`}`,
-    )
+    throw new Refusal('bad_request', `There is no event '${kind}'. ${didYouMean(kind, Object.keys(eventKinds))}`)
   }
   return Object.fromEntries(eventKinds[kind as EventKind].ids.map((name, i) => [name, 14 + i]))
 }

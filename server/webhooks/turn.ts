@@ -1,15 +1,12 @@
 /** One turn of the queue, a transaction: writes what has ended, and takes what there is room for. */
-import type { Connection, Row } from '../store/engine.ts'
-import { inChunks, placesBehindClub } from '../store/statements.ts'
-import { missWaiting, numberOrNull } from './endpoint.ts'
-import { follow, type Health, judge, type Notice } from './health.ts'
+import type { Connection } from '../store/engine.ts'
+import { missWaiting } from './endpoint.ts'
+import { follow, judge, type Notice } from './health.ts'
 import type { Lane, Room } from './lanes.ts'
 import type { Outcome } from './outcome.ts'
 import { type Taken, type Tried, take, writeTried } from './queue.ts'
+import { type Target, targetsOf } from './target.ts'
 import type { Webhooks } from './webhooks.ts'
-
-/** An endpoint as it was when something was taken for it. */
-export type Target = Health & { readonly url: string; readonly row: Row }
 
 /** One try that has ended. */
 export type Finished = { readonly target: Target; readonly tried: Tried }
@@ -30,13 +27,13 @@ export function turnOnce(
   return store.writeAcrossClubs(async (db) => {
     const now = store.now()
     const notices = await writeFinished(db, finished, now)
-    const targets = await targetsOf(
+    const targets = await targetsByKey(
       db,
       rooms.map(({ lane }) => lane),
     )
     const loads = rooms.map(async ({ lane, room }): Promise<Load[]> => {
       const target = targets.get(keyOf(lane.club, lane.endpoint))
-      if (target?.row.state !== 'enabled') {
+      if (!target?.enabled) {
         // What was committed while the endpoint was being disabled may have come behind that.
         await missWaiting(db, lane.club, lane.endpoint)
         return []
@@ -64,29 +61,15 @@ async function writeFinished(db: Connection, finished: readonly Finished[], now:
 }
 
 /** The endpoints of lanes, as they are now. */
-async function targetsOf(db: Connection, lanes: readonly Lane[]): Promise<Map<string, Target>> {
-  const targets = new Map<string, Target>()
-  const reading = [...Map.groupBy(lanes, ({ club }) => club)].flatMap(([club, ofClub]) =>
-    [...inChunks(ofClub.map(({ endpoint }) => endpoint))].map(async (ids) => {
-      const rows = await db.all(
-        `select id, url, state, secret, old_secret, old_secret_until, failing_since, warned_at from webhook_endpoints
-         where club_id = $1 and id in (${placesBehindClub(ids)})`,
-        [club, ...ids],
-      )
-      for (const row of rows) targets.set(keyOf(club, Number(row.id)), targetOf(club, row))
-    }),
+async function targetsByKey(db: Connection, lanes: readonly Lane[]): Promise<Map<string, Target>> {
+  const reading = [...Map.groupBy(lanes, ({ club }) => club)].map(([club, ofClub]) =>
+    targetsOf(
+      db,
+      club,
+      ofClub.map(({ endpoint }) => endpoint),
+    ),
   )
-  await Promise.all(reading)
-  return targets
+  return new Map((await Promise.all(reading)).flat().map((target) => [keyOf(target.club, target.id), target]))
 }
-
-const targetOf = (club: number, row: Row): Target => ({
-  club,
-  id: Number(row.id),
-  url: String(row.url),
-  failingSince: numberOrNull(row.failing_since),
-  warnedAt: numberOrNull(row.warned_at),
-  row,
-})
 
 const keyOf = (club: number, endpoint: number) => `${club}/${endpoint}`

@@ -1,4 +1,4 @@
-import { likeliest } from '../likeliest.ts'
+import { didYouMean } from '../likeliest.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 import { checkUrl } from './guard.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -35,8 +35,7 @@ const oneLine = new RegExp(`^[^\\p{Cc}\\p{Cs}]{0,${mostCharacters}}$`, 'u')
 
 function kindFaults(known: readonly string[], kind: string, i: number): Fault[] {
   if (known.includes(kind)) return []
-  const [shown, meant] = [printable(kind), likeliest(kind, known)]
+  const shown = printable(kind)
   const what = shown ? `There is no event '${shown}'.` : 'One of the events is none.'
-  const next = meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}.`
-  return [{ pointer: `/events/${i}`, detail: `${what} ${next}` }]
+  return [{ pointer: `/events/${i}`, detail: `${what} ${didYouMean(kind, known)}` }]
 }
