@@ -1,5 +1,5 @@
 import type { Store } from '../server/store/store.ts'
-import { findDue, type Taken, take, writeTried } from '../server/webhooks/queue.ts'
+import { findDue, type Taken, take, writeTried } from '../server/webhooks/deliveries/queue.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
 import { newClub, withStore } from './seed.ts'

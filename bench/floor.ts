@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { member } from '@kantine/contract/resources/member.ts'
 import pg from 'pg'
 import { parseConfig } from '../server/config.ts'
-import { listRecords } from '../server/records/list.ts'
+import { listRecords } from '../server/operations/list.ts'
 import type { Store } from '../server/store/store.ts'
 
 type Page = { readonly page: string | null; readonly records: number }

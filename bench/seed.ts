@@ -1,8 +1,8 @@
 /** Fills a database with many records in little time: every row is as the server would have stored it. */
 import { member } from '@kantine/contract/resources/member.ts'
+import { createKey } from '../server/callers/keys/keys.ts'
 import { createClub } from '../server/clubs/clubs.ts'
 import { parseConfig } from '../server/config.ts'
-import { createKey } from '../server/keys/keys.ts'
 import { demoRecords } from '../server/sandbox/demo-club.ts'
 import type { Fields } from '../server/store/body.ts'
 import { kantineItself } from '../server/store/journal.ts'

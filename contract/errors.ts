@@ -2,7 +2,7 @@
  * The closed list of errors (section 7, RFC 9457). The specification names `bad_request` and `upgrade_required` and leaves
  * the other codes open. `next` is what the caller does about it; every page under /problems/ shows it.
  */
-import type { Marked } from './resource.ts'
+import type { Marked } from './open.ts'
 
 export type ErrorDefinition = Marked & {
   readonly status: number

@@ -2,7 +2,7 @@
  * The kinds of events a webhook endpoint can choose (section 6). Five are named there; the others follow their pattern
  * and are an open point. The calendar's events are a resource of their own and have nothing to do with these.
  */
-import type { Marked } from './resource.ts'
+import type { Marked } from './open.ts'
 
 export type EventDefinition = Marked & {
   readonly doc: string

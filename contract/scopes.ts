@@ -2,7 +2,8 @@
  * The scopes a key can carry (section 5), as the resources name them. The specification names eleven; the names of the others
  * follow their pattern and are an open point.
  */
-import type { Marked, Resource, Scope } from './resource.ts'
+import type { Marked } from './open.ts'
+import type { Resource, Scope } from './resource.ts'
 import { resources } from './resources.ts'
 
 export type ScopeDefinition = Marked & { readonly name: Scope; readonly doc: string }

@@ -2,21 +2,16 @@
 import { writeFileSync } from 'node:fs'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds } from '@kantine/contract/events.ts'
+import type { Schema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
+import type { Marked } from '@kantine/contract/open.ts'
 import { callOf } from '@kantine/contract/operations.ts'
-import {
-  type Marked,
-  type Operation,
-  pathOf,
-  type Resource,
-  type Schema,
-  type Shape,
-} from '@kantine/contract/resource.ts'
+import { type Operation, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
-import { notificationHeaders } from '../server/api/describe/webhooks.ts'
+import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
 import { webhooksFile, webhooksPage } from './webhook-parts.ts'
 
 /** Something that the specification leaves open, and what Kantine does about it. */

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { type EventDefinition, eventKinds } from '@kantine/contract/events.ts'
 import { callOf } from '@kantine/contract/operations.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { type Message, postOf } from '../server/webhooks/message.ts'
-import { retryDelaysMs } from '../server/webhooks/retries.ts'
-import type { Post } from '../server/webhooks/send.ts'
+import { type Message, postOf } from '../server/webhooks/deliveries/message.ts'
+import { retryDelaysMs } from '../server/webhooks/deliveries/retries.ts'
+import type { Post } from '../server/webhooks/sending/send.ts'
 
 export const webhooksFile = new URL('./webhooks.md', import.meta.url)
 

@@ -9,5 +9,5 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 }
 const { enableCompileCache } = await import('node:module')
 enableCompileCache()
-const { main } = await import('./cli.ts')
-await main(process.argv.slice(2))
+const { main } = await import('./surfaces/command-line/cli.ts')
+await main(process.argv.slice(2), async (config) => (await import('./main.ts')).startServer(config))

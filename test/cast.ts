@@ -1,8 +1,8 @@
 /** The two clubs of the tests, and keys of theirs. All people and clubs are made up. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import { createKey, type KeyInfo } from '../server/callers/keys/keys.ts'
 import { type Club, createClub } from '../server/clubs/clubs.ts'
-import { createKey, type KeyInfo } from '../server/keys/keys.ts'
 import type { Store } from '../server/store/store.ts'
 
 export type ClubWithKey = Club & {

@@ -1,7 +1,7 @@
 /** Calls that go out byte for byte as they are given, over a few connections that stay open; fetch refuses many of them. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import type { Document } from '../server/api/describe/openapi.ts'
+import type { Document } from '../server/surfaces/rest/describe/openapi.ts'
 import { describedBy } from './described.ts'
 import type { Running } from './kantine.ts'
 

@@ -1,6 +1,12 @@
 /** Holds answers against the description that the server serves of itself. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Answer, Document, MediaType, OperationObject, Reference } from '../server/api/describe/openapi.ts'
+import type {
+  Answer,
+  Document,
+  MediaType,
+  OperationObject,
+  Reference,
+} from '../server/surfaces/rest/describe/openapi.ts'
 
 export type Answered = {
   readonly method: string

@@ -1,7 +1,8 @@
 /** The writes of the contract, and what a test needs to make each of them. */
 import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '@kantine/contract/fields.ts'
 import { callOf, type Method, operationIdOf } from '@kantine/contract/operations.ts'
-import type { Field, Operation, Resource } from '@kantine/contract/resource.ts'
+import type { Operation, Resource } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { type Fields, tableOf } from '../server/store/body.ts'
 import type { Row } from '../server/store/engine.ts'

@@ -1,5 +1,5 @@
 /** What a field cannot be, as JSON: for each kind of field. */
-import type { Field } from '@kantine/contract/resource.ts'
+import type { Field } from '@kantine/contract/fields.ts'
 
 /** Wrong values of a field as JSON, each with the place at which it is wrong, below the field. */
 export type Wrong = readonly (readonly [json: string, place: string])[]

@@ -1,4 +1,6 @@
-import { day, defineResource, flag, notShown, open, reference, shown } from '../resource.ts'
+import { day, flag, reference } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** Section 2.5: one record for each member, group and day. */
 export const attendance = defineResource({

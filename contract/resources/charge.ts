@@ -1,4 +1,6 @@
-import { day, defineResource, instant, notShown, open, reference, shown, text, whole, word } from '../resource.ts'
+import { day, instant, reference, text, whole, word } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** Membership fees, for the bookkeeping. Amounts are whole cents. */
 export const charge = defineResource({

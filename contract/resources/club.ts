@@ -1,4 +1,6 @@
-import { instant, object, open, type Shape, text } from '../resource.ts'
+import { instant, object, text } from '../fields.ts'
+import { open } from '../open.ts'
+import type { Shape } from '../resource.ts'
 
 type CallingKey = { label: string; prefix: string; scopes: string[] }
 

@@ -1,4 +1,6 @@
-import { defineResource, notShown, open, reference, references, shown, text } from '../resource.ts'
+import { reference, references, text } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 export const competitionTeam = defineResource({
   name: 'competition_team',

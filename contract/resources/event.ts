@@ -1,17 +1,6 @@
-import {
-  defineResource,
-  flag,
-  instant,
-  notShown,
-  open,
-  prose,
-  reference,
-  references,
-  shown,
-  text,
-  whole,
-  word,
-} from '../resource.ts'
+import { flag, instant, prose, reference, references, text, whole, word } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** The club's calendar. */
 export const event = defineResource({

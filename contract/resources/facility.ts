@@ -1,4 +1,6 @@
-import { defineResource, notShown, open, reference, text, word } from '../resource.ts'
+import { reference, text, word } from '../fields.ts'
+import { notShown, open } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** The accommodation register. Its path is an open point: section 4 names the resource and shows no path. */
 export const facility = defineResource({

@@ -1,4 +1,6 @@
-import { day, defineResource, notShown, open, prose, reference, shown, text } from '../resource.ts'
+import { day, prose, reference, text } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** Teams, training groups, committees. Who is in a group stands in the members' `group_ids`. */
 export const group = defineResource({

@@ -1,4 +1,6 @@
-import { day, defineResource, email, notShown, open, prose, reference, shown, text, word } from '../resource.ts'
+import { day, email, prose, reference, text, word } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** Section 3: trial members, who move through the club's own pipeline of stages. */
 export const kennismaker = defineResource({

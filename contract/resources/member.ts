@@ -1,4 +1,6 @@
-import { day, defineResource, email, notShown, open, references, shown, text, word } from '../resource.ts'
+import { day, email, references, text, word } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** Section 2.4. */
 export const member = defineResource({

@@ -1,4 +1,6 @@
-import { defineResource, instant, notShown, open, prose, shown, text } from '../resource.ts'
+import { instant, prose, text } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** A post is listed from the moment it is published; drafts and planned posts are not listed (section 2.1). */
 export const news = defineResource({

@@ -1,4 +1,5 @@
-import { choice, defineResource, instant, reference, text, whole, word } from '../resource.ts'
+import { choice, instant, reference, text, whole, word } from '../fields.ts'
+import { defineResource } from '../resource.ts'
 
 /**
  * What came in for a charge, or did not. Each is a record of its own that never changes: a debit that is charged back leaves the

@@ -1,4 +1,5 @@
-import { defineResource, reference } from '../resource.ts'
+import { reference } from '../fields.ts'
+import { defineResource } from '../resource.ts'
 
 /** Who comes to which event of the calendar. The API shows of it how many they are (`registration_count`). */
 export const registration = defineResource({

@@ -1,4 +1,6 @@
-import { defineResource, instant, notShown, open, reference, word } from '../resource.ts'
+import { instant, reference, word } from '../fields.ts'
+import { notShown, open } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 /** Day occupancy. Never a member's name and never free text, so that it can stand on a public screen. */
 export const reservation = defineResource({

@@ -1,4 +1,6 @@
-import { instant, open, type Shape, text } from '../resource.ts'
+import { instant, text } from '../fields.ts'
+import { open } from '../open.ts'
+import type { Shape } from '../resource.ts'
 import { resources } from '../resources.ts'
 import { readScopesOf } from '../scopes.ts'
 

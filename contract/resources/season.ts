@@ -1,4 +1,6 @@
-import { day, defineResource, notShown, open, shown, text } from '../resource.ts'
+import { day, text } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 export const season = defineResource({
   name: 'season',

@@ -1,4 +1,6 @@
-import { day, defineResource, instant, list, notShown, open, shown, text, whole } from '../resource.ts'
+import { day, instant, list, text, whole } from '../fields.ts'
+import { notShown, open, shown } from '../open.ts'
+import { defineResource } from '../resource.ts'
 
 type Discipline = { id: number; name: string }
 

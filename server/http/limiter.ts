@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import type { CallingKey } from '../keys/keyring.ts'
+import type { CallingKey } from '../callers/keys/keyring.ts'
 
 /** Where a counter stands after this request. */
 export type LimitState = {

@@ -2,10 +2,11 @@
  * Checks a record that comes in against the definition of its resource. Everything that is wrong with it is said at once, each
  * in a sentence that names the field and its rule.
  */
-import { type Field, type Fielded, pathOf } from '@kantine/contract/resource.ts'
-import { didYouMean } from '../likeliest.ts'
+import type { Field } from '@kantine/contract/fields.ts'
+import { type Fielded, pathOf } from '@kantine/contract/resource.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { Fields } from '../store/body.ts'
+import { didYouMean } from '../suggest.ts'
 import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaults, wrongValues } from './values.ts'
 

@@ -1,4 +1,5 @@
-import type { Resource, Schema } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
 import type { Fields } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'

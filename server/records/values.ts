@@ -1,4 +1,5 @@
-import type { Fielded, Schema } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/fields.ts'
+import type { Fielded } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Fields } from '../store/body.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
+import { insertKey, type KeyInfo } from '../callers/keys/keys.ts'
 import { findClub } from '../clubs/clubs.ts'
-import { insertKey, type KeyInfo } from '../keys/keys.ts'
 import type { Store } from '../store/store.ts'
 import { demo } from './demo-club.ts'
 

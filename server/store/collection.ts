@@ -1,7 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { contentOf, type Fields, listedFrom, render, tableOf } from './body.ts'
-import type { Connection, Row, Value } from './engine.ts'
-import { inChunks, places, placesBehindClub, remembered, repeated, type Statement } from './statements.ts'
+import type { Connection, Row, Statement, Value } from './engine.ts'
+import { inChunks, places, placesBehindClub, remembered, repeated } from './statements.ts'
 
 /** A record as a write sees it. */
 type Held = {

@@ -1,6 +1,6 @@
 import type { Connection } from './engine.ts'
 import { type Migration, migrate } from './migrate.ts'
-import { openFile } from './sqlite.ts'
+import { openFile } from './sqlite/sqlite.ts'
 
 const rowsAtOnce = 1000
 

@@ -1,5 +1,5 @@
-import type { Connection } from './engine.ts'
-import { placesOf, type Statement } from './statements.ts'
+import type { Connection, Statement } from './engine.ts'
+import { placesOf } from './statements.ts'
 
 /** The counters that belong to no single club: clubs and keys. */
 const acrossClubs = 0

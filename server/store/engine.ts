@@ -2,10 +2,12 @@
  * What the two databases have in common. `sqlite.ts` and `postgres.ts` each export one function that opens an engine;
  * everything above them is written once, in the SQL that both understand.
  */
-import type { Statement } from './statements.ts'
 
 export type Value = string | number | null
 export type Row = { readonly [column: string]: Value }
+
+/** A statement and its parameters. */
+export type Statement = { readonly sql: string; readonly values: readonly Value[] }
 
 /** Runs statements. Parameters are written `$1`, `$2`, …; every statement is prepared once for each connection. */
 export type Connection = {

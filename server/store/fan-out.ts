@@ -5,9 +5,9 @@
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import type { Fields } from './body.ts'
 import type { Counters } from './counters.ts'
-import type { Connection, Value } from './engine.ts'
+import type { Connection, Statement, Value } from './engine.ts'
 import type { Entry } from './journal.ts'
-import { inChunks, places, remembered, repeated, type Statement } from './statements.ts'
+import { inChunks, places, remembered, repeated } from './statements.ts'
 
 /** The counter of a club's endpoints; a club that never had one is told apart without asking. */
 export const endpointCounter = 'webhook_endpoint'

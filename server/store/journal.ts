@@ -6,7 +6,8 @@ import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fields } from './body.ts'
-import { inChunks, places, remembered, repeated, type Statement } from './statements.ts'
+import type { Statement } from './engine.ts'
+import { inChunks, places, remembered, repeated } from './statements.ts'
 import type { Store } from './store.ts'
 
 /** On whose behalf something is written. */

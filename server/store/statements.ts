@@ -1,7 +1,4 @@
-import type { Connection, Value } from './engine.ts'
-
-/** A statement and its parameters. */
-export type Statement = { readonly sql: string; readonly values: readonly Value[] }
+import type { Connection, Statement } from './engine.ts'
 
 /** Runs statements in their order, without waiting for one before the next is sent. */
 export async function runTogether(db: Connection, statements: readonly Statement[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import { Claimed, type Connection, type Engine, type Row, type Value } from './engine.ts'
 import type { Actor } from './journal.ts'
 import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 import { type Writer, writerOf } from './writer.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fields } from './body.ts'
 import { Collection } from './collection.ts'
+import { Counts } from './counted-fields.ts'
 import { Counters } from './counters.ts'
-import { Counts } from './counts.ts'
-import type { Connection } from './engine.ts'
+import type { Connection, Statement } from './engine.ts'
 import { FanOut } from './fan-out.ts'
 import { type Actor, type Entry, entryOf, journalStatements } from './journal.ts'
-import { runTogether, type Statement } from './statements.ts'
+import { runTogether } from './statements.ts'
 
 /**
  * What the work of a write can do; everything happens in its transaction and under its stamp, and what it reads is as the write

@@ -1,6 +1,7 @@
 /** Endpoints and deliveries as the console and the commands show them. */
-import type { Endpoint } from './endpoint.ts'
-import type { Delivery } from './log.ts'
+
+import type { Delivery } from './deliveries/log.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

@@ -2,8 +2,8 @@ import { changeKinds, type EventKind, eventKinds } from '@kantine/contract/event
 import type { Config } from '../config.ts'
 import { openSeal, type Seal } from '../seal.ts'
 import type { Store } from '../store/store.ts'
-import type { GuardOptions } from './guard.ts'
-import { createSender, type Sender, type SenderOptions } from './send.ts'
+import type { GuardOptions } from './sending/guard.ts'
+import { createSender, type Sender, type SenderOptions } from './sending/send.ts'
 
 /** What everything about webhooks works with; made once, in `app.ts` or by a command. */
 export type Webhooks = {

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import crypto, { argon2Sync } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { mock, test } from 'node:test'
-import { digestOfPassword, isPassword, newPassword, wrongPassword } from '../../server/administrators/password.ts'
+import {
+  digestOfPassword,
+  isPassword,
+  newPassword,
+  wrongPassword,
+} from '../../server/callers/administrators/password.ts'
 import { Refusal } from '../../server/refusal.ts'
 
 const password = 'correct horse battery staple'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newKey as newKeyText } from '../../server/keys/format.ts'
+import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 

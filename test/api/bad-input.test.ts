@@ -1,7 +1,7 @@
 /** What no body may be: every way in which it can be wrong, for every operation that takes one, on both engines. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Field } from '@kantine/contract/resource.ts'
+import type { Field } from '@kantine/contract/fields.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { type Exchange, type Incoming, overConnections, withConnections } from '../connections.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Field } from '@kantine/contract/resource.ts'
+import type { Field } from '@kantine/contract/fields.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { tableOf } from '../../server/store/body.ts'

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { pathOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
-import { newKey } from '../../server/keys/format.ts'
+import { newKey } from '../../server/callers/keys/format.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 

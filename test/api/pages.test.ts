@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { errors } from '@kantine/contract/errors.ts'
 import fastify from 'fastify'
-import { prefersJson } from '../../server/api/pages/accept.ts'
-import { addProbes } from '../../server/api/pages/probes.ts'
-import { refusalOf, sendProblem } from '../../server/api/problem.ts'
+import { prefersJson } from '../../server/http/accept.ts'
+import { refusalOf, sendProblem } from '../../server/http/problem.ts'
 import { Unavailable } from '../../server/store/engine.ts'
+import { addProbes } from '../../server/surfaces/pages/probes.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
 type Info = { code: string; status: number; title: string; next: string; type: string }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { newBrowser, password } from '../console-api/browser.ts'
+import { newBrowser, password } from '../console/browser.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { command, type Done, jsonOf, kantineJs } from './command.ts'
 

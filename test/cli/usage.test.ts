@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { version } from '@kantine/contract/version.ts'
-import { commands } from '../../server/admin/commands.ts'
-import { parse, UsageError } from '../../server/admin/parse.ts'
+import { commands } from '../../server/surfaces/command-line/commands.ts'
+import { parse, UsageError } from '../../server/surfaces/command-line/parse.ts'
 import { command } from './command.ts'
 
 const textOf = (...argv: string[]) => {

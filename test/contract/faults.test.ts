@@ -1,7 +1,7 @@
 /** What is refused in the fields of a record, and in which words: for every operation that takes one, on both engines. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Field } from '@kantine/contract/resource.ts'
+import type { Field } from '@kantine/contract/fields.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 import { type Batch, type Problem, type Send, type Sent, sender } from '../send.ts'

@@ -1,7 +1,8 @@
 /** A key sees and changes its own club only: every route, with the ids of another club wherever an id can stand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field, Operation, Resource } from '@kantine/contract/resource.ts'
+import type { Field } from '@kantine/contract/fields.ts'
+import type { Operation, Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { setStages } from '../../server/clubs/stages.ts'

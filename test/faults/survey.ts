@@ -1,8 +1,8 @@
 /** Looks into the database itself, beside the server: what is there, and what the journal says. */
 import { parseConfig } from '../../server/config.ts'
 import type { Engine, Row, Value } from '../../server/store/engine.ts'
-import { openPostgres } from '../../server/store/postgres.ts'
-import { openFile } from '../../server/store/sqlite.ts'
+import { openPostgres } from '../../server/store/postgres/postgres.ts'
+import { openFile } from '../../server/store/sqlite/sqlite.ts'
 
 /** A row of the journal, in short. */
 export type JournalRow = { readonly kind: string; readonly record: string; readonly at: number }

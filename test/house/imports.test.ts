@@ -10,13 +10,23 @@ import { filesBelow, root } from './files.ts'
  */
 const levels: readonly (readonly string[])[] = [
   ['contract'],
-  ['server/refusal.ts', 'server/likeliest.ts', 'server/config.ts', 'server/jobs.ts', 'server/seal.ts'],
+  ['server/refusal.ts', 'server/suggest.ts', 'server/config.ts', 'server/jobs.ts', 'server/seal.ts'],
   ['server/store'],
   ['server/clubs'],
-  ['server/keys', 'server/records'],
-  ['server/sandbox', 'server/webhooks', 'server/administrators', 'server/http'],
-  ['server/api', 'server/admin', 'server/mcp', 'server/oauth', 'server/console-api'],
-  ['server/app.ts', 'server/main.ts', 'server/cli.ts', 'server/kantine.js'],
+  ['server/records'],
+  ['server/callers'],
+  ['server/operations'],
+  ['server/sandbox', 'server/webhooks'],
+  ['server/http'],
+  [
+    'server/surfaces/rest',
+    'server/surfaces/console',
+    'server/surfaces/pages',
+    'server/surfaces/command-line',
+    'server/surfaces/mcp',
+    'server/surfaces/oauth',
+  ],
+  ['server/app.ts', 'server/main.ts', 'server/kantine.js'],
 ]
 
 const partOf = (file: string) => levels.flat().find((part) => file === part || file.startsWith(`${part}/`))
@@ -32,21 +42,42 @@ function imported(from: string, specifier: string): string | undefined {
     : undefined
 }
 
+/** The project's own files that a file imports, types included. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
+    ([, specifier = '']) => imported(file, specifier) ?? [],
+  )
+}
+
 test('imports run one way, and surfaces do not know each other', () => {
   const files = [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]
   assert.ok(files.length > 40)
   const wrong = files.flatMap((file) => {
     const part = partOf(file)
     if (!part) return [`${file} belongs to no part that this test knows`]
-    const text = readFileSync(join(root, file), 'utf8')
-    return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, specifier = '']) => {
-      const target = imported(file, specifier)
-      const other = target && partOf(target)
+    return importsOf(file).flatMap((target) => {
+      const other = partOf(target)
       if (!other || other === part || levelOf(other) < levelOf(part)) return []
       return part.endsWith('.ts') && levelOf(part) === levelOf(other) ? [] : [`${file} imports ${target}`]
     })
   })
   assert.deepEqual(wrong, [])
+})
+
+test('no file needs, by however many others, one that needs it; types count as well', () => {
+  const files = [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]
+  const needs = new Map(files.map((file) => [file, importsOf(file)]))
+  const circles: string[] = []
+  const done = new Set<string>()
+  function visit(file: string, path: readonly string[]): void {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || done.has(file)) return
+    for (const other of needs.get(file) ?? []) visit(other, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  assert.deepEqual(circles, [])
 })
 
 test('what the contract promises needs nothing but itself', () => {

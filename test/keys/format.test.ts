@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { digestOf, displayPrefixOf, isWellFormed, newKey } from '../../server/keys/format.ts'
+import { digestOf, displayPrefixOf, isWellFormed, newKey } from '../../server/callers/keys/format.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

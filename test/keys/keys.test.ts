@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
+import { usageOf } from '../../server/callers/keys/usage.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
-import { listKeys, revokeKey } from '../../server/keys/keys.ts'
-import { usageOf } from '../../server/keys/usage.ts'
 import { newClub, newKey } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Unavailable } from '../../server/store/engine.ts'
-import { FolderInUse, openSqlite } from '../../server/store/sqlite.ts'
+import { FolderInUse, openSqlite } from '../../server/store/sqlite/sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kantine-sqlite-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,7 +21,7 @@ test('a data folder has one server, and the message says what to do', async () =
 })
 
 test('a process that was killed leaves the folder free', async () => {
-  const code = `const { openSqlite } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/store/sqlite.ts'))})
+  const code = `const { openSqlite } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/store/sqlite/sqlite.ts'))})
     globalThis.engine = openSqlite(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')

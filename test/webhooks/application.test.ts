@@ -1,8 +1,8 @@
 /** The events that only the application causes reach an endpoint, with the ids that their kinds promise. */
 import assert from 'node:assert/strict'
-import { createCharge } from '../../server/records/charges.ts'
-import { recordFailedPayment, recordPayment } from '../../server/records/payments.ts'
-import { registerMember } from '../../server/records/registrations.ts'
+import { createCharge } from '../../server/operations/application/charges.ts'
+import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
+import { registerMember } from '../../server/operations/application/registrations.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from './world.ts'

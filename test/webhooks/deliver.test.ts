@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Webhook } from 'standardwebhooks'
+import { forgetOldDeliveries, getDelivery, recover, redeliver } from '../../server/webhooks/deliveries/log.ts'
+import { messageId } from '../../server/webhooks/deliveries/message.ts'
+import { testEndpoint } from '../../server/webhooks/deliveries/test-endpoint.ts'
 import {
   createEndpoint,
   disableEndpoint,
@@ -9,11 +12,8 @@ import {
   getEndpoint,
   listEndpoints,
   removeEndpoint,
-} from '../../server/webhooks/endpoints.ts'
-import { forgetOldDeliveries, getDelivery, recover, redeliver } from '../../server/webhooks/log.ts'
-import { messageId } from '../../server/webhooks/message.ts'
-import { rotateSecret } from '../../server/webhooks/secrets.ts'
-import { testEndpoint } from '../../server/webhooks/test-endpoint.ts'
+} from '../../server/webhooks/endpoints/endpoints.ts'
+import { rotateSecret } from '../../server/webhooks/endpoints/secrets.ts'
 import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'

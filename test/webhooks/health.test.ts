@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endpointIn } from '../../server/webhooks/endpoint.ts'
-import { follow, judge } from '../../server/webhooks/health.ts'
-import type { Outcome } from '../../server/webhooks/outcome.ts'
-import { retryDelaysMs, waitAfter } from '../../server/webhooks/retries.ts'
+import { retryDelaysMs, waitAfter } from '../../server/webhooks/deliveries/retries.ts'
+import { endpointIn } from '../../server/webhooks/endpoints/endpoint.ts'
+import { follow, judge } from '../../server/webhooks/endpoints/health.ts'
+import type { Outcome } from '../../server/webhooks/sending/outcome.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from './world.ts'
 

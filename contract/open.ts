@@ -1,0 +1,27 @@
+/**
+ * Marks for what the specification leaves open, so that nobody mistakes our choice for the contract: a mark stands in
+ * docs/open-points.md, carries `x-open-point` in the description, and `CONTRACT=shown` switches off what carries one.
+ */
+
+/** A section of the specification that leaves something open, such as `§2.6`. */
+export type Section = `§${string}`
+
+/** What a mark adds: the section that is silent. Absent on everything the specification shows. */
+export type Marked = { readonly open?: Section }
+
+/** Marks something that the specification leaves open; `section` is where it is silent. */
+export const open = <Thing extends object>(section: Section, thing: Thing): Thing & { readonly open: Section } => ({
+  ...thing,
+  open: section,
+})
+
+/** What the specification shows, to the letter. */
+export const shown: Marked = {}
+
+/** An operation that no example of the specification shows. */
+export const notShown = (section: Section): Marked => ({ open: section })
+
+/** Only what the specification shows. */
+export function withoutMarked<Thing extends Marked>(things: { readonly [name: string]: Thing }) {
+  return Object.fromEntries(Object.entries(things).filter(([, thing]) => !thing.open))
+}

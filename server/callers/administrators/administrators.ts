@@ -1,0 +1,160 @@
+import { type Club, clubBySlug, clubOf, findClub } from '../../clubs/clubs.ts'
+import { isEmail } from '../../records/values.ts'
+import { Refusal } from '../../refusal.ts'
+import { takeIds } from '../../store/counters.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import type { Store } from '../../store/store.ts'
+import { digestOfPassword, wrongPassword } from './password.ts'
+
+/** Somebody who administers clubs in the application. Instants are milliseconds since 1970. */
+export type Administrator = {
+  readonly id: number
+  /** In lower case; nobody else has it. */
+  readonly email: string
+  readonly name: string
+  /** When the password was set: another instant for each password. */
+  readonly passwordSetAt: number
+  readonly createdAt: number
+  readonly lastLoginAt: number | null
+}
+
+/** Who is to administer which clubs, by their slugs. */
+export type NewAdministrator = {
+  readonly email: string
+  readonly name: string
+  readonly clubs: readonly string[]
+  readonly password: string
+}
+
+/**
+ * Makes somebody an administrator of clubs.
+ *
+ * @throws {Refusal} when the name, the e-mail address or the password cannot be one, the address is taken, or there is no such
+ * club
+ */
+export async function createAdministrator(store: Store, wanted: NewAdministrator): Promise<Administrator> {
+  const email = emailOf(wanted.email)
+  const name = wanted.name.trim()
+  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) {
+    throw new Refusal('bad_request', 'The name of an administrator has 1 to 200 characters on one line.')
+  }
+  const clubs: Club[] = []
+  for (const slug of new Set(wanted.clubs)) clubs.push(await clubBySlug(store, slug))
+  if (clubs.length === 0) throw new Refusal('bad_request', 'An administrator has at least one club.')
+  const password = await digestOf(wanted.password)
+  return store.writeAcrossClubs(async (db) => {
+    const id = await takeIds(db, 'administrator', 1)
+    const now = store.now()
+    const row = await db.get(
+      `insert into administrators (id, email, name, password, password_set_at, created_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing returning ${columns}`,
+      [id, email, name, password, now, now],
+    )
+    if (!row) throw new Refusal('bad_request', `There is an administrator with the e-mail address ${email} already.`)
+    for (const club of clubs) {
+      await db.all('insert into club_administrators (club_id, administrator_id) values ($1, $2)', [club.id, id])
+    }
+    return administratorOf(row)
+  })
+}
+
+/** All administrators, oldest first, with their clubs. */
+export async function listAdministrators(store: Store): Promise<(Administrator & { clubs: Club[] })[]> {
+  const rows = await store.findAcrossClubs(`select ${columns} from administrators order by id`)
+  const all = rows.map(administratorOf)
+  return Promise.all(all.map(async (one) => ({ ...one, clubs: await clubsOf(store, one.id) })))
+}
+
+/** The clubs somebody administers, oldest first. */
+export async function clubsOf(store: Store, administratorId: number): Promise<Club[]> {
+  const rows = await store.findAcrossClubs(
+    `select c.id, c.name, c.slug, c.plan, c.updated_at from club_administrators a join clubs c on c.id = a.club_id
+     where a.administrator_id = $1 order by c.id`,
+    [administratorId],
+  )
+  return rows.map(clubOf)
+}
+
+/** The club with a slug, if it is one that somebody administers. */
+export async function administeredClub(store: Store, administratorId: number, slug: string): Promise<Club | undefined> {
+  const club = await findClub(store, slug)
+  const [row] = await store.findAcrossClubs(
+    'select club_id from club_administrators where club_id = $1 and administrator_id = $2',
+    [club?.id ?? 0, administratorId],
+  )
+  return row && club
+}
+
+/**
+ * Gives an administrator another password, which ends all sessions.
+ *
+ * @throws {Refusal} when it cannot be one, or nobody has the e-mail address (`not_found`)
+ */
+export async function setPassword(store: Store, email: string, password: string): Promise<Administrator> {
+  const digest = await digestOf(password)
+  return store.writeAcrossClubs(async (db) => {
+    const row = await db.get(
+      `update administrators set password = $2, password_set_at = case when password_set_at < $3 then $3
+         else password_set_at + 1 end where email = $1 returning ${columns}`,
+      [email.trim().toLowerCase(), digest, store.now()],
+    )
+    if (!row) throw noAdministrator(email)
+    await endSessions(db, Number(row.id))
+    return administratorOf(row)
+  })
+}
+
+/**
+ * Takes an administrator away, with all sessions. What they wrote stays theirs in the journal: ids are not used again.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function removeAdministrator(store: Store, email: string): Promise<Administrator> {
+  const [found] = await store.findAcrossClubs('select id from administrators where email = $1', [
+    email.trim().toLowerCase(),
+  ])
+  if (!found) throw noAdministrator(email)
+  const clubs = await clubsOf(store, Number(found.id))
+  return store.writeAcrossClubs(async (db) => {
+    const row = await db.get(`delete from administrators where id = $1 returning ${columns}`, [Number(found.id)])
+    if (!row) throw noAdministrator(email)
+    for (const club of clubs) {
+      await db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [
+        club.id,
+        Number(row.id),
+      ])
+    }
+    await endSessions(db, Number(row.id))
+    return administratorOf(row)
+  })
+}
+
+const endSessions = (db: Connection, administratorId: number) =>
+  db.all('delete from sessions where administrator_id = $1', [administratorId])
+
+function emailOf(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (isEmail(email) && email.length <= 254) return email
+  throw new Refusal('bad_request', 'An e-mail address looks like sanne@example.org and has at most 254 characters.')
+}
+
+async function digestOf(password: string): Promise<string> {
+  const rule = wrongPassword(password)
+  if (rule) throw new Refusal('bad_request', `A password ${rule}.`)
+  return digestOfPassword(password)
+}
+
+const noAdministrator = (email: string) =>
+  new Refusal('not_found', `There is no administrator with the e-mail address ${email.trim()}.`)
+
+const columns = 'id, email, name, password_set_at, created_at, last_login_at'
+
+/** An administrator from the row. */
+export const administratorOf = (row: Row): Administrator => ({
+  id: Number(row.id),
+  email: String(row.email),
+  name: String(row.name),
+  passwordSetAt: Number(row.password_set_at),
+  createdAt: Number(row.created_at),
+  lastLoginAt: row.last_login_at === null ? null : Number(row.last_login_at),
+})

@@ -1,0 +1,89 @@
+/** Passwords: their rule, and their digests with Argon2id (RFC 9106) as texts in the PHC format. */
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../../refusal.ts'
+
+/** What OWASP names as the least: 19 MiB, two passes, one lane. It stands in each digest, so it can be raised later. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const nonceBytes = 16
+const tagBytes = 32
+
+/** Nobody's digest: comparing with it takes as long as with one of somebody. */
+const nobody = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
+
+const leastCharacters = 12
+const mostCharacters = 200
+
+/** What is wrong with a password that somebody chose, as a sentence behind the word; undefined where it can be one. */
+export function wrongPassword(password: string): string | undefined {
+  const length = [...password].length
+  if (length < leastCharacters) return `must have at least ${leastCharacters} characters`
+  if (length > mostCharacters) return `must have at most ${mostCharacters} characters`
+  return /[\p{Cc}\p{Cs}]/u.test(password) ? 'must be one line without control characters' : undefined
+}
+
+/** A password of 100 random bits that can be read aloud: `k7wn-…`. */
+export const newPassword = (): string =>
+  Array.from({ length: 5 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(
+    '-',
+  )
+
+/** Without those that are taken for one another. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** What is stored in place of a password: `$argon2id$v=19$m=19456,t=2,p=1$…$…`. */
+export async function digestOfPassword(password: string): Promise<string> {
+  const nonce = randomBytes(nonceBytes)
+  return phc(cost, nonce, await derive(password, nonce, cost))
+}
+
+/**
+ * Whether a password is the one of a digest. It takes its time also without a digest, so that nobody learns who has one.
+ *
+ * @throws {Refusal} `unavailable`, when too many are compared at this moment
+ */
+export async function isPassword(password: string, digest: string | undefined): Promise<boolean> {
+  const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest ?? nobody) ?? []
+  const stored = Buffer.from(tag, 'base64')
+  const asStored = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
+  const isSame = timingSafeEqual(stored, await derive(password, Buffer.from(nonce, 'base64'), asStored))
+  return isSame && digest !== undefined
+}
+
+const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]{43})$/
+
+function phc({ memory, passes, parallelism }: typeof cost, nonce: Buffer, tag: Buffer): string {
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`
+}
+
+/** The same characters can be written with different code points. */
+const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> =>
+  inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const message = password.normalize('NFC')
+        argon2('argon2id', { message, nonce, tagLength: tagBytes, ...parameters }, (error, tag) =>
+          error ? reject(error) : resolve(tag),
+        )
+      }),
+  )
+
+/** Each takes a thread, of which Node.js has four: the syncs of the disk need the others. */
+const mostAtOnce = 2
+const mostWaiting = 100
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < mostAtOnce) running++
+  else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
+  else throw new Refusal('unavailable', 'Too many log in at this moment. Nothing was changed.', { retryAfter: 2 })
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

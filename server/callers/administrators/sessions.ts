@@ -1,0 +1,117 @@
+/** Sessions: who is logged in. Only the digest of a token is stored; its 256 random bits need no slow one. */
+import { hash, randomBytes } from 'node:crypto'
+import { Refusal } from '../../refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { type Administrator, administratorOf, setPassword } from './administrators.ts'
+import { isPassword, wrongPassword } from './password.ts'
+
+/** Somebody who is logged in. Instants are milliseconds since 1970. */
+export type Session = {
+  readonly administrator: Administrator
+  /** When it ends unless it is used before. */
+  readonly expiresAt: number
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** How long a session lasts without being used, and at most. */
+const idleMs = 12 * hourMs
+export const longestMs = 30 * 24 * hourMs
+
+/** A session that was prolonged a moment ago is not written again. */
+const sparedMs = 5 * minuteMs
+
+/** A session that just began, with its token, which is stored nowhere. */
+export type NewSession = Session & { readonly token: string }
+
+/**
+ * Logs somebody in.
+ *
+ * @throws {Refusal} `login_failed`, in the same words and after the same time whether the address or the password is wrong
+ */
+export async function logIn(store: Store, email: string, password: string): Promise<NewSession> {
+  const administrator = await whoHas(store, email, password)
+  if (!administrator) throw new Refusal('login_failed', 'The e-mail address or the password is wrong.')
+  return begin(store, administrator)
+}
+
+/**
+ * Gives somebody who is logged in another password. It ends all sessions and begins a new one.
+ *
+ * @throws {Refusal} `validation_failed`, when the current password is wrong or the new one cannot be one
+ */
+export async function changePassword(
+  store: Store,
+  { email }: Administrator,
+  passwords: { readonly current: string; readonly wanted: string },
+): Promise<NewSession> {
+  const rule = wrongPassword(passwords.wanted)
+  if (rule) throw atPlace('/password', `password ${rule}.`)
+  if (!(await whoHas(store, email, passwords.current))) {
+    throw atPlace('/current_password', 'current_password is not the password you have now.')
+  }
+  return begin(store, await setPassword(store, email, passwords.wanted))
+}
+
+const atPlace = (pointer: string, detail: string) =>
+  new Refusal('validation_failed', detail, { faults: [{ pointer, detail }] })
+
+async function whoHas(store: Store, email: string, password: string): Promise<Administrator | undefined> {
+  const [row] = await store.findAcrossClubs('select * from administrators where email = $1', [
+    email.trim().toLowerCase(),
+  ])
+  const isRight = await isPassword(password, row && String(row.password))
+  return row && isRight ? administratorOf(row) : undefined
+}
+
+async function begin(store: Store, administrator: Administrator): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url')
+  const now = store.now()
+  const expiresAt = endOf(now, now)
+  await store.writeAcrossClubs(async (db) => {
+    await db.all(
+      `insert into sessions (digest, administrator_id, password_set_at, created_at, seen_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [digestOf(token), administrator.id, administrator.passwordSetAt, now, now, expiresAt],
+    )
+    await db.all('update administrators set last_login_at = $2 where id = $1', [administrator.id, now])
+  })
+  return { administrator, expiresAt, token }
+}
+
+/**
+ * The session of a token, which lasts longer by being used; undefined where there is none, or it has ended: it was not used for
+ * long, it is too old, the password was changed or the administrator removed.
+ */
+export async function findSession(store: Store, token: string): Promise<Session | undefined> {
+  const now = store.now()
+  const [row] = await store.findAcrossClubs(
+    `select s.digest, s.created_at as began_at, s.seen_at, s.expires_at, a.*
+     from sessions s join administrators a on a.id = s.administrator_id and a.password_set_at = s.password_set_at
+     where s.digest = $1 and s.expires_at > $2`,
+    [digestOf(token), now],
+  )
+  if (!row) return undefined
+  const administrator = administratorOf(row)
+  if (now - Number(row.seen_at) < sparedMs) return { administrator, expiresAt: Number(row.expires_at) }
+  const expiresAt = endOf(now, Number(row.began_at))
+  await store.writeAcrossClubs((db) =>
+    db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, expiresAt]),
+  )
+  return { administrator, expiresAt }
+}
+
+/** Ends a session, if there is one with this token. */
+export async function endSession(store: Store, token: string): Promise<void> {
+  await store.writeAcrossClubs((db) => db.all('delete from sessions where digest = $1', [digestOf(token)]))
+}
+
+/** Forgets the sessions that have ended by themselves. */
+export async function forgetOldSessions(store: Store): Promise<void> {
+  await store.writeAcrossClubs((db) => db.all('delete from sessions where expires_at <= $1', [store.now()]))
+}
+
+const endOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestMs)
+
+const digestOf = (token: string) => hash('sha256', token, 'hex')

@@ -1,0 +1,89 @@
+import { type Club, clubOf } from '../../clubs/clubs.ts'
+import { keyChanges } from '../../store/key-changes.ts'
+import type { Store } from '../../store/store.ts'
+import { digestOf, isWellFormed } from './format.ts'
+import { infoOf, type KeyInfo } from './keys.ts'
+
+/** A key that calls, and the club it belongs to. */
+export type CallingKey = KeyInfo & {
+  readonly club: Club
+  /** Requests a minute, where the key has a limit of its own. */
+  readonly rateLimit: number | undefined
+}
+
+/** Knows the keys that call. */
+export type Keyring = {
+  /** The key with this text, revoked and expired ones too; undefined when no such key was issued. */
+  find(text: string): Promise<CallingKey | undefined>
+}
+
+/** A revocation or a change of plan is promised within a second; the rest of it is for the database's answer. */
+const freshMs = 500
+const mostKeys = 10_000
+
+/**
+ * Remembers the keys that called. Twice a second, while there are calls, one small read tells whether what it remembers is still
+ * right (`server/store/key-changes.ts`), however many keys that are. They are kept under their digest: the text of a key is not.
+ */
+export function openKeyring(store: Store): Keyring {
+  const known = new Map<string, Promise<CallingKey | undefined>>()
+  let changes: string | undefined
+  let checked: { at: number; done: Promise<void> | undefined } = { at: Number.NEGATIVE_INFINITY, done: undefined }
+
+  /** Forgets every key when something changed; undefined when that was looked up a moment ago. */
+  function check(): Promise<void> | undefined {
+    if (performance.now() - checked.at < freshMs) return checked.done
+    const done = keyChanges(store).then(
+      (now) => {
+        if (now !== changes) known.clear()
+        changes = now
+        if (checked.done === done) checked.done = undefined
+      },
+      (error) => {
+        checked.at = Number.NEGATIVE_INFINITY
+        throw error
+      },
+    )
+    checked = { at: performance.now(), done }
+    return done
+  }
+
+  function remembered(digest: string): Promise<CallingKey | undefined> {
+    const loaded = load(store, digest)
+    known.set(digest, loaded)
+    const forget = () => known.delete(digest)
+    loaded.then((found) => found ?? forget(), forget)
+    if (known.size > mostKeys) known.delete(known.keys().next().value as string)
+    return loaded
+  }
+
+  return {
+    async find(text) {
+      const digest = digestOf(text)
+      if (!known.has(digest) && !isWellFormed(text)) return undefined
+      const checking = check()
+      if (checking) await checking
+      return known.get(digest) ?? remembered(digest)
+    },
+  }
+}
+
+async function load(store: Store, digest: string): Promise<CallingKey | undefined> {
+  const [row] = await store.findAcrossClubs(
+    `select k.*, c.name as club_name, c.slug, c.plan, c.updated_at as club_updated_at
+     from api_keys k join clubs c on c.id = k.club_id where k.digest = $1`,
+    [digest],
+  )
+  if (!row) return undefined
+  return {
+    ...infoOf(row),
+    rateLimit: row.rate_limit === null ? undefined : Number(row.rate_limit),
+    club: clubOf({
+      id: Number(row.club_id),
+      name: String(row.club_name),
+      slug: String(row.slug),
+      plan: String(row.plan),
+      updated_at: Number(row.club_updated_at),
+    }),
+  }
+}

@@ -1,0 +1,148 @@
+import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { Refusal } from '../../refusal.ts'
+import { takeIds } from '../../store/counters.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { noteKeyChange } from '../../store/key-changes.ts'
+import type { Store } from '../../store/store.ts'
+import { digestOf, displayPrefixOf, newKey, type Purpose } from './format.ts'
+
+/** A key as the application shows it: everything but the key itself. Instants are milliseconds since 1970. */
+export type KeyInfo = {
+  readonly id: number
+  readonly clubId: number
+  readonly label: string
+  readonly prefix: string
+  readonly purpose: Purpose
+  readonly scopes: readonly Scope[]
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  readonly lastUsedAt: number | null
+}
+
+export type NewKey = {
+  readonly clubId: number
+  readonly label: string
+  readonly purpose: Purpose
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: number | null
+}
+
+/**
+ * Issues a key. The text of the key is returned this once and stored nowhere.
+ *
+ * @throws {Refusal} when the label is empty or too long
+ */
+export async function createKey(store: Store, wanted: NewKey): Promise<KeyInfo & { readonly key: string }> {
+  return store.writeAcrossClubs((db) => insertKey(db, wanted, store.now()))
+}
+
+/** The same, within a transaction of the caller. */
+export async function insertKey(
+  db: Connection,
+  wanted: NewKey,
+  now: number,
+): Promise<KeyInfo & { readonly key: string }> {
+  if (!/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(wanted.label.trim())) {
+    throw new Refusal('bad_request', 'A label has 1 to 100 characters on one line.')
+  }
+  const key = newKey(wanted.purpose)
+  const info = {
+    ...wanted,
+    label: wanted.label.trim(),
+    id: await takeIds(db, 'api_key', 1),
+    prefix: displayPrefixOf(key),
+    createdAt: now,
+    revokedAt: null,
+    lastUsedAt: null,
+  }
+  await db.all(
+    `insert into api_keys (id, club_id, digest, prefix, label, purpose, scopes, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      info.id,
+      info.clubId,
+      digestOf(key),
+      info.prefix,
+      info.label,
+      info.purpose,
+      info.scopes.join(' '),
+      now,
+      info.expiresAt,
+    ],
+  )
+  return { ...info, key }
+}
+
+/** The keys of a club, the revoked and expired ones too, oldest first. */
+export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]> {
+  const rows = await store.findAcrossClubs(`select ${columns} from api_keys where club_id = $1 order by id`, [clubId])
+  return rows.map(infoOf)
+}
+
+/**
+ * The key with an id.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function keyById(store: Store, id: number): Promise<KeyInfo> {
+  const [row] = await store.findAcrossClubs(`select ${columns} from api_keys where id = $1`, [id])
+  if (!row) throw noKey(id)
+  return infoOf(row)
+}
+
+/**
+ * Revokes a key; it stops working on every instance within a second. Revoking it again changes nothing.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function revokeKey(store: Store, id: number): Promise<KeyInfo> {
+  const row = await store.writeAcrossClubs(async (db) => {
+    await noteKeyChange(db)
+    return db.get(`update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${columns}`, [
+      id,
+      store.now(),
+    ])
+  })
+  if (!row) throw noKey(id)
+  return infoOf(row)
+}
+
+const noKey = (id: number) => new Refusal('not_found', `There is no key ${id}.`)
+
+/**
+ * Reads a list of scopes separated by commas, or `all`.
+ *
+ * @throws {Refusal} that names the scopes that do not exist, and those that do
+ */
+export function parseScopes(text: string): Scope[] {
+  if (text === 'all') return [...allScopes]
+  const wanted = [...new Set(text.split(',').map((scope) => scope.trim()))]
+  const unknown = wanted.filter((scope) => !isKnown(scope))
+  if (unknown.length > 0) {
+    throw new Refusal(
+      'bad_request',
+      `There is no scope ${unknown.map((scope) => `'${scope}'`).join(', ')}. There are: ${allScopes.join(', ')}; or all.`,
+    )
+  }
+  return wanted.filter(isKnown)
+}
+
+const isKnown = (text: string): text is Scope => allScopes.includes(text as Scope)
+
+const columns = 'id, club_id, prefix, label, purpose, scopes, created_at, expires_at, revoked_at, last_used_at'
+
+/** A key from its row. */
+export const infoOf = (row: Row): KeyInfo => ({
+  id: Number(row.id),
+  clubId: Number(row.club_id),
+  label: String(row.label),
+  prefix: String(row.prefix),
+  purpose: row.purpose as Purpose,
+  scopes: String(row.scopes).split(' ').filter(Boolean) as Scope[],
+  createdAt: Number(row.created_at),
+  expiresAt: row.expires_at === null ? null : Number(row.expires_at),
+  revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),
+  lastUsedAt: row.last_used_at === null ? null : Number(row.last_used_at),
+})

@@ -1,0 +1,120 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { inChunks, placesOf } from '../../store/statements.ts'
+import type { Store } from '../../store/store.ts'
+import type { CallingKey } from './keyring.ts'
+
+/** What a key did on one day (UTC). */
+export type DayOfUse = { readonly day: string; readonly requests: number; readonly errors: number }
+
+/** Counts requests and errors of each key and day, and when a key was last used. */
+export type Usage = {
+  /** Counts one answered request. Costs no statement: what was counted is written in the background. */
+  count(key: CallingKey, failed: boolean): void
+  /** Writes what was counted. */
+  flush(): Promise<void>
+  /** Writes what was counted and stops. */
+  close(): Promise<void>
+}
+
+const flushMs = 1000
+const dayMs = 86_400_000
+
+type Count = { clubId: number; keyId: number; day: string; requests: number; errors: number; lastUsedAt: number }
+
+/** @param failed is told when writing fails; what was counted is kept for the next time */
+export function openUsage(store: Store, failed: (error: unknown) => void): Usage {
+  let counts = new Map<string, Count>()
+  let timer: NodeJS.Timeout | undefined
+  let today = { from: 0, day: '' }
+
+  function dayOf(now: number): string {
+    if (now - today.from >= dayMs || now < today.from) {
+      const from = now - (now % dayMs)
+      today = { from, day: new Date(from).toISOString().slice(0, 10) }
+    }
+    return today.day
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const taken = counts
+    if (taken.size === 0) return
+    counts = new Map()
+    try {
+      await write(store, [...taken.values()])
+    } catch (error) {
+      for (const [name, count] of taken) add(name, count)
+      failed(error)
+    }
+  }
+
+  function add(name: string, more: Count): void {
+    const count = counts.get(name)
+    if (count) {
+      count.requests += more.requests
+      count.errors += more.errors
+      count.lastUsedAt = Math.max(count.lastUsedAt, more.lastUsedAt)
+    } else counts.set(name, more)
+    timer ??= setTimeout(flush, flushMs).unref()
+  }
+
+  return {
+    count(key, isError) {
+      const now = store.now()
+      const day = dayOf(now)
+      add(`${key.id} ${day}`, {
+        clubId: key.club.id,
+        keyId: key.id,
+        day,
+        requests: 1,
+        errors: isError ? 1 : 0,
+        lastUsedAt: now,
+      })
+    },
+    flush,
+    async close() {
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** In the order of the keys, so that two instances that write at once never wait for each other in a circle. */
+async function write(store: Store, counts: Count[]): Promise<void> {
+  counts.sort((a, b) => a.keyId - b.keyId || (a.day < b.day ? -1 : 1))
+  await store.writeAcrossClubs(async (db) => {
+    for (const some of inChunks(counts)) {
+      await db.all(
+        `insert into key_usage (club_id, key_id, day, requests, errors) values ${placesOf(some.length, 5)}
+         on conflict (club_id, key_id, day) do update set
+           requests = key_usage.requests + excluded.requests, errors = key_usage.errors + excluded.errors`,
+        some.flatMap(({ clubId, keyId, day, requests, errors }) => [clubId, keyId, day, requests, errors]),
+      )
+    }
+    for (const some of inChunks(counts)) {
+      await db.all(
+        `with used (id, at) as (values ${some.map((_, i) => `(cast($${2 * i + 1} as bigint), cast($${2 * i + 2} as bigint))`).join(', ')})
+         update api_keys set last_used_at = (select max(at) from used where used.id = api_keys.id)
+         where id in (select id from used)`,
+        some.flatMap(({ keyId, lastUsedAt }) => [keyId, lastUsedAt]),
+      )
+    }
+  })
+}
+
+/** The days of the last 30 on which a key was used, latest first. */
+export async function usageOf(store: Store, clubId: number, keyId: number): Promise<DayOfUse[]> {
+  const rows = await store.findAcrossClubs(
+    'select day, requests, errors from key_usage where club_id = $1 and key_id = $2 and day > $3 order by day desc',
+    [clubId, keyId, oldestDay(store.now())],
+  )
+  return rows.map((row) => ({ day: String(row.day), requests: Number(row.requests), errors: Number(row.errors) }))
+}
+
+/** Removes the usage of days that are no longer kept. */
+export async function forgetOldUsage(store: Store): Promise<void> {
+  await store.writeAcrossClubs((db) => db.all('delete from key_usage where day <= $1', [oldestDay(store.now())]))
+}
+
+const oldestDay = (now: number) => new Date(now - limits.usageDays * dayMs).toISOString().slice(0, 10)

@@ -1,0 +1,51 @@
+/** Charges that the club makes: an operation of the application, where the API only reads them. */
+import { whole } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { type Candidate, candidateOf } from '../../records/check.ts'
+import type { Fault } from '../../refusal.ts'
+import type { Writer } from '../../store/writer.ts'
+import { createRecord } from '../write.ts'
+
+const { member_id, description, amount_cents, currency } = charge.fields
+const required = { required: true, nullable: false } as const
+const byKantine = { setBy: 'kantine' } as const
+
+/** What a new charge must say; more than one that a club takes over from its old administration. */
+const newCharge: Resource = {
+  ...charge,
+  fields: {
+    ...charge.fields,
+    member_id: { ...member_id, ...required },
+    description: { ...description, ...required },
+    amount_cents: whole({ min: 1, required: true, doc: amount_cents.doc, example: amount_cents.example }),
+    currency: { ...currency, nullable: false },
+    status: { ...charge.fields.status, ...byKantine },
+    paid_cents: { ...charge.fields.paid_cents, ...byKantine },
+    paid_at: { ...charge.fields.paid_at, ...byKantine },
+    payment_method: { ...charge.fields.payment_method, ...byKantine },
+  },
+}
+
+/**
+ * Charges a member.
+ *
+ * @param body `member_id`, `description` and `amount_cents`; `currency` (EUR without it), `due_on` and `season_id`
+ * @returns the id of the charge, which is open
+ * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ */
+export async function createCharge(write: Writer, body: unknown): Promise<number> {
+  const candidate = candidateOf(newCharge, body, 'create')
+  return createRecord(write, newCharge, {
+    fields: { currency: 'EUR', status: 'open', paid_cents: 0, ...candidate.fields },
+    faults: [...candidate.faults, ...currencyFaults(candidate)],
+  })
+}
+
+/** ISO 4217; that it is a text of three characters the definition says. */
+function currencyFaults({ fields, faults }: Candidate): Fault[] {
+  const { currency: given = 'EUR' } = fields
+  if (faults.some((fault) => 'pointer' in fault && fault.pointer === '/currency')) return []
+  if (/^[A-Z]{3}$/.test(`${given}`)) return []
+  return [{ pointer: '/currency', detail: 'currency must be the three capital letters of a currency, such as "EUR".' }]
+}

@@ -1,0 +1,124 @@
+/** Payments of charges, and direct debits that did not work: operations of the application. */
+import { choice } from '@kantine/contract/fields.ts'
+import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { payment } from '@kantine/contract/resources/payment.ts'
+import { candidateOf } from '../../records/check.ts'
+import type { Fault } from '../../refusal.ts'
+import type { Fields } from '../../store/body.ts'
+import type { Writer } from '../../store/writer.ts'
+import { recordIn } from '../get.ts'
+import { createRecord } from '../write.ts'
+
+type Charge = RecordOf<typeof charge>
+
+const { charge_id, amount_cents, method, reason, at } = payment.fields
+
+/** What is said of a payment that came in. */
+const received: Resource = { ...payment, fields: { charge_id, amount_cents, method, at } }
+
+/** What is said of a debit that did not work. */
+const failed: Resource = {
+  ...payment,
+  fields: {
+    charge_id,
+    outcome: choice(['failed', 'charged_back'], { required: true, doc: 'What became of it.', example: 'failed' }),
+    reason,
+    amount_cents: { ...amount_cents, required: false },
+    at,
+  },
+}
+
+/** How a debit is paid that fails or is charged back. */
+const directDebit = 'direct debit'
+
+/**
+ * Records that a charge was paid, in whole or in part. A part leaves it open. More than is open is refused: the rest belongs to
+ * another charge or goes back, and an amount in the wrong unit shows at once.
+ *
+ * @param body `charge_id`, `amount_cents`, `method`, and `at` (now without it)
+ * @returns the id of the payment
+ * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ */
+export async function recordPayment(write: Writer, body: unknown): Promise<number> {
+  const { fields, faults } = candidateOf(received, body, 'create')
+  const of = await recordIn(write, charge, fields.charge_id)
+  const excess = of ? [...settledFaults(of), ...excessFaults(fields.amount_cents, openOf(of), 'are open')] : []
+  return book(write, received, of, { ...fields, outcome: 'received' }, [...faults, ...excess])
+}
+
+/**
+ * Records that a direct debit failed, or that a payment was charged back. What failed leaves what has been paid as it is; what was
+ * charged back is taken off again, and never more than came in.
+ *
+ * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (what is open, or all that has been
+ * paid, without it), and `at` (now without it)
+ * @returns the id of the payment
+ * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ */
+export async function recordFailedPayment(write: Writer, body: unknown): Promise<number> {
+  const { fields, faults } = candidateOf(failed, body, 'create')
+  const of = await recordIn(write, charge, fields.charge_id)
+  const isBack = fields.outcome === 'charged_back'
+  const all = of && (isBack ? paidOf(of) : openOf(of))
+  const own = !of ? [] : isBack ? chargeBackFaults(of, fields.amount_cents) : settledFaults(of)
+  return book(write, failed, of, { amount_cents: all, ...fields, method: directDebit }, [...faults, ...own])
+}
+
+/** Stores a payment and what the charge says after it; `of` is missing only where a fault says so. */
+async function book(
+  write: Writer,
+  resource: Resource,
+  of: Charge | undefined,
+  given: Fields,
+  faults: readonly Fault[],
+): Promise<number> {
+  const happened = given.at ?? new Date(write.stamp).toISOString()
+  const fields = { ...given, member_id: of?.member_id, at: happened }
+  const id = await createRecord(write, resource, { fields, faults })
+  const { id: chargeId, ...before } = of as Charge
+  await write.put(charge, [{ id: chargeId, fields: { ...before, ...afterwards(of as Charge, fields) } }])
+  return id
+}
+
+/** What a payment changes in its charge, in the words that charges have for it. */
+function afterwards(of: Charge, { outcome, amount_cents, method, at }: Fields): Fields {
+  const change = outcome === 'received' ? Number(amount_cents) : outcome === 'charged_back' ? -Number(amount_cents) : 0
+  const paid = paidOf(of) + change
+  const isPaid = outcome === 'received' && paid >= (of.amount_cents ?? 0)
+  return {
+    status: isPaid ? 'paid' : statusAfter[outcome as keyof typeof statusAfter],
+    paid_cents: paid,
+    paid_at: isPaid ? at : null,
+    payment_method: method,
+  }
+}
+
+/** The state of a charge that is not paid in full. */
+const statusAfter = { received: 'open', failed: 'failed', charged_back: 'charged back' } as const
+
+const paidOf = ({ paid_cents }: Charge): number => paid_cents ?? 0
+
+const openOf = (of: Charge): number => Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
+
+/** Nothing can be paid, and no debit can fail, where nothing is open. */
+function settledFaults(of: Charge): Fault[] {
+  if (openOf(of) > 0) return []
+  return [{ pointer: '/charge_id', detail: 'charge_id is a charge of which nothing is open. Name another charge.' }]
+}
+
+function chargeBackFaults(of: Charge, amount: unknown): Fault[] {
+  if (paidOf(of) > 0) return excessFaults(amount, paidOf(of), 'have been paid')
+  return [
+    {
+      pointer: '/outcome',
+      detail: 'outcome charged_back needs a charge of which something has been paid. Use failed.',
+    },
+  ]
+}
+
+function excessFaults(amount: unknown, most: number, are: string): Fault[] {
+  if (most === 0 || typeof amount !== 'number' || amount <= most) return []
+  const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Give at most that.`
+  return [{ pointer: '/amount_cents', detail }]
+}

@@ -1,0 +1,36 @@
+import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
+import { isId } from '../records/references.ts'
+import { Refusal } from '../refusal.ts'
+import { tableOf } from '../store/body.ts'
+import type { Store } from '../store/store.ts'
+import type { Writer } from '../store/writer.ts'
+import { onlyServed } from './list.ts'
+
+/**
+ * One record, as the text of the answer.
+ *
+ * @throws {Refusal} `not_found`, in the same words for an id that never was and for one of another club
+ */
+export async function getRecord(store: Store, club: number, resource: Resource, id: number): Promise<string> {
+  const listed = resource.listedFrom ? ' and listed = 1' : ''
+  const row = await store.read(club, (db) =>
+    db.get(`select body from ${tableOf(resource)} where club_id = $1 and id = $2${listed}`, [club, id]),
+  )
+  if (!row) throw notFound(resource)
+  const body = String(row.body)
+  return resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
+}
+
+/** The answer for an id that the club does not have; it does not repeat the id. */
+export const notFound = (resource: Resource) =>
+  new Refusal('not_found', `There is no such record among the ${resource.plural} of this club.`)
+
+/** A record as a write has left it so far; undefined where the club has none, or where `id` is no id. */
+export async function recordIn<R extends Resource>(
+  write: Writer,
+  resource: R,
+  id: unknown,
+): Promise<RecordOf<R> | undefined> {
+  const body = isId(id) ? (await write.bodies(resource, [id])).get(id) : undefined
+  return body === undefined ? undefined : JSON.parse(body)
+}

@@ -1,0 +1,78 @@
+/** Writes single records by the rules that hold for all; a batch calls the same, item by item. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Candidate } from '../records/check.ts'
+import { faultsInClub, startOf } from '../records/rules.ts'
+import { mostFaults } from '../records/values.ts'
+import { type Fault, Refusal } from '../refusal.ts'
+import type { Writer } from '../store/writer.ts'
+import { notFound } from './get.ts'
+
+/**
+ * Creates a record.
+ *
+ * @returns its id
+ * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ */
+export async function createRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<number> {
+  await refuseFaults(write, resource, candidate)
+  const fields = { ...(await startOf(write, resource)), ...candidate.fields }
+  const [id] = await write.put(resource, [{ fields }])
+  return id as number
+}
+
+/**
+ * Changes the fields of a record that are given, and leaves the others (JSON merge patch, RFC 7396).
+ *
+ * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
+ */
+export async function updateRecord(write: Writer, resource: Resource, id: number, candidate: Candidate): Promise<void> {
+  const body = (await write.bodies(resource, [id])).get(id)
+  if (body === undefined) throw notFound(resource)
+  await refuseFaults(write, resource, candidate)
+  await write.put(resource, [{ id, fields: { ...JSON.parse(body), ...candidate.fields } }])
+}
+
+/**
+ * Removes a record, with what cannot be without it.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function deleteRecord(write: Writer, resource: Resource, id: number): Promise<void> {
+  const found = await write.bodies(resource, [id])
+  if (!found.has(id)) throw notFound(resource)
+  await write.remove(resource, [id])
+}
+
+/** What an upsert did to the record of its name; without an id where there was nothing to remove. */
+export type Upserted = { readonly outcome: 'created' | 'updated' | 'deleted'; readonly id?: number }
+
+/**
+ * Writes the record that has the candidate's name (`unique` in the definition): there is one afterwards, or none where the
+ * candidate asks for its removal.
+ *
+ * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ */
+export async function upsertRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<Upserted> {
+  await refuseFaults(write, resource, candidate)
+  const { fields } = candidate
+  const [known] = await write.idsByName(resource, [fields])
+  if (resource.removedByNull !== undefined && fields[resource.removedByNull] === null) {
+    if (known === undefined) return { outcome: 'deleted' }
+    await write.remove(resource, [known])
+    return { outcome: 'deleted', id: known }
+  }
+  const [id] = await write.put(resource, [known === undefined ? { fields } : { id: known, fields }])
+  return { outcome: known === undefined ? 'created' : 'updated', id: id as number }
+}
+
+async function refuseFaults(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<void> {
+  const [inClub = []] = await faultsInClub(write, resource, [fields])
+  const all = [...faults, ...inClub]
+  if (all.length > 0) throw validationFailed(all)
+}
+
+/** The refusal of a body that breaks rules, with every place as far as anybody reads on. */
+export function validationFailed(all: readonly Fault[]): Refusal {
+  const faults = all.slice(0, mostFaults)
+  return new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Row, Value } from '../engine.ts'
+
+/** The part of `pg` below its queries: messages of PostgreSQL's extended query protocol. */
+type Wire = {
+  parse(message: { name: string; text: string }): void
+  bind(message: { statement: string; values: readonly Value[]; valueMapper(value: Value): string }): void
+  execute(message: object): void
+}
+
+/** A row as it comes over the wire, every value as text. */
+type WireRow = { readonly fields: readonly (string | null)[] }
+
+/** `pg.Query` with the methods by which a client sends it and hands it the answers; its types leave them out. */
+const Query = pg.Query as unknown as new (
+  statement: { name: string; text: string; values: readonly Value[] },
+  values: undefined,
+  callback: (error: Error | null, result: { rows: Row[] }) => void,
+) => {
+  prepare(wire: Wire): void
+  handleDataRow(row: WireRow): void
+  handleCommandComplete(message: object, wire: Wire): void
+}
+
+export type Barrier = {
+  /** The statement that waits, with the club as its only parameter. */
+  readonly sql: string
+  readonly club: number
+  /** Is given its answer. */
+  passed(row: WireRow['fields']): void
+}
+
+/** Connections on which the barrier is prepared. */
+const prepared = new WeakSet<Wire>()
+const name = 'barrier'
+
+/**
+ * A query with the barrier before it, both under one Sync: one round trip and one answer. They stay two statements, each with
+ * a snapshot of its own, and the query's is taken when the barrier has been passed.
+ */
+class QueryBehindBarrier extends Query {
+  #barrier: Barrier
+  #passed = false
+
+  constructor(barrier: Barrier, ...query: ConstructorParameters<typeof Query>) {
+    super(...query)
+    this.#barrier = barrier
+  }
+
+  override prepare(wire: Wire): void {
+    const { sql, club } = this.#barrier
+    if (!prepared.has(wire)) wire.parse({ name, text: sql })
+    prepared.add(wire)
+    wire.bind({ statement: name, values: [club], valueMapper: String })
+    wire.execute({})
+    super.prepare(wire)
+  }
+
+  override handleDataRow(row: WireRow): void {
+    if (this.#passed) super.handleDataRow(row)
+    else this.#barrier.passed(row.fields)
+  }
+
+  override handleCommandComplete(message: object, wire: Wire): void {
+    if (this.#passed) super.handleCommandComplete(message, wire)
+    this.#passed = true
+  }
+}
+
+/** Runs a statement that sees what the barrier waited for. */
+export const queryBehindBarrier = (
+  client: pg.PoolClient,
+  barrier: Barrier,
+  statement: ConstructorParameters<typeof Query>[0],
+): Promise<Row[]> =>
+  new Promise((resolve, reject) => {
+    const query = new QueryBehindBarrier(barrier, statement, undefined, (error, result) =>
+      error ? reject(error) : resolve(result.rows),
+    )
+    client.query(query as unknown as pg.Submittable)
+  })

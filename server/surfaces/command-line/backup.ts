@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Refusal } from '../../refusal.ts'
+import { type Administration, type Args, type Outcome, required } from './command.ts'
+
+/** The file as the command means it: the server that writes it may run in another folder. */
+export const withWholePath = (args: Args): Args => ({ ...args, file: resolve(required(args, 'file')) })
+
+/** Writes beside the file and renames in the end, so that a file under that name is always whole. */
+export async function backup({ store }: Administration, args: Args): Promise<Outcome> {
+  const file = required(args, 'file')
+  refuseExisting(file)
+  if (!existsSync(dirname(file))) throw new Refusal('bad_request', `There is no folder ${dirname(file)}.`)
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`
+  try {
+    await (await open(unfinished, 'wx', 0o600)).close()
+    await store.backup(unfinished)
+    refuseExisting(file)
+    await rename(unfinished, file)
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal']) await rm(unfinished + ending, { force: true })
+  }
+  const { size } = await stat(file)
+  return {
+    text: `Wrote ${file} (${size} bytes). It holds the data of all clubs: keep it safe.`,
+    json: { file, bytes: size },
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new Refusal('bad_request', `${file} exists already. Choose another name.`)
+}

@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
+import type { Args, Outcome } from './command.ts'
+
+/** How long a command waits for another one, or for a server that is starting or stopping. */
+const patienceMs = 10_000
+const betweenMs = 50
+
+/**
+ * Has a command carried out by whoever has the database. PostgreSQL everybody can open. The folder of SQLite belongs to one
+ * process: to the running server, which is asked; or, without one, to this command.
+ *
+ * @throws {FolderInUse} when another process keeps the folder and does not answer
+ */
+export async function carryOut(config: Config, command: string, args: Args): Promise<Outcome> {
+  if (config.databaseUrl) return inThisProcess(config, command, args)
+  const { askServer } = await import('./socket.ts')
+  const { FolderInUse } = await import('../../store/sqlite/sqlite.ts')
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    const outcome = await askServer(config.dataDir, command, args)
+    if (outcome) return outcome
+    try {
+      return await inThisProcess(config, command, args)
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() > giveUpAt) throw error
+    }
+    await setTimeout(betweenMs)
+  }
+}
+
+async function inThisProcess(config: Config, command: string, args: Args): Promise<Outcome> {
+  const [{ resources }, { openStore }, { runCommand }] = await Promise.all([
+    import('@kantine/contract/resources.ts'),
+    import('../../store/store.ts'),
+    import('./run.ts'),
+  ])
+  await using opened = new AsyncDisposableStack()
+  const store = opened.adopt(await openStore(config), (store) => store.close())
+  const webhooks = async () => {
+    const { openWebhooks } = await import('../../webhooks/webhooks.ts')
+    return opened.adopt(openWebhooks(config, store), (webhooks) => webhooks.close())
+  }
+  return await runCommand({ store, resources, webhooks }, command, args)
+}

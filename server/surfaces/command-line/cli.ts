@@ -1,0 +1,48 @@
+/** The command `kantine`: reads the command line, has the call carried out, and says what came of it. */
+import { type Config, parseConfig } from '../../config.ts'
+import { type Call, parse, UsageError } from './parse.ts'
+
+/** Starts a server and runs it until it is stopped. */
+type Serve = (config: Config) => Promise<void>
+
+/** Runs one command. Exit codes: 0 done, 1 refused, 2 wrong usage; what went wrong stands on standard error. */
+export async function main(argv: readonly string[], serve: Serve): Promise<void> {
+  // Whoever reads the output may stop in the middle: kantine clubs list | head -1
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  try {
+    await carryOutCall(parse(argv), serve)
+  } catch (error) {
+    process.exitCode = await report(error)
+  }
+}
+
+async function carryOutCall(call: Call, serve: Serve): Promise<void> {
+  if ('text' in call) console.log(call.text)
+  else if ('version' in call) console.log((await import('@kantine/contract/version.ts')).version)
+  else if (call.command.run) await administer(call)
+  else await serve(parseConfig(process.env))
+}
+
+async function administer({ command, args, json }: Extract<Call, { args: unknown }>): Promise<void> {
+  const config = parseConfig(process.env)
+  const prepared = command.prepare ? await command.prepare(args) : args
+  const { carryOut } = await import('./carry-out.ts')
+  const outcome = await carryOut(config, command.name, prepared)
+  if (json) console.log(JSON.stringify(outcome.json))
+  else if (outcome.text) console.log(outcome.text)
+  if (outcome.refused) console.error(outcome.refused)
+  if (outcome.failed) process.exitCode = 1
+}
+
+/** @returns the exit code */
+async function report(error: unknown): Promise<number> {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n${error.hint}`)
+    return 2
+  }
+  const { reasonOf } = await import('./reason.ts')
+  console.error(reasonOf(error) ?? error)
+  return 1
+}

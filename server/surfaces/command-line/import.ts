@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { clubBySlug } from '../../clubs/clubs.ts'
+import { importRecords, type RefusedRow } from '../../records/import.ts'
+import { type Fault, Refusal } from '../../refusal.ts'
+import { didYouMean } from '../../suggest.ts'
+import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
+
+/** Reads the file where the command was given: the server may not be allowed to see it. */
+export async function withContent(args: Args): Promise<Args> {
+  const file = required(args, 'file')
+  try {
+    return { ...args, content: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === 'ENOENT') throw new Refusal('bad_request', `There is no file ${file}.`)
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Refusal('bad_request', `${file} is not UTF-8 text.`)
+    throw new Refusal('bad_request', `${file} cannot be read: ${message}.`)
+  }
+}
+
+export async function importFile(on: Administration, args: Args): Promise<Outcome> {
+  const club = await clubBySlug(on.store, required(args, 'club'))
+  const resource = resourceOf(on, required(args, 'resource'))
+  const { ids, refused } = await importRecords(on.store, club.id, administrator, resource, {
+    text: required(args, 'content'),
+    skipInvalid: args['skip-invalid'] !== undefined,
+  })
+  const failed = refused.length > 0 && args['skip-invalid'] === undefined
+  return {
+    text: failed
+      ? ''
+      : `Imported ${ids.length} ${ids.length === 1 ? 'row' : 'rows'} of ${resource.plural} into ${club.name}.`,
+    json: { imported: ids.length, refused, ids },
+    failed,
+    ...(refused.length > 0 && { refused: report(refused, failed) }),
+  }
+}
+
+function resourceOf({ resources }: Administration, plural: string) {
+  const resource = resources.find((resource) => resource.plural === plural)
+  if (resource) return resource
+  const known = resources.map(({ plural }) => plural)
+  throw new Refusal('bad_request', `There is no resource '${plural}'. ${didYouMean(plural, known)}`)
+}
+
+/** Rows that a person still reads through; `--json` has them all. */
+const mostRows = 50
+
+function report(refused: readonly RefusedRow[], failed: boolean): string {
+  const lines = refused.slice(0, mostRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
+  if (refused.length > mostRows) lines.push(`… and ${refused.length - mostRows} rows more; --json names them all.`)
+  const rows = refused.length === 1 ? '1 row was refused' : `${refused.length} rows were refused`
+  const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
+  return [...lines, end].join('\n')
+}
+
+const lineOf = (row: number, fault: Fault) =>
+  `row ${row}: ${'pointer' in fault && fault.pointer !== '' ? '/' : ''}${fault.detail}`

@@ -1,0 +1,108 @@
+import { allScopes } from '@kantine/contract/scopes.ts'
+import type { Purpose } from '../../callers/keys/format.ts'
+import { createKey, type KeyInfo, keyById, listKeys, parseScopes, revokeKey } from '../../callers/keys/keys.ts'
+import { usageOf } from '../../callers/keys/usage.ts'
+import { clubBySlug } from '../../clubs/clubs.ts'
+import { dayRule, isDay } from '../../records/time.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Administration, type Args, type Outcome, required } from './command.ts'
+import { table } from './table.ts'
+
+export async function create({ store }: Administration, args: Args): Promise<Outcome> {
+  const club = await clubBySlug(store, required(args, 'club'))
+  const { key, ...info } = await createKey(store, {
+    clubId: club.id,
+    label: required(args, 'label'),
+    purpose: purposeOf(args.purpose ?? 'live'),
+    scopes: parseScopes(required(args, 'scopes')),
+    expiresAt: args.expires === undefined ? null : endOf(args.expires, store.now()),
+  })
+  const text = `Key ${info.id} of ${club.name}, '${info.label}':
+
+  ${key}
+
+Copy it now: it is shown this once and stored nowhere.
+
+${table([
+  ['Scopes', scopesOf(info)],
+  ['Expires', instant(info.expiresAt) ?? 'never'],
+])}`
+  return { text, json: { ...jsonOf(info), key } }
+}
+
+export async function list({ store }: Administration, args: Args): Promise<Outcome> {
+  const club = await clubBySlug(store, required(args, 'club'))
+  const keys = await listKeys(store, club.id)
+  const rows = keys.map((key) => [
+    `${key.id}`,
+    key.label,
+    key.prefix,
+    stateOf(key, store.now()),
+    instant(key.lastUsedAt) ?? 'never',
+    scopesOf(key),
+  ])
+  const head = ['ID', 'LABEL', 'PREFIX', 'STATE', 'LAST USED', 'SCOPES']
+  return { text: keys.length > 0 ? table([head, ...rows]) : `${club.name} has no keys.`, json: keys.map(jsonOf) }
+}
+
+export async function revoke({ store }: Administration, args: Args): Promise<Outcome> {
+  const key = await revokeKey(store, idOf(required(args, 'id')))
+  return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: jsonOf(key) }
+}
+
+export async function usage({ store, usage }: Administration, args: Args): Promise<Outcome> {
+  const key = await keyById(store, idOf(required(args, 'id')))
+  await usage?.flush()
+  const days = await usageOf(store, key.clubId, key.id)
+  const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
+  const text =
+    days.length > 0
+      ? table([['DAY', 'REQUESTS', 'ERRORS'], ...rows])
+      : `Key ${key.id}, '${key.label}', was not used in the last 30 days.`
+  return { text, json: { id: key.id, label: key.label, prefix: key.prefix, days } }
+}
+
+function purposeOf(text: string): Purpose {
+  if (text === 'live' || text === 'assistant') return text
+  const minted = text === 'sandbox' ? ' Sandbox keys are minted with POST /api/v1/sandbox-keys.' : ''
+  throw new Refusal('bad_request', `A key is made for the purpose live or assistant, not '${text}'.${minted}`)
+}
+
+/** The last moment of a day in UTC; a key works through the day it is given. */
+function endOf(day: string, now: number): number {
+  if (!isDay(day)) throw new Refusal('bad_request', `The day of --expires ${dayRule}, not '${day}'.`)
+  const end = Date.parse(`${day}T23:59:59.999Z`)
+  if (end <= now) throw new Refusal('bad_request', `${day} is over. Choose today or a later day for --expires.`)
+  return end
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) {
+    throw new Refusal('bad_request', `The id of a key is a whole number, not '${text}'. 'kantine keys list' shows it.`)
+  }
+  return Number(text)
+}
+
+function stateOf(key: KeyInfo, now: number): string {
+  if (key.revokedAt !== null) return 'revoked'
+  if (key.expiresAt === null) return 'works'
+  const day = instant(key.expiresAt)?.slice(0, 10)
+  return key.expiresAt <= now ? `expired ${day}` : `works through ${day}`
+}
+
+const scopesOf = ({ scopes }: KeyInfo) => (scopes.length === allScopes.length ? 'all' : scopes.join(','))
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+const jsonOf = (key: KeyInfo) => ({
+  id: key.id,
+  club_id: key.clubId,
+  label: key.label,
+  prefix: key.prefix,
+  purpose: key.purpose,
+  scopes: key.scopes,
+  created_at: instant(key.createdAt),
+  expires_at: instant(key.expiresAt),
+  revoked_at: instant(key.revokedAt),
+  last_used_at: instant(key.lastUsedAt),
+})

@@ -1,0 +1,133 @@
+/**
+ * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only
+ * its owner can open. It speaks HTTP: `POST /` with the name and the arguments of one command.
+ */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { lstatSync, mkdtempSync, readlinkSync, realpathSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Refusal } from '../../refusal.ts'
+import type { Args, Outcome } from './command.ts'
+import { reasonOf } from './reason.ts'
+
+type Run = (command: string, args: Args) => Promise<Outcome>
+
+/** The longest address of a socket in bytes; macOS takes 103 and Linux 107. */
+const longestAddress = 103
+
+const socketIn = (folder: string) => join(resolve(folder), 'kantine.sock')
+
+/**
+ * Listens for commands. The caller holds the lock of the folder, so a socket that lies there is of a server that is gone.
+ *
+ * @param failed is told of errors that are no refusals
+ */
+export async function openAdminSocket(
+  folder: string,
+  run: Run,
+  failed: (error: unknown) => void,
+): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => answer(request, response, run, failed))
+  const { address, remove } = placeSocket(folder)
+  // The socket is made within listen(), so nobody else can open it for even a moment.
+  const umask = process.umask(0o177)
+  server.listen(address)
+  process.umask(umask)
+  await once(server, 'listening')
+  return {
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      remove()
+    },
+  }
+}
+
+/** Where the socket is made. Where the folder's path is too long, its place holds a link to a socket in a short folder. */
+function placeSocket(folder: string): { address: string; remove(): void } {
+  if (process.platform === 'win32') return { address: pipeOf(folder), remove() {} }
+  const socket = socketIn(folder)
+  removeSocket(socket)
+  const remove = () => removeSocket(socket)
+  if (Buffer.byteLength(socket) <= longestAddress) return { address: socket, remove }
+  const address = join(mkdtempSync(join(tmpdir(), 'kantine-')), 'kantine.sock')
+  if (Buffer.byteLength(address) > longestAddress) {
+    rmdirSync(dirname(address))
+    throw new Refusal(
+      'bad_request',
+      `The paths of DATA_DIR and of the folder for temporary files (TMPDIR) are both too long for a socket; make one shorter than ${longestAddress - 30} bytes.`,
+    )
+  }
+  symlinkSync(address, socket)
+  return { address, remove }
+}
+
+function removeSocket(socket: string): void {
+  const linked = linkedFrom(socket)
+  rmSync(socket, { force: true })
+  if (linked === undefined) return
+  rmSync(linked, { force: true })
+  try {
+    rmdirSync(dirname(linked))
+  } catch {} // it was cleared away with other temporary files
+}
+
+const linkedFrom = (socket: string): string | undefined =>
+  lstatSync(socket, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(socket) : undefined
+
+/** On Windows only the user who made a pipe may write to it. */
+function pipeOf(folder: string): string {
+  const name = createHash('sha256').update(realpathSync(folder).toLowerCase()).digest('hex').slice(0, 32)
+  return `\\\\.\\pipe\\kantine-${name}`
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  run: Run,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  const send = (status: number, body: object) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  try {
+    const { command, args } = JSON.parse(await text(request)) as { command: string; args: Args }
+    send(200, await run(command, args))
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) failed(error)
+    send(422, {
+      reason: reason ?? 'The server could not carry it out. The fault is on our side and stands in its log.',
+    })
+  }
+}
+
+/**
+ * Has a command carried out by the server that has a data folder.
+ *
+ * @returns undefined when no server listens
+ * @throws {Refusal} with the reason of the server, or when it stopped in the middle
+ */
+export async function askServer(folder: string, command: string, args: Args): Promise<Outcome | undefined> {
+  const asking = request({ method: 'POST', socketPath: addressOf(folder), agent: false })
+  asking.end(JSON.stringify({ command, args }))
+  try {
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    const answer = JSON.parse(await text(response))
+    if (response.statusCode !== 200) throw new Refusal('bad_request', answer.reason)
+    return answer
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+    if (code !== 'ECONNRESET' && code !== 'EPIPE' && !(error instanceof SyntaxError)) throw error
+    throw new Refusal('unavailable', 'The server stopped meanwhile. Look whether it was still done, then try again.')
+  }
+}
+
+function addressOf(folder: string): string {
+  if (process.platform === 'win32') return pipeOf(folder)
+  const socket = socketIn(folder)
+  return linkedFrom(socket) ?? socket
+}

@@ -1,0 +1,105 @@
+/** Logging in and out, and who one is. */
+import { email, text } from '@kantine/contract/fields.ts'
+import { clubsOf } from '../../callers/administrators/administrators.ts'
+import { changePassword, endSession, logIn, type Session } from '../../callers/administrators/sessions.ts'
+import { addressOf } from '../../http/address.ts'
+import { Refusal } from '../../refusal.ts'
+import { fieldsOf, refuseBodyOf } from './body.ts'
+import { type Call, type Route, sessionOf } from './call.ts'
+import { clearCookie, setCookie, tokenOf } from './cookie.ts'
+
+const path = '/console/api/session'
+
+const password = { required: true, example: 'correct horse battery staple' }
+
+const login = {
+  plural: 'a login',
+  fields: {
+    email: email({ required: true, doc: 'The e-mail address of the administrator.', example: 'sanne@example.org' }),
+    password: text({ ...password, doc: 'The password.' }),
+  },
+}
+
+const change = {
+  plural: 'a change of password',
+  fields: {
+    current_password: text({ ...password, doc: 'The password until now.' }),
+    password: text({ ...password, doc: 'The password from now on.' }),
+  },
+}
+
+/** The routes of the session. */
+export const sessionRoutes: readonly Route[] = [
+  {
+    kind: 'login',
+    method: 'POST',
+    path,
+    status: 201,
+    async handle(call) {
+      const { services, request, reply } = call
+      const { email, password } = fieldsOf<{ email: string; password: string }>(call, login)
+      await limitLogIns(call, email)
+      const session = await logIn(services.store, email, password)
+      const before = tokenOf(services.config, request)
+      if (before !== undefined) await endSession(services.store, before)
+      setCookie(services.config, reply, session)
+      return jsonOf(call, session)
+    },
+  },
+  { kind: 'own', method: 'GET', path, handle: (call) => jsonOf(call, sessionOf(call)) },
+  {
+    kind: 'own',
+    method: 'DELETE',
+    path,
+    status: 204,
+    async handle(call) {
+      refuseBodyOf(call)
+      const { services, request, reply } = call
+      await endSession(services.store, tokenOf(services.config, request) as string)
+      clearCookie(services.config, reply)
+      return ''
+    },
+  },
+  {
+    kind: 'own',
+    method: 'PUT',
+    path: '/console/api/password',
+    status: 204,
+    async handle(call) {
+      const { services, reply } = call
+      const { administrator } = sessionOf(call)
+      const wanted = fieldsOf<{ current_password: string; password: string }>(call, change)
+      await limitLogIns(call, administrator.email)
+      const session = await changePassword(services.store, administrator, {
+        current: wanted.current_password,
+        wanted: wanted.password,
+      })
+      setCookie(services.config, reply, session)
+      return ''
+    },
+  },
+]
+
+/**
+ * Counts an attempt before it costs anything.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+async function limitLogIns({ services, request }: Call, email: string): Promise<void> {
+  const { exceeded, resetSeconds } = await services.limiter.countLogIn(addressOf(request), email)
+  if (exceeded) {
+    throw new Refusal('rate_limited', `Too many attempts to log in. Try again in ${resetSeconds} seconds.`, {
+      retryAfter: resetSeconds,
+    })
+  }
+}
+
+async function jsonOf({ services }: Call, { administrator, expiresAt }: Session): Promise<string> {
+  const { id, email, name } = administrator
+  const clubs = await clubsOf(services.store, id)
+  return JSON.stringify({
+    administrator: { id, email, name },
+    clubs: clubs.map(({ id, name, slug, plan }) => ({ id, name, slug, plan })),
+    expires_at: new Date(expiresAt).toISOString(),
+  })
+}

@@ -1,0 +1,16 @@
+import { findSession } from '../../../callers/administrators/sessions.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Call } from '../call.ts'
+import { tokenOf } from '../cookie.ts'
+
+/**
+ * Finds the session of the cookie.
+ *
+ * @throws {Refusal} `login_required`
+ */
+export async function requireSession({ services, request }: Call): Promise<void> {
+  const token = tokenOf(services.config, request)
+  const session = token === undefined ? undefined : await findSession(services.store, token)
+  if (!session) throw new Refusal('login_required', 'Nobody is logged in, or the session has ended. Log in.')
+  request.session = session
+}

@@ -1,0 +1,67 @@
+/** The pages that the `type` of an error points to: what it means and what to do next. */
+import { type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { prefersJson } from '../../http/accept.ts'
+import { Refusal } from '../../refusal.ts'
+import { escaped, sendPage, sentence } from './html.ts'
+
+const definitions: { readonly [code: string]: ErrorDefinition } = errors
+
+/** Adds `/problems` and a page for each code; a program that asks for JSON gets JSON. */
+export function addProblems(app: FastifyInstance, baseUrl: string): void {
+  const infoOf = (code: string, { status, title, doc, next, open }: ErrorDefinition) => ({
+    type: `${baseUrl}/problems/${code}`,
+    code,
+    status,
+    title,
+    description: doc,
+    next,
+    ...(open && { 'x-open-point': open }),
+  })
+
+  app.get('/problems', (request, reply) => {
+    const problems = Object.entries(definitions).map(([code, definition]) => infoOf(code, definition))
+    return negotiate(request, reply, { problems }, () => sendPage(reply, 'Errors of the Kantine API', listPage()))
+  })
+
+  app.get('/problems/:code', (request, reply) => {
+    const { code } = request.params as { code: string }
+    const definition = Object.hasOwn(definitions, code) ? definitions[code] : undefined
+    if (!definition) throw new Refusal('not_found', 'There is no such error code. The list of them is at /problems.')
+    return negotiate(request, reply, infoOf(code, definition), () =>
+      sendPage(reply, `${definition.title} · Kantine`, problemPage(code, definition)),
+    )
+  })
+}
+
+function negotiate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  info: object,
+  asPage: () => FastifyReply,
+): FastifyReply {
+  reply.header('vary', 'Accept')
+  return prefersJson(request.headers.accept) ? reply.send(info) : asPage()
+}
+
+const listPage = () => `
+<nav><a href="/docs">API reference</a></nav>
+<h1>Errors</h1>
+<p class="soft">Every error of the API is a problem of RFC 9457 with one of these codes.</p>
+<table>
+${Object.entries(definitions)
+  .map(
+    ([code, { status, title }]) =>
+      `<tr><td><span class="status">${status}</span> <a href="/problems/${code}"><code>${code}</code></a></td><td>${escaped(title)}</td></tr>`,
+  )
+  .join('\n')}
+</table>`
+
+const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefinition) => `
+<nav><a href="/problems">All errors</a> · <a href="/docs">API reference</a></nav>
+<p class="soft"><span class="status">${status}</span> <code>${code}</code></p>
+<h1>${escaped(title)}</h1>
+<p>${sentence(doc)}</p>
+<h2>What to do</h2>
+<p>${sentence(next)}</p>
+${open ? `<p class="soft">The specification leaves this code open (${open}).</p>` : ''}`

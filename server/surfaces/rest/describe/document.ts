@@ -1,0 +1,121 @@
+import { withoutMarked } from '@kantine/contract/open.ts'
+import { pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import { club } from '@kantine/contract/resources/club.ts'
+import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
+import { scopesOf } from '@kantine/contract/scopes.ts'
+import { version } from '@kantine/contract/version.ts'
+import { prefixes } from '../../../callers/keys/format.ts'
+import type { Route } from '../call.ts'
+import { headers } from './headers.ts'
+import { introduction } from './introduction.ts'
+import { described } from './marks.ts'
+import type { Document, Parameter, Schema } from './openapi.ts'
+import { describeRoute } from './operations.ts'
+import { sharedParameters } from './parameters.ts'
+import { codesOf, problemAnswers, problemSchema } from './problems.ts'
+import { clubFields, objectSchema, pageSchema, recordFields, schemaName } from './schemas.ts'
+import {
+  describedKinds,
+  describeWebhooks,
+  notificationParameters,
+  notificationSchemas,
+  webhookTag,
+} from './webhooks.ts'
+import { batchResultsSchema, writeSchemas } from './write-schemas.ts'
+
+/** What is served, and so what is described. */
+export type Served = {
+  readonly resources: readonly Resource[]
+  readonly routes: readonly Route[]
+  readonly contract: 'full' | 'shown'
+  /** The origin with which the addresses of the examples begin. */
+  readonly baseUrl?: string
+}
+
+/** The OpenAPI 3.1 description of what is served: every route and every notification, and nothing else. */
+export function describe({ resources, routes, contract, baseUrl = '' }: Served): Document {
+  const codes = [...new Set(routes.flatMap(codesOf))]
+  const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
+  const operations = routes.map((route) => ({
+    route,
+    operation: describeRoute(route, served, resourceOf(route, resources)),
+  }))
+  const answers = problemAnswers(codes, baseUrl)
+  const kinds = describedKinds(contract)
+  const webhooks = describeWebhooks(kinds)
+  const used = new Set(JSON.stringify([operations, answers, webhooks]).match(/#\/components\/[\w/-]+/g))
+  const onlyUsed = <T>(kind: string, things: { readonly [name: string]: T }) =>
+    Object.fromEntries(Object.entries(things).filter(([name]) => used.has(`#/components/${kind}/${name}`)))
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Kantine',
+      version,
+      summary: 'The public API of a sports-club administration.',
+      description: introduction,
+      license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    tags: [
+      ...[club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title, description: doc })),
+      webhookTag,
+    ],
+    paths: pathsOf(operations),
+    webhooks,
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keys(resources) } },
+      parameters: onlyUsed<Parameter>('parameters', { ...sharedParameters, ...notificationParameters }),
+      headers: onlyUsed('headers', headers),
+      schemas: {
+        ...recordSchemas(served, resources),
+        ...notificationSchemas(kinds),
+        Problem: problemSchema(codes, baseUrl),
+      },
+      responses: answers,
+    },
+  }
+}
+
+type Operations = readonly { readonly route: Route; readonly operation: ReturnType<typeof describeRoute> }[]
+
+function pathsOf(operations: Operations): Document['paths'] {
+  const byPath = Map.groupBy(operations, ({ route }) => describedPath(route))
+  return Object.fromEntries(
+    [...byPath].map(([path, some]) => [
+      path,
+      Object.fromEntries(some.map(({ route, operation }) => [route.method.toLowerCase(), operation])),
+    ]),
+  )
+}
+
+/** `/api/v1/members/{id}` for `/api/v1/members/:id`. */
+const describedPath = ({ path }: Route) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+const resourceOf = ({ path }: Route, resources: readonly Resource[]) =>
+  resources.find((resource) => `${path}/`.startsWith(`${pathOf(resource)}/`))
+
+function recordSchemas(club: Shape, resources: readonly Resource[]): { [name: string]: Schema } {
+  return {
+    [schemaName(club)]: objectSchema(club.doc, clubFields(club)),
+    [schemaName(sandboxKey)]: objectSchema(sandboxKey.doc, sandboxKey.fields),
+    ...Object.fromEntries(
+      resources.flatMap((resource) => [
+        [schemaName(resource), objectSchema(resource.doc, recordFields(resource))],
+        [`${schemaName(resource)}Page`, pageSchema(resource)],
+        ...Object.entries(writeSchemas(resource)),
+      ]),
+    ),
+    ...(resources.some(({ operations }) => operations.bulk) && { BatchResults: batchResultsSchema }),
+  }
+}
+
+const keys = (resources: readonly Resource[]) =>
+  `
+An API key, sent as \`Authorization: Bearer <API_KEY>\`. Keys of a club begin with \`${prefixes.live}\`, keys of its AI assistants with
+\`${prefixes.assistant}\`, and sandbox keys, which only read, with \`${prefixes.sandbox}\`. Keep a key like a password and never use it in code that
+runs on the side of a client. The scopes that a key can carry:
+
+${scopesOf(resources)
+  .map((scope) => `- \`${scope.name}\`: ${described(scope.doc, scope).description}`)
+  .join('\n')}
+`.trim()

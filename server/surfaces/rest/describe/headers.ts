@@ -1,0 +1,68 @@
+import { everyAnswer, overHttps } from '../../../http/headers.ts'
+import { described } from './marks.ts'
+import type { Header, Reference } from './openapi.ts'
+
+const fixed = { ...everyAnswer, ...overHttps }
+
+const fixedDocs: { readonly [name in keyof typeof fixed]: string } = {
+  'cache-control': 'Answers hold data of a club and are kept by nobody on the way.',
+  'content-security-policy': 'An answer that a browser shows as a page loads nothing.',
+  'referrer-policy': 'The address of a request is not passed on.',
+  'x-content-type-options': 'The type of the answer is the one that is named.',
+  'strict-transport-security': 'Sent where the API is reached over https.',
+}
+
+/** Every header that an answer can have, beside those that belong to HTTP itself. */
+export const headers: { readonly [name: string]: Header } = {
+  'request-id': {
+    description: 'Names this request. Mention it when you report a fault.',
+    schema: { type: 'string', pattern: '^req_', examples: ['req_Qm9yZWRv1a'] },
+  },
+  ...Object.fromEntries(
+    Object.entries(fixed).map(([name, value]) => [
+      name,
+      { description: fixedDocs[name as keyof typeof fixed], schema: { type: 'string', const: value } },
+    ]),
+  ),
+  'ratelimit-policy': {
+    ...described(
+      'The limit that this answer was counted under: `q` requests in `w` seconds (IETF draft RateLimit headers).',
+      { open: '§8' },
+    ),
+    schema: { type: 'string', pattern: '^"[a-z-]+";q=\\d+;w=\\d+$', examples: ['"requests";q=600;w=60'] },
+  },
+  ratelimit: {
+    ...described('What is left of that limit: `r` requests, until it begins anew in `t` seconds.', { open: '§8' }),
+    schema: { type: 'string', pattern: '^"[a-z-]+";r=\\d+;t=\\d+$', examples: ['"requests";r=599;t=60'] },
+  },
+  'retry-after': {
+    description: 'Seconds after which the request is worth another try.',
+    schema: { type: 'integer', minimum: 1, examples: [30] },
+  },
+  'www-authenticate': {
+    description: 'How to authenticate (RFC 6750). Not sent with `upgrade_required` and `read_only_key`.',
+    schema: { type: 'string', pattern: '^Bearer ', examples: ['Bearer realm="kantine", error="invalid_token"'] },
+  },
+  location: {
+    description: 'The path of the record that was created.',
+    schema: { type: 'string', pattern: '^/api/v1/', examples: ['/api/v1/members/14'] },
+  },
+  'idempotency-replayed': {
+    ...described('This is the answer of the first time: the request was done then and not again.', { open: '§8' }),
+    schema: { type: 'string', const: 'true' },
+  },
+  allow: {
+    description: 'The methods that the path answers to.',
+    schema: { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$', examples: ['GET, HEAD'] },
+  },
+}
+
+/** The headers of every answer. */
+const always = ['request-id', ...Object.keys(fixed)]
+
+/** The headers of an answer that was counted under a limit. */
+export const limitHeaders = ['ratelimit-policy', 'ratelimit']
+
+/** What an answer says of its headers: those that all have, and some of its own. */
+export const headerRefs = (more: readonly string[]): { readonly [name: string]: Reference } =>
+  Object.fromEntries([...always, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]))

@@ -1,0 +1,79 @@
+/** The part of OpenAPI 3.1 that the description uses. */
+import type { Schema as FieldSchema } from '@kantine/contract/fields.ts'
+
+export type Reference = { readonly $ref: string }
+
+export type Mark = { readonly 'x-open-point'?: string }
+
+/** JSON Schema 2020-12, with the keywords that fields do not need. */
+export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
+  readonly $ref?: string
+  readonly minItems?: number
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly oneOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: { readonly [name: string]: Schema }
+}
+
+export type Parameter = Mark & {
+  readonly name: string
+  readonly in: 'query' | 'path' | 'header'
+  readonly required?: boolean
+  readonly description: string
+  readonly schema: Schema
+}
+
+export type Header = Mark & { readonly description: string; readonly schema: Schema }
+
+export type Example = Mark & { readonly summary: string; readonly description: string; readonly value: unknown }
+
+export type MediaType = {
+  readonly schema: Schema
+  readonly example?: unknown
+  readonly examples?: { readonly [name: string]: Example }
+}
+
+export type Answer = Mark & {
+  readonly description: string
+  readonly headers: { readonly [name: string]: Reference }
+  /** Absent where an answer has no body. */
+  readonly content?: { readonly [type: string]: MediaType }
+}
+
+export type RequestBody = {
+  readonly required: true
+  readonly description: string
+  readonly content: { readonly [type: string]: MediaType }
+}
+
+export type OperationObject = Mark & {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
+  readonly 'x-required-scope'?: string
+  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly requestBody?: RequestBody
+  readonly responses: { readonly [status: string]: Answer | Reference }
+}
+
+export type Document = {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly [name: string]: unknown; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: { readonly [path: string]: { readonly [method: string]: OperationObject } }
+  /** What is sent to receivers, by kind of event. */
+  readonly webhooks: { readonly [kind: string]: { readonly post: OperationObject } }
+  readonly components: {
+    readonly securitySchemes: { readonly [name: string]: { readonly [name: string]: unknown } }
+    readonly parameters: { readonly [name: string]: Parameter }
+    readonly headers: { readonly [name: string]: Header }
+    readonly schemas: { readonly [name: string]: Schema }
+    readonly requestBody?: RequestBody
+    readonly responses: { readonly [name: string]: Answer }
+  }
+}

@@ -1,0 +1,167 @@
+/** The errors of the API, as far as a served operation can answer with them. */
+import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
+import type { Refusal } from '../../../refusal.ts'
+import type { Route } from '../call.ts'
+import { type Step, stepsOf } from '../checks.ts'
+import { authenticate } from '../steps/authenticate.ts'
+import { limitRate } from '../steps/limit-rate.ts'
+import { refuseSandboxWrites } from '../steps/refuse-sandbox-writes.ts'
+import { requireIdempotencyKey } from '../steps/require-idempotency-key.ts'
+import { requirePro } from '../steps/require-pro.ts'
+import { requireScope } from '../steps/require-scope.ts'
+import { headerRefs, limitHeaders } from './headers.ts'
+import { described } from './marks.ts'
+import type { Answer, Example, Reference, Schema } from './openapi.ts'
+import { schemaRef } from './schemas.ts'
+
+/** What each step of the table of checks refuses with. */
+const refusals = new Map<Step, readonly ErrorCode[]>([
+  [authenticate, ['unauthorized', 'invalid_token', 'rate_limited']],
+  [limitRate, ['rate_limited']],
+  [requirePro, ['upgrade_required']],
+  [refuseSandboxWrites, ['read_only_key']],
+  [requireScope, ['insufficient_scope']],
+  [requireIdempotencyKey, ['idempotency_key_required']],
+])
+
+/** What any request can be answered with. 404, 405 and `read_only_key` are for another path or method than the described one. */
+const anywhere: readonly ErrorCode[] = [
+  'bad_request',
+  'not_found',
+  'method_not_allowed',
+  'read_only_key',
+  'request_timeout',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'unavailable',
+]
+
+/**
+ * The errors that a route can answer with, in the order of the contract.
+ *
+ * @throws when a step of the table of checks does not stand in `refusals`
+ */
+export function codesOf({ kind, method }: Route): ErrorCode[] {
+  const ofSteps = stepsOf(kind).flatMap((step) => {
+    const codes = refusals.get(step)
+    if (!codes) throw new Error(`The description does not know what the step ${step.name} refuses with.`)
+    return codes
+  })
+  const ofBody: ErrorCode[] = method === 'GET' ? [] : ['payload_too_large', 'unsupported_media_type']
+  const ofWrites: ErrorCode[] =
+    kind === 'write' || kind === 'bulk'
+      ? ['validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
+      : []
+  const codes = new Set([...anywhere, ...ofSteps, ...ofBody, ...ofWrites])
+  return inOrder.filter((code) => codes.has(code))
+}
+
+const inOrder = Object.keys(errors) as ErrorCode[]
+
+/** The error answers of a route, by status. */
+export const problemRefs = (route: Route): { readonly [status: string]: Reference } =>
+  Object.fromEntries(
+    codesOf(route).map((code) => [errors[code].status, { $ref: `#/components/responses/${answerName(code)}` }]),
+  )
+
+/** One answer for each status, with the codes that it can have among these. */
+export function problemAnswers(codes: readonly ErrorCode[], baseUrl: string): { readonly [name: string]: Answer } {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [answerName(codes[0] as ErrorCode), problemAnswer(status, codes, baseUrl)]),
+  )
+}
+
+/** `TooManyRequests` for 429. */
+const answerName = (code: ErrorCode) => (STATUS_CODES[errors[code].status] ?? '').replaceAll(/\W/g, '')
+
+function problemAnswer(status: number, codes: readonly ErrorCode[], baseUrl: string): Answer {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].title}.`).join(' '),
+    headers: headerRefs([...(uncounted.includes(status) ? [] : limitHeaders), ...(headersOf[status] ?? [])]),
+    content: {
+      'application/problem+json': {
+        schema: {
+          ...schemaRef('Problem'),
+          type: 'object',
+          properties: { status: { const: status }, code: { enum: codes } },
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code, baseUrl)])),
+      },
+    },
+  }
+}
+
+/** Answers that come before any limit is looked at. */
+const uncounted = [405, 408, 431]
+
+const headersOf: { readonly [status: number]: readonly string[] } = {
+  401: ['www-authenticate'],
+  403: ['www-authenticate'],
+  405: ['allow'],
+  409: ['retry-after'],
+  429: ['retry-after'],
+  503: ['retry-after'],
+}
+
+const exampleFaults: { readonly [name in ErrorCode]?: Refusal['faults'] } = {
+  bad_request: [{ detail: 'limit must be a whole number from 1 to 200.', parameter: 'limit' }],
+  validation_failed: [{ detail: 'name must not be empty.', pointer: '/name' }],
+}
+
+function exampleOf(code: ErrorCode, baseUrl: string): Example {
+  const { status, title, doc, next, ...mark }: ErrorDefinition = errors[code]
+  const faults = exampleFaults[code] ?? []
+  return {
+    summary: title,
+    ...described(`${doc} ${next}`, mark),
+    value: {
+      type: `${baseUrl}/problems/${code}`,
+      title,
+      status,
+      code,
+      detail: faults[0]?.detail ?? doc,
+      ...(faults.length > 0 && { errors: faults }),
+    },
+  }
+}
+
+/** The body of every error (RFC 9457). */
+export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string): Schema => ({
+  type: 'object',
+  description: 'Problem details (RFC 9457). Decide by `code`; `detail` is for people and may change.',
+  required: ['type', 'title', 'status', 'code', 'detail'],
+  properties: {
+    type: {
+      type: 'string',
+      description: 'The address of a page that explains the error.',
+      examples: [`${baseUrl}/problems/bad_request`],
+    },
+    title: { type: 'string', description: 'The error in a few words; the same for every answer of the code.' },
+    status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
+    code: { type: 'string', enum: codes, ...described('The error code.', { open: '§7' }) },
+    detail: { type: 'string', description: 'What is wrong with this request.' },
+    errors: {
+      type: 'array',
+      ...described('Each place of the request that is at fault, where there are such.', { open: '§7' }),
+      items: faultSchema,
+    },
+  },
+})
+
+const faultSchema: Schema = {
+  type: 'object',
+  description: 'One place that is at fault: a query parameter, a header, or a place in the body.',
+  required: ['detail'],
+  properties: {
+    detail: { type: 'string', description: 'The rule that it breaks.' },
+    parameter: { type: 'string', description: 'The query parameter.' },
+    pointer: { type: 'string', description: 'The place in the body, as a JSON pointer (RFC 6901).' },
+    header: { type: 'string', description: 'The header.' },
+  },
+  oneOf: [{ required: ['parameter'] }, { required: ['pointer'] }, { required: ['header'] }],
+}

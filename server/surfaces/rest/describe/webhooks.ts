@@ -1,0 +1,153 @@
+/** The notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
+import { type EventDefinition, type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { type Marked, withoutMarked } from '@kantine/contract/open.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { described } from './marks.ts'
+import type { Answer, Document, OperationObject, Parameter, Schema } from './openapi.ts'
+import { schemaRef } from './schemas.ts'
+
+/** What the specification says without naming a field or a header is an open point as a whole. */
+const open = { open: '§6' } as const
+
+/** The tag of all notifications. */
+export const webhookTag = {
+  name: 'Webhooks',
+  description:
+    'Notifications of changes, sent as `POST` to the endpoints that an administrator of the club registers. They hold identifiers only. They come at least once and in no certain order: tell repetitions by `webhook-id`, and read the record for its state.',
+}
+
+/** The headers of every notification. */
+export const notificationHeaders = {
+  'webhook-id': {
+    ...open,
+    doc: 'Names the delivery. Every try of it has the same id, and no other delivery has it.',
+    schema: { type: 'string', pattern: '^msg_[^.]+$', examples: ['msg_2_1071_mwqjggkr'] },
+  },
+  'webhook-timestamp': {
+    ...open,
+    doc: 'When this try was sent, in seconds since 1970. Refuse what is more than five minutes off.',
+    schema: { type: 'integer', examples: [1795273446] },
+  },
+  'webhook-signature': {
+    ...open,
+    doc: 'Signatures, separated by blanks; one that matches is enough. Each is `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the bytes of the secret (Standard Webhooks).',
+    schema: {
+      type: 'string',
+      pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$',
+      examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
+    },
+  },
+} as const satisfies { [name: string]: Marked & { doc: string; schema: Schema } }
+
+/** The same as parameters of the description, by their names there. */
+export const notificationParameters: { readonly [name: string]: Parameter } = Object.fromEntries(
+  Object.entries(notificationHeaders).map(([name, { doc, schema, ...mark }]) => [
+    name.replaceAll('-', '_'),
+    { name, in: 'header', required: true, ...described(doc, mark), schema },
+  ]),
+)
+
+type Kinds = readonly (readonly [EventKind, EventDefinition])[]
+
+/** The kinds of events that are described. */
+export const describedKinds = (contract: 'full' | 'shown'): Kinds =>
+  Object.entries(contract === 'shown' ? withoutMarked<EventDefinition>(eventKinds) : eventKinds) as unknown as Kinds
+
+/** One notification for each kind. */
+export const describeWebhooks = (kinds: Kinds): Document['webhooks'] =>
+  Object.fromEntries(kinds.map(([kind, definition]) => [kind, { post: notifying(kind, definition) }]))
+
+function notifying(kind: EventKind, definition: EventDefinition): OperationObject {
+  return {
+    operationId: `receive_${kind.replace('.', '_')}`,
+    tags: [webhookTag.name],
+    summary: kind,
+    ...described(definition.doc, definition),
+    security: [],
+    parameters: Object.keys(notificationParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    requestBody: {
+      required: true,
+      description: 'JSON. Verify the signature over its bytes as they arrived, before reading it.',
+      content: {
+        'application/json': { schema: schemaRef(notificationName(kind)), example: exampleOf(kind, definition) },
+      },
+    },
+    responses: answers,
+  }
+}
+
+/** What a receiver answers. */
+const answers: { readonly [status: string]: Answer } = {
+  '2XX': {
+    ...described(
+      `It has arrived, when this comes within ${limits.webhookTimeoutSeconds} seconds. A body is not looked at.`,
+      open,
+    ),
+    headers: {},
+  },
+  '410': { ...described('There is no receiver any more: the endpoint is disabled.', open), headers: {} },
+  default: {
+    ...described(
+      'It has not arrived, such as 401 for a wrong signature, and is tried again later. A redirect is not followed.',
+      open,
+    ),
+    headers: { 'retry-after': { $ref: '#/components/headers/retry-after' } },
+  },
+}
+
+/** The schemas of the notifications. */
+export const notificationSchemas = (kinds: Kinds): { readonly [name: string]: Schema } =>
+  Object.fromEntries(kinds.map(([kind, definition]) => [notificationName(kind), notificationSchema(kind, definition)]))
+
+/** `KennismakerStatusChangedNotification` for `kennismaker.status_changed`. */
+const notificationName = (kind: EventKind) =>
+  `${kind.replace(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase())}Notification`
+
+/** Open like all that Kantine sends: receivers ignore fields that they do not know (section 9). */
+const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Schema => ({
+  type: 'object',
+  description: doc,
+  required: ['type', 'timestamp', 'data'],
+  properties: {
+    type: { type: 'string', const: kind, ...described('The kind of the event.', open) },
+    timestamp: {
+      type: 'string',
+      format: 'date-time',
+      ...described('When it happened. After a change this is the `updated_at` that the record got with it.', open),
+    },
+    data: {
+      type: 'object',
+      ...described('Which records it is about.', open),
+      required: ['club_id', ...ids],
+      properties: {
+        club_id: { ...id, ...described('The club.', open) },
+        ...Object.fromEntries(ids.map((name) => [name, idSchema(kind, name)])),
+      },
+    },
+  },
+})
+
+const id: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+
+/** An id is missing only where the record whose change is told has it in a field that can be empty. */
+function idSchema(kind: EventKind, name: string): Schema {
+  const record = [...resources, ...keptResources].find((resource) => kindsOf(resource).includes(kind))
+  const what = name.replace(/_id$/, '').replaceAll('_', ' ')
+  return record?.fields[name]?.nullable
+    ? { ...id, type: ['integer', 'null'], ...described(`The ${what}; \`null\` where there is none.`, open) }
+    : { ...id, ...described(`The ${what}.`, open) }
+}
+
+/** The kinds of events that changes of a resource cause. */
+function kindsOf({ events = {} }: Resource): (EventKind | undefined)[] {
+  const { changed = {}, becomes = [], ...actions } = events
+  return [...Object.values(actions), ...Object.values(changed), ...becomes.map(({ event }) => event)]
+}
+
+const exampleOf = (type: EventKind, { ids }: EventDefinition) => ({
+  type,
+  timestamp: '2026-11-21T15:04:05.123Z',
+  data: { club_id: 2, ...Object.fromEntries(ids.map((name, i) => [name, 14 + i])) },
+})

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallingKey } from '../../../callers/keys/keyring.ts'
+import { addressOf } from '../../../http/address.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Call, Services } from '../call.ts'
+import { setLimitHeaders } from './limit-rate.ts'
+
+const bearer = /^Bearer +(\S+)$/i
+
+/**
+ * Finds the key of the `Authorization` header (section 5, RFC 6750). A refused credential counts against the address it came
+ * from; a known key never suffers from the failures of its neighbours.
+ *
+ * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many of those
+ */
+export async function authenticate(call: Call): Promise<void> {
+  const { services, request } = call
+  if (!tokenOf(request)) throw await failed(call, withoutKey(request.headers.authorization))
+
+  const key = await presentedKey(services, request)
+  if (!key) throw await failed(call, new Refusal('invalid_token', 'This key is not complete or was never issued.'))
+  if (key.revokedAt !== null) throw await failed(call, new Refusal('invalid_token', 'This key was revoked.'))
+  if (key.expiresAt !== null && key.expiresAt <= services.store.now()) {
+    const day = new Date(key.expiresAt).toISOString()
+    throw await failed(call, new Refusal('invalid_token', `This key expired at ${day}.`))
+  }
+  request.key = key
+}
+
+/** The key whose text stands in the header, whatever became of it. */
+export async function presentedKey(services: Services, request: FastifyRequest): Promise<CallingKey | undefined> {
+  const token = tokenOf(request)
+  return token === undefined ? undefined : services.keyring.find(token)
+}
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1]
+
+const withoutKey = (header: string | undefined) =>
+  new Refusal(
+    'unauthorized',
+    header === undefined
+      ? 'The request has no Authorization header. Send Authorization: Bearer <API_KEY>.'
+      : 'The Authorization header is not of the form Bearer <API_KEY>.',
+  )
+
+async function failed({ services, request, reply }: Call, refusal: Refusal): Promise<Refusal> {
+  const state = await services.limiter.countFailure(addressOf(request))
+  setLimitHeaders(reply, 'failures', state)
+  return state.exceeded
+    ? new Refusal('rate_limited', `Too many refused keys from this address. ${refusal.message}`, {
+        retryAfter: state.resetSeconds,
+      })
+    : refusal
+}

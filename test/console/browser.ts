@@ -1,0 +1,57 @@
+/** A browser of an administrator, for tests: it keeps the cookie and says where its calls come from. */
+import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { newClub } from '../cast.ts'
+import type { Running } from '../kantine.ts'
+import type { Problem } from '../send.ts'
+
+export const password = 'correct horse battery staple'
+
+export type Answer<Body = Problem> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Body
+}
+
+export type Browser = {
+  /** `name=value` as it was set last; the empty text where there is none. */
+  cookie: string
+  /** `call('POST /session', { … })`, below `/console/api`; a text or bytes go out as they are. */
+  call<Body = Problem>(call: string, body?: unknown, headers?: { [name: string]: string }): Promise<Answer<Body>>
+}
+
+/** A browser that shows the application of a server. */
+export function newBrowser({ url, config }: Pick<Running, 'url' | 'config'>): Browser {
+  const browser: Browser = {
+    cookie: '',
+    async call<Body>(call: string, body?: unknown, headers: { [name: string]: string } = {}) {
+      const [method = '', path = ''] = call.split(' ')
+      const asIs = typeof body === 'string' || Buffer.isBuffer(body)
+      const answer = await fetch(`${url}/console/api${path}`, {
+        method,
+        headers: {
+          ...(method !== 'GET' && { origin: config.baseUrl, 'content-type': 'application/json' }),
+          ...(browser.cookie && { cookie: browser.cookie }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: asIs ? (body as string) : JSON.stringify(body) }),
+      })
+      const [set] = answer.headers.getSetCookie()
+      if (set !== undefined) browser.cookie = set.split(';')[0] ?? ''
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, text, body: (text && JSON.parse(text)) as Body }
+    },
+  }
+  return browser
+}
+
+/** An administrator of a new club, in a browser that is logged in. */
+export async function loggedIn(kantine: Running, slug: string) {
+  const club = await newClub(kantine.store, slug)
+  const email = `${slug}@example.org`
+  const administrator = await createAdministrator(kantine.store, { email, name: 'Sanne', clubs: [slug], password })
+  const browser = newBrowser(kantine)
+  const answer = await browser.call('POST /session', { email, password })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return { club, email, administrator, browser }
+}

@@ -1,0 +1,110 @@
+/** What all calls of the application have in common. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { routes } from '../../server/surfaces/console/routes.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { rowsOf } from '../writing.ts'
+import { loggedIn, newBrowser, password } from './browser.ts'
+
+/** `POST /clubs/noord/charges/1/payments` */
+const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>
+  `${method} ${path.replace('/console/api', '').replace(':slug', slug).replace(':id', id)}`
+
+onBothEngines('every call but logging in answers 401 without a session', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const { cookie } = browser
+  const changed = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'E' : 'A')
+  for (const route of routes.filter(({ kind }) => kind !== 'login')) {
+    for (const wrong of ['', 'kantine_session=', changed, `${cookie}x`, cookie.replace('kantine', 'other')]) {
+      const answer = await newBrowser(kantine).call(callTo(route, 'noord'), undefined, { cookie: wrong })
+      assert.deepEqual([callTo(route, 'noord'), answer.status], [callTo(route, 'noord'), 401])
+      assert.equal(answer.body.code, 'login_required')
+      assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+    }
+  }
+  assert.equal((await browser.call('GET /session')).status, 200)
+})
+
+onBothEngines('a club of others answers as one that does not exist, and nothing of it changes', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const other = await loggedIn(kantine, 'zuid')
+  const before = await rowsOf(kantine.store, other.club)
+  const ofClubs = routes.filter(({ kind }) => kind === 'club')
+  assert.ok(ofClubs.length >= 15)
+  for (const route of ofClubs) {
+    const answers = await Promise.all(
+      ['zuid', 'nowhere', 'NOORD', '%00', 'noord%20'].map((slug) =>
+        browser.call(callTo(route, slug), route.method === 'GET' ? undefined : {}),
+      ),
+    )
+    assert.deepEqual([callTo(route, ':slug'), answers[0]?.status], [callTo(route, ':slug'), 404])
+    for (const { text } of answers) assert.equal(text, answers[0]?.text)
+  }
+  assert.deepEqual(await rowsOf(kantine.store, other.club), before)
+})
+
+const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null}', '{"constructor":{}}', '"\\ud800"']
+
+test('no body and no id makes a call fail', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  for (const route of routes.filter(({ method, path }) => method !== 'GET' && path !== '/console/api/session')) {
+    for (const body of hostile) {
+      for (const id of route.path.includes(':id') ? ['1', '0', '-1', '%E2%82%AC', '9'.repeat(400)] : ['']) {
+        const answer = await browser.call(callTo(route, 'noord', id), body)
+        assert.ok(answer.status >= 400 && answer.status < 500, `${callTo(route, 'noord', id)} ${body}: ${answer.text}`)
+      }
+    }
+  }
+})
+
+const elsewhere: { readonly [name: string]: { readonly [header: string]: string } } = {
+  'from another site': { 'sec-fetch-site': 'cross-site' },
+  'from a neighbour of the site': { 'sec-fetch-site': 'same-site' },
+  'from a page of nobody': { 'sec-fetch-site': 'none' },
+  'from another origin': { origin: 'https://attacker.example' },
+  'from no origin': { origin: 'null' },
+  'that does not say from where': { origin: '' },
+  'with a form': { 'content-type': 'application/x-www-form-urlencoded' },
+  'with text': { 'content-type': 'text/plain' },
+  'with what only begins like JSON': { 'content-type': 'application/jsonp' },
+}
+
+test('a call that changes something is refused when it does not come from the application', async (t: TestContext) => {
+  const kantine = await startKantine('sqlite')
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  for (const [name, headers] of Object.entries(elsewhere)) {
+    await t.test(name, async () => {
+      for (const route of routes.filter(({ method }) => method !== 'GET')) {
+        const answer = await browser.call(callTo(route, 'noord'), { email, password }, headers)
+        assert.deepEqual([answer.status, answer.body.code], [403, 'foreign_origin'], callTo(route, 'noord'))
+        assert.equal(answer.headers.get('set-cookie'), null)
+      }
+    })
+  }
+  assert.equal((await browser.call('GET /session', undefined, { 'sec-fetch-site': 'none' })).status, 200)
+  const fromBrowser = { origin: 'http://other.name.of.this.server', 'sec-fetch-site': 'same-origin' }
+  assert.equal((await browser.call('POST /session', { email, password }, fromBrowser)).status, 201)
+})
+
+test('another method is 405, another path 404, and no other site is told that it may call', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  const other = await browser.call('PATCH /session', {})
+  assert.deepEqual([other.status, other.headers.get('allow')], [405, 'POST, GET, HEAD, DELETE'])
+  assert.equal((await browser.call('GET /sessions')).status, 404)
+  const asked = await fetch(`${kantine.url}/console/api/session`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://attacker.example', 'access-control-request-method': 'DELETE' },
+  })
+  assert.equal(asked.status, 405)
+  for (const name of asked.headers.keys()) assert.doesNotMatch(name, /^access-control/)
+})
+
+test('the description of the API knows nothing of the application', async () => {
+  const kantine = await startKantine('sqlite')
+  const text = await (await kantine.call('/api/v1/openapi.json')).text()
+  assert.doesNotMatch(text, /console|login_|foreign_origin|set-cookie/i)
+})

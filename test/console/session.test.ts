@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { mock, type TestContext, test } from 'node:test'
+import {
+  createAdministrator,
+  removeAdministrator,
+  setPassword,
+} from '../../server/callers/administrators/administrators.ts'
+import { forgetOldSessions } from '../../server/callers/administrators/sessions.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { loggedIn, newBrowser, password } from './browser.ts'
+
+type Who = {
+  readonly administrator: { readonly id: number; readonly email: string; readonly name: string }
+  readonly clubs: readonly { readonly slug: string }[]
+  readonly expires_at: string
+}
+
+onBothEngines(
+  'an administrator logs in, is known until logging out, and the cookie then works no more',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    await newClub(kantine.store, 'noord')
+    await newClub(kantine.store, 'zuid')
+    await newClub(kantine.store, 'west')
+    const { id } = await createAdministrator(kantine.store, {
+      email: ' Sanne@Example.org ',
+      name: 'Sanne de Vries',
+      clubs: ['zuid', 'noord'],
+      password,
+    })
+    const browser = newBrowser(kantine)
+    const answer = await browser.call<Who>('POST /session', { email: 'SANNE@example.org', password })
+    assert.equal(answer.status, 201)
+    assert.deepEqual(answer.body.administrator, { id, email: 'sanne@example.org', name: 'Sanne de Vries' })
+    assert.deepEqual(
+      answer.body.clubs.map(({ slug }) => slug),
+      ['noord', 'zuid'],
+    )
+    const asked = await browser.call<Who>('GET /session')
+    assert.deepEqual([asked.status, asked.body], [200, answer.body])
+    assert.match(asked.headers.get('request-id') ?? '', /^req_/)
+    assert.equal(asked.headers.get('cache-control'), 'no-store')
+    assert.match(asked.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+    assert.equal(asked.headers.get('access-control-allow-origin'), null)
+
+    const { cookie } = browser
+    const out = await browser.call('DELETE /session')
+    assert.deepEqual([out.status, out.text, browser.cookie], [204, '', 'kantine_session='])
+    assert.match(out.headers.get('set-cookie') ?? '', /; Path=\/console; Max-Age=0;/)
+    browser.cookie = cookie
+    assert.equal((await browser.call('GET /session')).body.code, 'login_required')
+  },
+)
+
+onBothEngines(
+  'an unknown e-mail address and a wrong password get the same answer for the same work',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { email } = await loggedIn(kantine, 'noord')
+    const work = mock.method(crypto, 'argon2')
+    syncBuiltinESMExports()
+    try {
+      const answers = []
+      for (const login of [
+        { email, password: `${password}!` },
+        { email: 'nobody@example.org', password },
+      ]) {
+        const answer = await newBrowser(kantine).call('POST /session', login)
+        assert.equal(answer.headers.get('set-cookie'), null)
+        assert.equal(answer.headers.get('www-authenticate'), 'Session realm="kantine"')
+        answers.push([answer.status, answer.text])
+      }
+      assert.deepEqual(answers[0], answers[1])
+      assert.match(`${answers[0]}`, /^401,.*"code":"login_failed"/)
+      const costs = work.mock.calls.map(({ arguments: [, { memory, passes, parallelism, tagLength }] }) => ({
+        memory,
+        passes,
+        parallelism,
+        tagLength,
+      }))
+      const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 }
+      assert.deepEqual(costs, [cost, cost])
+    } finally {
+      work.mock.restore()
+      syncBuiltinESMExports()
+    }
+  },
+)
+
+const hourMs = 3_600_000
+
+onBothEngines('a session ends after 12 hours without a call, and after 30 days whatever is called', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const began = kantine.store.now()
+  let now = began
+  const clock = mock.method(kantine.store, 'now', () => now)
+  const at = async (ms: number) => {
+    now = began + ms
+    return (await browser.call<Who>('GET /session')).body.expires_at
+  }
+  try {
+    assert.equal(Date.parse(await at(11 * hourMs)), began + 23 * hourMs)
+    for (let hours = 22; hours < 30 * 24; hours += 11) await at(hours * hourMs)
+    const [{ cookie }, last] = [browser, await at(30 * 24 * hourMs - 1000)]
+    assert.ok(Date.parse(last) <= began + 30 * 24 * hourMs && Date.parse(last) > now, last)
+    now = began + 30 * 24 * hourMs
+    assert.equal((await browser.call('GET /session')).body.code, 'login_required')
+
+    now = began
+    const other = await loggedIn(kantine, 'zuid')
+    now = began + 12 * hourMs
+    assert.equal((await other.browser.call('GET /session')).status, 401)
+    assert.equal(browser.cookie, cookie)
+    const count = async () => Number((await kantine.store.findAcrossClubs('select count(*) as n from sessions'))[0]?.n)
+    assert.equal(await count(), 2)
+    now = began + 31 * 24 * hourMs
+    await forgetOldSessions(kantine.store)
+    assert.equal(await count(), 0)
+  } finally {
+    clock.mock.restore()
+  }
+})
+
+onBothEngines('a changed password ends every other session', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  const other = newBrowser(kantine)
+  await other.call('POST /session', { email, password })
+  const next = 'another password entirely'
+  const refused: [object, number, string][] = [
+    [{ current_password: 'not this one', password: next }, 422, '/current_password'],
+    [{ current_password: password, password: 'short' }, 422, '/password'],
+    [{ current_password: password }, 422, '/password'],
+  ]
+  for (const [body, status, pointer] of refused) {
+    const answer = await browser.call('PUT /password', body)
+    assert.deepEqual([answer.status, answer.body.errors?.[0]?.pointer], [status, pointer])
+  }
+  assert.equal((await other.call('GET /session')).status, 200)
+  const { cookie } = browser
+  assert.equal((await browser.call('PUT /password', { current_password: password, password: next })).status, 204)
+  assert.notEqual(browser.cookie, cookie)
+  assert.equal((await browser.call('GET /session')).status, 200)
+  assert.equal((await other.call('GET /session')).status, 401)
+  assert.equal((await newBrowser(kantine).call('POST /session', { email, password })).status, 401)
+  assert.equal((await newBrowser(kantine).call('POST /session', { email, password: next })).status, 201)
+})
+
+onBothEngines('a password set by who runs the server, and a removal, log out everywhere', async (engine) => {
+  const kantine = await startKantine(engine)
+  const [first, second] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
+  await setPassword(kantine.store, first.email, 'another password entirely')
+  assert.equal((await first.browser.call('GET /session')).status, 401)
+  assert.equal((await second.browser.call('GET /session')).status, 200)
+  await removeAdministrator(kantine.store, second.email)
+  assert.equal((await second.browser.call('GET /session')).status, 401)
+  assert.equal((await second.browser.call('POST /session', { email: second.email, password })).status, 401)
+  const left = await kantine.store.findAcrossClubs('select administrator_id from sessions')
+  assert.deepEqual(left, [])
+})
+
+test('a session that began while its password was being changed does not count', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  const [row] = await kantine.store.findAcrossClubs('select * from sessions')
+  await setPassword(kantine.store, email, 'another password entirely')
+  const columns = Object.keys(row ?? {})
+  await kantine.store.writeAcrossClubs((db) =>
+    db.all(
+      `insert into sessions (${columns}) values (${columns.map((_, i) => `$${i + 1}`)})`,
+      Object.values(row ?? {}),
+    ),
+  )
+  assert.equal((await browser.call('GET /session')).status, 401)
+})
+
+test('logging in again ends the session of this browser', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  const { cookie } = browser
+  assert.equal((await browser.call('POST /session', { email, password })).status, 201)
+  assert.equal((await browser.call('GET /session')).status, 200)
+  browser.cookie = cookie
+  assert.equal((await browser.call('GET /session')).status, 401)
+})
+
+test('too many attempts to log in are refused, for an e-mail address and for where they come from', async () => {
+  const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'true' } })
+  const { email } = await loggedIn(kantine, 'noord')
+  const attempt = (email: string, from: string, tried = 'wrong') =>
+    newBrowser(kantine).call('POST /session', { email, password: tried }, { 'x-forwarded-for': from })
+  const ofEmail = []
+  for (let n = 0; n < 11; n++) ofEmail.push((await attempt('jan@example.org', `198.51.100.${n}`)).status)
+  assert.deepEqual(ofEmail, [...Array(10).fill(401), 429])
+  const refused = await attempt('JAN@example.org', '198.51.100.99', password)
+  assert.equal(refused.body.code, 'rate_limited')
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d{1,3}$/)
+
+  const ofAddress = []
+  for (let n = 0; n < 31; n++) ofAddress.push((await attempt(`nobody-${n}@example.org`, '203.0.113.7')).status)
+  assert.deepEqual(ofAddress, [...Array(30).fill(401), 429])
+  // Who is refused there cannot keep somebody elsewhere from logging in.
+  for (let n = 0; n < 12; n++) assert.equal((await attempt(email, '203.0.113.7', password)).status, 429)
+  assert.equal((await attempt(email, '203.0.113.8', password)).status, 201)
+})
+
+test('the cookie is for no script, no other site and only the application, and over https for nothing else', async (t: TestContext) => {
+  for (const [baseUrl, attributes] of [
+    [
+      'http://console.example.org',
+      /^kantine_session=[\w-]{43}; Path=\/console; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+    ],
+    [
+      'https://console.example.org',
+      /^__Secure-kantine_session=[\w-]{43}; Path=\/console; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    ],
+  ] as const) {
+    await t.test(baseUrl, async () => {
+      const kantine = await startKantine('sqlite', { environment: { BASE_URL: baseUrl } })
+      const { browser, email } = await loggedIn(kantine, 'noord')
+      const answer = await browser.call('POST /session', { email, password })
+      assert.deepEqual(answer.headers.getSetCookie().length, 1)
+      assert.match(answer.headers.getSetCookie()[0] ?? '', attributes)
+      const twice = `${browser.cookie}; ${browser.cookie.split('=')[0]}=other`
+      assert.equal((await browser.call('GET /session', undefined, { cookie: twice })).status, 401)
+      assert.equal((await browser.call('GET /session', undefined, { cookie: `a=b; ${browser.cookie};c` })).status, 200)
+    })
+  }
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { day, text } from '@kantine/contract/fields.ts'
+import { notShown, open } from '@kantine/contract/open.ts'
+import { defineResource, type Resource } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { kantineItself } from '../../server/store/journal.ts'
+import { migrations } from '../../server/store/migrate.ts'
+import { newClub, newKey } from '../cast.ts'
+import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+
+/** A resource that exists only here: its definition and its migration are all it needs. */
+const sponsor = (fields: Resource['fields']): Resource =>
+  defineResource({
+    name: 'sponsor',
+    plural: 'sponsors',
+    title: 'Sponsors',
+    doc: 'Who supports the club.',
+    scopes: open('§5', { read: 'sponsors:read' }),
+    operations: { list: notShown('§4'), get: notShown('§4') },
+    fields,
+  })
+
+const name = text({ required: true, doc: 'Name of the sponsor.', example: 'Bakkerij Vermeer' })
+const since = day({ doc: 'Sponsor since.', example: '2020-01-01' })
+
+const migration = {
+  name: '900-sponsors.sql',
+  sql: `create table sponsors (
+      club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null,
+      primary key (club_id, id)
+    );
+    create index sponsors_by_change on sponsors (club_id, updated_at, id);`,
+}
+
+const partsWith = (fields: Resource['fields']) => ({
+  resources: [...resources, sponsor(fields)],
+  migrations: [...migrations, migration],
+})
+
+onBothEngines('a fourteenth resource needs its definition and a migration, and nothing else', async (engine) => {
+  const kantine = await startKantine(engine, { parts: partsWith({ name, since }) })
+  const club = await newClub(kantine.store, 'sponsored')
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(sponsor({ name, since }), [
+      { fields: { name: 'Bakkerij Vermeer' } },
+      { fields: { name: 'Fietsen Jansen' } },
+    ]),
+  )
+  const { key } = await newKey(kantine.store, club, { scopes: ['sponsors:read'] })
+  const page = (await (await kantine.call('/api/v1/sponsors?limit=1', { key })).json()) as {
+    data: object[]
+    has_more: boolean
+  }
+  assert.equal(page.has_more, true)
+  assert.deepEqual(Object.keys(page.data[0] ?? {}), ['id', 'name', 'since', 'updated_at'])
+  assert.equal((await kantine.call('/api/v1/sponsors/2', { key })).status, 200)
+  assert.equal((await kantine.call('/api/v1/sponsors/3', { key })).status, 404)
+  assert.equal((await kantine.call('/api/v1/sponsors', { key: club.key })).status, 403)
+  const document = (await (await kantine.call('/api/v1/openapi.json')).json()) as { paths: object }
+  assert.ok('/api/v1/sponsors' in document.paths && '/api/v1/sponsors/{id}' in document.paths)
+  const minted = await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })
+  assert.ok(((await minted.json()) as { scopes: string[] }).scopes.includes('sponsors:read'))
+})
+
+onBothEngines(
+  'a definition that gains and loses fields brings the stored records up to date at the next start',
+  async (engine) => {
+    const database = await newDatabase(engine)
+    const before = await startKantine(engine, { database, parts: partsWith({ name, since }) })
+    const club = await newClub(before.store, 'sponsored')
+    const records = Array.from({ length: 1203 }, (_, n) => ({ fields: { name: `Sponsor ${n}`, since: '2020-01-01' } }))
+    await before.store.write(club.id, kantineItself, (write) => write.put(sponsor({ name, since }), records))
+    const { key } = await newKey(before.store, club, { scopes: ['sponsors:read'] })
+    type Page = { data: { id: number; updated_at: string }[] }
+    const first = (await (await before.call('/api/v1/sponsors/1', { key })).json()) as { updated_at: string }
+    await before.close()
+
+    const same = await startKantine(engine, { database, parts: partsWith({ name, since }) })
+    assert.deepEqual(await (await same.call('/api/v1/sponsors/1', { key })).json(), first)
+    await same.close()
+
+    const slogan = text({ doc: 'What they say.', example: 'Elke dag vers.' })
+    const after = await startKantine(engine, { database, parts: partsWith({ slogan, name }) })
+    const path = `/api/v1/sponsors?limit=200&starting_after=1100&updated_since=${first.updated_at}`
+    const page = (await (await after.call(path, { key })).json()) as Page
+    assert.equal(page.data.length, 103)
+    const last = page.data.at(-1) as Page['data'][number]
+    assert.deepEqual(last, { id: 1203, slogan: null, name: 'Sponsor 1202', updated_at: last.updated_at })
+    assert.ok(last.updated_at > first.updated_at)
+  },
+)
