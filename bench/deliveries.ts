@@ -1,5 +1,5 @@
 import { member } from '@kantine/contract/resources/member.ts'
-import { kantineItself } from '../server/store/journal.ts'
+import { kantineItself } from '../server/store/actor.ts'
 import type { Store } from '../server/store/store.ts'
 import type { Webhooks } from '../server/webhooks/webhooks.ts'
 import type { Database, EngineName } from './databases.ts'

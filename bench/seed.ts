@@ -4,8 +4,8 @@ import { createKey } from '../server/callers/keys/keys.ts'
 import { createClub } from '../server/clubs/clubs.ts'
 import { parseConfig } from '../server/config.ts'
 import { demoRecords } from '../server/sandbox/demo-club.ts'
+import { kantineItself } from '../server/store/actor.ts'
 import type { Fields } from '../server/store/body.ts'
-import { kantineItself } from '../server/store/journal.ts'
 import { openStore, type Store } from '../server/store/store.ts'
 
 /** A club and the text of a key that reads its members and groups. */

@@ -1,7 +1,7 @@
 /** Valid records of any resource, made from the examples in its definition. */
 import type { Resource } from '@kantine/contract/resource.ts'
+import { kantineItself } from '../server/store/actor.ts'
 import type { Fields } from '../server/store/body.ts'
-import { kantineItself } from '../server/store/journal.ts'
 import type { Store } from '../server/store/store.ts'
 
 /**

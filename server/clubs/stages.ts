@@ -1,8 +1,8 @@
 /** The stages of a club's intake pipeline, in their order: data of the club, set by its administrator (section 3). */
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { Refusal } from '../refusal.ts'
+import type { Actor } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
-import type { Actor } from '../store/journal.ts'
 import type { Store } from '../store/store.ts'
 
 const setting = 'stages of kennismakers'

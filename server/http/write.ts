@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, type Once, writeOnce } from '../operations/idempotency.ts'
-import type { Actor } from '../store/journal.ts'
+import type { Actor } from '../store/actor.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { rawBodyOf } from './body.ts'

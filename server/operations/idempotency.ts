@@ -4,7 +4,7 @@
  */
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
-import type { Actor } from '../store/journal.ts'
+import type { Actor } from '../store/actor.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 

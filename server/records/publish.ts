@@ -1,6 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { kantineItself } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
-import { kantineItself } from '../store/journal.ts'
 import type { Store } from '../store/store.ts'
 
 /**

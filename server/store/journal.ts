@@ -5,20 +5,11 @@
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { Actor } from './actor.ts'
 import type { Fields } from './body.ts'
 import type { Statement } from './engine.ts'
 import { inChunks, places, remembered, repeated } from './statements.ts'
 import type { Store } from './store.ts'
-
-/** On whose behalf something is written. */
-export type Actor = {
-  readonly by: 'key' | 'assistant' | 'administrator' | 'kantine'
-  /** The id of the key or the administrator, where there is one. */
-  readonly id?: number
-}
-
-/** Kantine itself: jobs and the demo club. */
-export const kantineItself: Actor = { by: 'kantine' }
 
 /** What happened to one record. */
 export type Entry = {

@@ -1,11 +1,12 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { Actor } from './actor.ts'
 import type { Fields } from './body.ts'
 import { Collection } from './collection.ts'
 import { Counts } from './counted-fields.ts'
 import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
 import { FanOut } from './fan-out.ts'
-import { type Actor, type Entry, entryOf, journalStatements } from './journal.ts'
+import { type Entry, entryOf, journalStatements } from './journal.ts'
 import { runTogether } from './statements.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Trial members and the stages of their club (section 3). */
 import assert from 'node:assert/strict'
 import { setStages } from '../../server/clubs/stages.ts'
-import { kantineItself } from '../../server/store/journal.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
 import { type Problem, sender } from '../send.ts'

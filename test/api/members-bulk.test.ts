@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { group } from '@kantine/contract/resources/group.ts'
-import { kantineItself } from '../../server/store/journal.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
 import { type Problem, type Send, sender } from '../send.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { kantineItself } from '../../server/store/journal.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { entriesOf } from '../writing.ts'
 import { loggedIn } from './browser.ts'

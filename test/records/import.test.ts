@@ -7,7 +7,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { parseRows } from '../../server/records/rows.ts'
-import { kantineItself } from '../../server/store/journal.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { type ListQuery, listRecords } from '../../server/operations/list.ts'
-import { kantineItself } from '../../server/store/journal.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 

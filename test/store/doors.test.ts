@@ -4,7 +4,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { listRecords } from '../../server/operations/list.ts'
 import { publishDue } from '../../server/records/publish.ts'
-import { kantineItself } from '../../server/store/journal.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Usage } from '../../callers/keys/usage.ts'
-import type { Actor } from '../../store/journal.ts'
+import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 

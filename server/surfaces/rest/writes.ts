@@ -9,7 +9,7 @@ import type { Answer } from '../../operations/idempotency.ts'
 import { onlyServed } from '../../operations/list.ts'
 import { createRecord, deleteRecord, updateRecord, upsertRecord } from '../../operations/write.ts'
 import { candidateOf } from '../../records/check.ts'
-import type { Actor } from '../../store/journal.ts'
+import type { Actor } from '../../store/actor.ts'
 import type { Writer } from '../../store/writer.ts'
 import { type Call, keyOf, type Route } from './call.ts'
 

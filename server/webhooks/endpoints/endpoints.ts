@@ -1,7 +1,8 @@
 /** Endpoints: where a club has its events sent, which of them, and with whose signature (section 6). */
+
+import type { Actor } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
 import { endpointCounter } from '../../store/fan-out.ts'
-import type { Actor } from '../../store/journal.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { columns, disable, type Endpoint, endpointIn, endpointOf } from './endpoint.ts'
 import { makeSecret } from './secrets.ts'

@@ -1,7 +1,7 @@
 /** The secrets with which notifications to an endpoint are signed; sealed in the table, and shown only when they are made. */
 import { limits } from '@kantine/contract/limits.ts'
+import type { Actor } from '../../store/actor.ts'
 import type { Row, Value } from '../../store/engine.ts'
-import type { Actor } from '../../store/journal.ts'
 import { newSecret } from '../sending/sign.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { type Endpoint, endpointIn } from './endpoint.ts'

@@ -1,0 +1,48 @@
+/**
+ * Operations that belong to no resource of the API: what only the application and the command line do, such as issuing a key or
+ * changing a webhook endpoint. Each is one value, and every surface carries it out by the same function.
+ */
+import type { Fielded } from '@kantine/contract/resource.ts'
+import type { Caller, Permission } from '../callers/caller.ts'
+import { candidateOf, type Purpose } from '../records/check.ts'
+import { type Asked, requirePermission } from './may.ts'
+import { validationFailed } from './write.ts'
+
+/** `On` is what it works on (the store, the webhooks), `Input` what its fields say, and `Output` what it gives back. */
+export type ApplicationOperation<On, Input, Output> = {
+  /** One stem everywhere: `rotate_secret`. */
+  readonly name: string
+  /** One sentence for a reader. */
+  readonly doc: string
+  readonly permission: Permission
+  readonly effect: Asked['effect']
+  /** What it takes: its fields, and how the whole is called in a message. */
+  readonly input: Fielded
+  /** Only the fields that are given; the others stay as they are. */
+  readonly partial?: true
+  run(on: On, caller: Caller, input: Input): Promise<Output>
+}
+
+/** Names the types of an operation once. */
+export const defineOperation = <On, Input, Output>(
+  operation: ApplicationOperation<On, Input, Output>,
+): ApplicationOperation<On, Input, Output> => operation
+
+/**
+ * Carries out an operation of the application: asks whether the caller may, checks the input, and does it.
+ *
+ * @param input values by the names of the fields, not checked yet
+ * @throws {Refusal} `insufficient_scope`; `validation_failed`, naming everything that is wrong; and what the operation refuses
+ */
+export async function carryOut<On, Input, Output>(
+  operation: ApplicationOperation<On, Input, Output>,
+  on: On,
+  caller: Caller,
+  input: unknown,
+): Promise<Output> {
+  requirePermission(caller, operation)
+  const purpose: Purpose = operation.partial ? 'update' : 'create'
+  const { fields, faults } = candidateOf(operation.input, input, purpose)
+  if (faults.length > 0) throw validationFailed(faults)
+  return operation.run(on, caller, fields as Input)
+}

@@ -1,0 +1,34 @@
+/** Whether a caller may do something. Every surface asks here, and nothing else decides it. */
+import type { Caller, Permission } from '../callers/caller.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What is to be done, as far as permission goes. */
+export type Asked = {
+  /** What the caller must have; undefined where being somebody is enough, as for asking whose key it is. */
+  readonly permission: Permission | undefined
+  readonly effect: 'reads' | 'writes' | 'destroys'
+}
+
+/** Whether a caller may do it; a list of tools or buttons shows what it may. */
+export const may = (caller: Caller, asked: Asked): boolean => refusalOf(caller, asked) === undefined
+
+/**
+ * Lets pass who may do it.
+ *
+ * @throws {Refusal} `read_only_key` for a write with a sandbox key (sections 4.5 and 7), `insufficient_scope` (section 5)
+ */
+export function requirePermission(caller: Caller, asked: Asked): void {
+  const refusal = refusalOf(caller, asked)
+  if (refusal) throw refusal
+}
+
+function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Asked): Refusal | undefined {
+  if (readOnly && effect !== 'reads') return readOnlyRefusal()
+  if (permission === undefined || scopes.includes(permission)) return undefined
+  const has = scopes.length > 0 ? scopes.join(', ') : 'none'
+  return new Refusal('insufficient_scope', `This request needs the scope ${permission}. The key has ${has}.`)
+}
+
+/** Sections 4.5 and 7: any write with a sandbox key answers 403. */
+export const readOnlyRefusal = (): Refusal =>
+  new Refusal('read_only_key', 'A sandbox key only reads. The demo club is shared by everybody who tries the API.')
