@@ -1,27 +1,282 @@
-/** How the operations of a resource are called. Beside the lists, what table 4.1 does not show follows the usual REST pattern. */
-import { type Operation, pathOf, type Resource } from './resource.ts'
+/**
+ * The eight operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
+ * tools of assistants and the derived tests read it. Beside the lists, what table 4.1 does not show follows the usual REST pattern.
+ */
+import { limits } from './limits.ts'
+import type { Marked } from './open.ts'
+import { type OperationName, pathOf, type Resource, type Scope } from './resource.ts'
+import {
+  batchResultsSchema,
+  batchSchema,
+  createSchema,
+  exampleOf,
+  idSchema,
+  pageSchema,
+  type Refer,
+  recordSchema,
+  type Schema,
+  schemaName,
+  settableFields,
+  statusFields,
+  statusSchema,
+  updateSchema,
+  upsertSchema,
+} from './schemas.ts'
 
-const calls = {
-  list: { method: 'GET', path: '' },
-  get: { method: 'GET', path: '/{id}' },
-  create: { method: 'POST', path: '' },
-  update: { method: 'PATCH', path: '/{id}' },
-  delete: { method: 'DELETE', path: '/{id}' },
-  bulk: { method: 'POST', path: '/bulk' },
-  set_status: { method: 'PUT', path: '/{id}/status' },
-  upsert: { method: 'POST', path: '' },
-} as const satisfies { [name in Operation]: { method: string; path: string } }
+/** What can have become of an operation that was not refused. */
+export type Outcome = 'found' | 'created' | 'changed' | 'removed' | 'processed'
 
-export type Method = (typeof calls)[Operation]['method']
-
-/** The method and the path of an operation, with `{id}` where an id stands. */
-export function callOf(operation: Operation, resource: Resource): { method: Method; path: string } {
-  const { method, path } = calls[operation]
-  return { method, path: pathOf(resource) + path }
+/** The HTTP status of each outcome (section 4.3 for single items and batches). */
+export const statusOf = { found: 200, created: 201, changed: 200, removed: 204, processed: 200 } as const satisfies {
+  [outcome in Outcome]: number
 }
 
-/** The one name of an operation, in the description and as a tool: `list_members`, `get_member`, `set_kennismaker_status`. */
-export function operationIdOf(operation: Operation, { name, plural }: Pick<Resource, 'name' | 'plural'>): string {
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** What a list can be asked for, beside its collection (section 4.2). */
+export type Parameter = Marked & {
+  /** How its value is written: a page size, an id, a day or an instant. */
+  readonly type: 'limit' | 'id' | 'day' | 'instant'
+  readonly doc: string
+  readonly schema: Schema
+}
+
+/** What is written: its schema under a name, and an example. */
+export type Data = { readonly name: string; readonly schema: Schema; readonly example: object }
+
+export type Operation = {
+  readonly name: OperationName
+  readonly method: Method
+  /** Below the path of the resource, with `{id}` where an id stands. */
+  readonly path: '' | '/{id}' | '/{id}/status' | '/bulk'
+  /** What it does to the data; what destroys may remove records. */
+  readonly effect: 'reads' | 'writes' | 'destroys'
+  /** Whether doing it a second time changes nothing more (RFC 9110, section 9.2.2). */
+  readonly repeatable: boolean
+  /** Whether a resource may have it. */
+  suits(resource: Resource): boolean
+  /** Its name for a reader: `Create one member`. */
+  title(resource: Resource): string
+  /** What it does, for a reader. */
+  sentence(resource: Resource): string
+  /** What it takes, as the values of a list. */
+  parameters?(resource: Resource): { readonly [name: string]: Parameter }
+  /** What it takes, as what is written. */
+  data?(resource: Resource, refer?: Refer): Data
+  /** What can become of it, each with a sentence for a reader. */
+  readonly outcomes: { readonly [outcome in Outcome]?: string }
+  /** What it gives back; absent where that is nothing. */
+  output?(resource: Resource, refer?: Refer): { readonly name: string; readonly schema: Schema }
+}
+
+const one = ({ name }: Resource) => `one ${name.replaceAll('_', ' ')}`
+const many = ({ title }: Resource) => title.toLowerCase()
+const sameStamp = 'A record that does not really change keeps its `updated_at`.'
+const uniqueNames = ({ unique = [] }: Resource) => unique.map((name) => `\`${name}\``).join(', ')
+const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` removes it.` : '')
+
+const record = (resource: Resource) => ({ name: schemaName(resource), schema: recordSchema(resource) })
+const always = () => true
+
+export const operations: { readonly [name in OperationName]: Operation & { readonly name: name } } = {
+  list: {
+    name: 'list',
+    method: 'GET',
+    path: '',
+    effect: 'reads',
+    repeatable: true,
+    suits: always,
+    title: (resource) => `List ${many(resource)}`,
+    sentence: ({ doc }) => doc,
+    parameters: listParameters,
+    outcomes: { found: 'One page.' },
+    output: (resource, refer) => ({ name: `${schemaName(resource)}Page`, schema: pageSchema(resource, refer) }),
+  },
+  get: {
+    name: 'get',
+    method: 'GET',
+    path: '/{id}',
+    effect: 'reads',
+    repeatable: true,
+    suits: always,
+    title: (resource) => `Get ${one(resource)}`,
+    sentence: ({ doc }) => doc,
+    outcomes: { found: 'The record.' },
+    output: record,
+  },
+  create: {
+    name: 'create',
+    method: 'POST',
+    path: '',
+    effect: 'writes',
+    repeatable: false,
+    suits: ({ unique, scopes }) => unique === undefined && scopes.write !== undefined,
+    title: (resource) => `Create ${one(resource)}`,
+    sentence: () => 'Creates a record.',
+    data: (resource) => ({
+      name: `${schemaName(resource)}Create`,
+      schema: createSchema(resource),
+      example: exampleOf(settableFields(resource)),
+    }),
+    outcomes: { created: 'Created.' },
+    output: record,
+  },
+  update: {
+    name: 'update',
+    method: 'PATCH',
+    path: '/{id}',
+    effect: 'writes',
+    repeatable: true,
+    suits: ({ unique, scopes }) => unique === undefined && scopes.write !== undefined,
+    title: (resource) => `Change ${one(resource)}`,
+    sentence: () =>
+      `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. ${sameStamp}`,
+    data: (resource) => ({
+      name: `${schemaName(resource)}Update`,
+      schema: updateSchema(resource),
+      example: exampleOf(Object.fromEntries(Object.entries(settableFields(resource)).slice(0, 1))),
+    }),
+    outcomes: { changed: 'The record as it is now.' },
+    output: record,
+  },
+  delete: {
+    name: 'delete',
+    method: 'DELETE',
+    path: '/{id}',
+    effect: 'destroys',
+    repeatable: true,
+    suits: ({ scopes }) => scopes.write !== undefined,
+    title: (resource) => `Remove ${one(resource)}`,
+    sentence: () =>
+      'Removes a record, and with it what cannot be without it. Other records that refer to it stay, without the reference.',
+    outcomes: { removed: 'Removed.' },
+  },
+  set_status: {
+    name: 'set_status',
+    method: 'PUT',
+    path: '/{id}/status',
+    effect: 'writes',
+    repeatable: true,
+    suits: (resource) => 'status' in statusFields(resource),
+    title: (resource) => `Set the status of ${one(resource)}`,
+    sentence: () =>
+      `Changes the status and nothing else. Where the club has a list of stages, the status is one of them. ${sameStamp}`,
+    data: (resource) => ({
+      name: `${schemaName(resource)}Status`,
+      schema: statusSchema(resource),
+      example: exampleOf(statusFields(resource)),
+    }),
+    outcomes: { changed: 'The record as it is now.' },
+    output: record,
+  },
+  upsert: {
+    name: 'upsert',
+    method: 'POST',
+    path: '',
+    effect: 'destroys',
+    repeatable: true,
+    suits: ({ unique }) => unique !== undefined,
+    title: (resource) => `Record ${one(resource)}`,
+    sentence: (resource) =>
+      `Creates the record of its ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)}`,
+    data: (resource) => ({
+      name: `${schemaName(resource)}Upsert`,
+      schema: upsertSchema(resource),
+      example: exampleOf(settableFields(resource)),
+    }),
+    outcomes: {
+      created: 'Created.',
+      changed: 'The record as it is now.',
+      removed: 'There is no such record any more.',
+    },
+    output: record,
+  },
+  bulk: {
+    name: 'bulk',
+    method: 'POST',
+    path: '/bulk',
+    effect: 'destroys',
+    repeatable: false,
+    suits: ({ scopes }) => scopes.write !== undefined,
+    title: (resource) =>
+      resource.unique ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,
+    sentence: (resource) =>
+      resource.unique
+        ? `Up to ${limits.batchItems} records, each written to the one of its ${uniqueNames(resource)}. ${removal(resource)} A record that fails stops no other.`
+        : `Up to ${limits.batchItems} operations, each for itself and in their order; one that fails stops no other.`,
+    data: (resource, refer) => ({
+      name: `${schemaName(resource)}Batch`,
+      schema: batchSchema(resource, refer),
+      example: batchExample(resource),
+    }),
+    outcomes: { processed: 'What became of each item.' },
+    output: () => ({ name: 'BatchResults', schema: batchResultsSchema }),
+  },
+}
+
+const batchExample = (resource: Resource): object =>
+  resource.unique
+    ? { records: [exampleOf(settableFields(resource))] }
+    : {
+        operations: [
+          { op: 'create', data: exampleOf(settableFields(resource)) },
+          { op: 'update', id: 14, data: { status: 'archived' } },
+          { op: 'delete', id: 15 },
+        ],
+      }
+
+/** Section 4.2, and the filters of the definition. */
+function listParameters({ filters = {} }: Resource): { [name: string]: Parameter } {
+  const ofFilters = Object.entries(filters).map(([name, { type, doc, example, open }]): [string, Parameter] => [
+    name,
+    {
+      type,
+      doc: `${doc} For example \`${example}\`.`,
+      schema: type === 'id' ? idSchema : { type: 'string', format: 'date' },
+      ...(open && { open }),
+    },
+  ])
+  return { ...pageParameters, ...Object.fromEntries(ofFilters) }
+}
+
+/** What every list takes. */
+export const pageParameters = {
+  limit: {
+    type: 'limit',
+    doc: `Page size, 1 to ${limits.pageSizeMax}; ${limits.pageSizeDefault} where it is not given.`,
+    schema: { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
+  },
+  starting_after: {
+    type: 'id',
+    doc: 'The id of the last item of the previous page; returns items with a higher id.',
+    schema: idSchema,
+  },
+  updated_since: {
+    type: 'instant',
+    doc: 'ISO 8601 timestamp in UTC, such as `2026-09-01T08:00:00Z`; returns only records changed then or later.',
+    schema: { type: 'string', format: 'date-time', pattern: '(Z|\\+00:00)$' },
+  },
+} as const satisfies { [name: string]: Parameter }
+
+/** The operations that a resource has, in the order of its definition. */
+export const operationsOf = (resource: Resource): Operation[] =>
+  (Object.keys(resource.operations) as OperationName[]).map((name) => operations[name])
+
+/** What a caller must have for an operation on a resource; a resource that is not written has no scope for that. */
+export const scopeOf = ({ effect }: Operation, { scopes }: Resource): Scope | undefined =>
+  effect === 'reads' ? scopes.read : scopes.write
+
+/** Whether an operation is about one record, which its caller names by the id. */
+export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')
+
+/** The method and the whole path of an operation, with `{id}` where an id stands. */
+export const callOf = ({ method, path }: Operation, resource: Resource): { method: Method; path: string } => ({
+  method,
+  path: pathOf(resource) + path,
+})
+
+/** The one name of an operation on a resource: `list_members`, `get_member`, `set_kennismaker_status`. */
+export function operationIdOf(operation: OperationName, { name, plural }: Pick<Resource, 'name' | 'plural'>): string {
   if (operation === 'list' || operation === 'bulk') return `${operation}_${plural.replaceAll('-', '_')}`
   return operation === 'set_status' ? `set_${name}_status` : `${operation}_${name}`
 }

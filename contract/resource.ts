@@ -10,7 +10,7 @@ import { type Marked, withoutMarked } from './open.ts'
 export type Scope = `${string}:${'read' | 'write'}`
 
 /** The operations that exist. Each resource names those it has; what it does not name answers 405. */
-export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulk' | 'set_status' | 'upsert'
+export type OperationName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulk' | 'set_status' | 'upsert'
 
 /** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. */
 export type Filter = Marked & {
@@ -50,7 +50,7 @@ export type Resource = Shape & {
   /** The plural stem, and the last part of the path. */
   readonly plural: string
   readonly scopes: Marked & { readonly read: Scope; readonly write?: Scope }
-  readonly operations: { readonly [name in Operation]?: Marked }
+  readonly operations: { readonly [name in OperationName]?: Marked }
   readonly filters?: { readonly [name: string]: Filter }
   /** Fields that the store keeps as columns as well, because they are filtered, joined or unique. */
   readonly columns?: readonly string[]

@@ -5,8 +5,8 @@ import { eventKinds } from '@kantine/contract/events.ts'
 import type { Schema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Marked } from '@kantine/contract/open.ts'
-import { callOf } from '@kantine/contract/operations.ts'
-import { type Operation, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import { callOf, operations } from '@kantine/contract/operations.ts'
+import { type OperationName, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -117,12 +117,12 @@ const notificationPoints: OpenPoint[] = [
 
 function operationPoints(resource: Resource): OpenPoint[] {
   return Object.entries(resource.operations).flatMap(([name, { open }]) => {
-    const { method, path } = callOf(name as Operation, resource)
-    return open ? [{ section: open, what: `${method} ${path}`, choice: meanings[name as Operation] }] : []
+    const { method, path } = callOf(operations[name as OperationName], resource)
+    return open ? [{ section: open, what: `${method} ${path}`, choice: meanings[name as OperationName] }] : []
   })
 }
 
-const meanings: { readonly [name in Operation]: string } = {
+const meanings: { readonly [name in OperationName]: string } = {
   list: 'Lists the records.',
   get: 'Reads one record.',
   create: 'Creates a record.',

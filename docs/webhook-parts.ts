@@ -1,7 +1,7 @@
 /** Writes the parts of docs/webhooks.md that follow from the code: `npm run docs`. */
 import { readFileSync } from 'node:fs'
 import { type EventDefinition, eventKinds } from '@kantine/contract/events.ts'
-import { callOf } from '@kantine/contract/operations.ts'
+import { callOf, operations } from '@kantine/contract/operations.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { type Message, postOf } from '../server/webhooks/deliveries/message.ts'
 import { retryDelaysMs } from '../server/webhooks/deliveries/retries.ts'
@@ -58,7 +58,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 function callOfId(id: string): string {
   const resource = resources.find(({ name }) => `${name}_id` === id)
   if (!resource) throw new Error(`${id} is the id of no resource.`)
-  const { method, path } = callOf('get', resource)
+  const { method, path } = callOf(operations.get, resource)
   return `${method} ${path}`
 }
 

@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import { openLimiter } from './http/limiter.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { observer } from './http/observe.ts'
-import { serve } from './http/server.ts'
+import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { forgetOldAnswers } from './operations/idempotency.ts'
 import { publishDue } from './records/publish.ts'
@@ -25,8 +25,7 @@ import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
 import { consoleApi } from './surfaces/console/console.ts'
 import { pages } from './surfaces/pages/pages.ts'
-import type { Services } from './surfaces/rest/call.ts'
-import { routesOf } from './surfaces/rest/routes.ts'
+import { rest } from './surfaces/rest/rest.ts'
 import { type Deliverer, type DelivererOptions, startDelivering } from './webhooks/deliveries/deliver.ts'
 import { forgetOldDeliveries } from './webhooks/deliveries/log.ts'
 import { forgetOldSecrets } from './webhooks/endpoints/secrets.ts'
@@ -80,17 +79,13 @@ async function open(
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
-  const services: Services = {
-    config,
-    store,
-    usage,
-    limiter,
-    keyring: openKeyring(store),
-    resources: config.contract === 'shown' ? servedWhenShown(resources) : resources,
-  }
-  const routes = routesOf(services.resources, config.contract, readScopesOf(resources))
-  const additions = [pages(services, routes), consoleApi({ ...services, webhooks })]
-  const http = serve(services, routes, additions, observer(log, metrics))
+  const services = { config, store, usage, limiter, webhooks, keyring: openKeyring(store) }
+  const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
+  const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
+    rest({ ...services, resources: served, readScopes: readScopesOf(resources) }),
+    consoleApi(services),
+    pages(services),
+  ])
   opened.defer(() => http.close())
   if (store.engine === 'sqlite') {
     const socket = await openAdminSocket(

@@ -16,17 +16,20 @@ export class Refusal extends Error {
   readonly faults: readonly Fault[]
   /** Seconds after which it is worth another try. */
   readonly retryAfter: number | undefined
+  /** The scope that is missing, with `insufficient_scope`. */
+  readonly scope: string | undefined
 
   constructor(
     code: ErrorCode,
     detail: string,
-    more: { faults?: readonly Fault[]; retryAfter?: number; cause?: unknown } = {},
+    more: { faults?: readonly Fault[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
   ) {
     super(detail, { cause: more.cause })
     this.name = 'Refusal'
     this.code = code
     this.faults = more.faults ?? []
     this.retryAfter = more.retryAfter
+    this.scope = more.scope
   }
 }
 

@@ -1,8 +1,8 @@
 /** The writes of the contract, and what a test needs to make each of them. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@kantine/contract/fields.ts'
-import { callOf, type Method, operationIdOf } from '@kantine/contract/operations.ts'
-import type { Operation, Resource } from '@kantine/contract/resource.ts'
+import { callOf, type Method, operationIdOf, operations } from '@kantine/contract/operations.ts'
+import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import { type Fields, tableOf } from '../server/store/body.ts'
@@ -16,7 +16,7 @@ export type Writing = {
   /** Such as `update_member`. */
   readonly name: string
   readonly resource: Resource
-  readonly operation: Operation
+  readonly operation: OperationName
   readonly method: Method
   /** Below `/api/v1`, with `{id}` where an id stands. */
   readonly path: string
@@ -24,10 +24,10 @@ export type Writing = {
 
 /** Every writing operation that a definition names. */
 export const writings: readonly Writing[] = resources.flatMap((resource) =>
-  (Object.keys(resource.operations) as Operation[])
+  (Object.keys(resource.operations) as OperationName[])
     .filter((operation) => operation !== 'list' && operation !== 'get')
     .map((operation) => {
-      const { method, path } = callOf(operation, resource)
+      const { method, path } = callOf(operations[operation], resource)
       const name = operationIdOf(operation, resource)
       return { name, resource, operation, method, path: path.replace('/api/v1', '') }
     }),
@@ -50,7 +50,7 @@ export async function filledClub(store: Store, slug: string, records = 30): Prom
 }
 
 /** The names of the fields that an operation takes for one record. */
-export const takenBy = ({ fields }: Resource, operation: Operation): string[] =>
+export const takenBy = ({ fields }: Resource, operation: OperationName): string[] =>
   Object.keys(fields).filter(
     (name) => fields[name]?.setBy === (operation === 'set_status' ? 'operation' : 'caller') && operation !== 'delete',
   )

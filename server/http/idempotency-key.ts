@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Idempotency } from '../operations/idempotency.ts'
 import { Refusal } from '../refusal.ts'
+import { rawBodyOf } from './body.ts'
 
 /**
  * The Idempotency-Key of a call: any text, quotes included; undefined where none was sent.
@@ -28,4 +31,11 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   if (!rule) return key
   const detail = `Idempotency-Key ${rule}.`
   throw new Refusal('bad_request', detail, { faults: [{ header: 'Idempotency-Key', detail }] })
+}
+
+/** What makes a repetition of a call known: its Idempotency-Key, and a digest of its body. */
+export function idempotencyOf(request: FastifyRequest): Idempotency | undefined {
+  const key = idempotencyKeyOf(request)
+  if (key === undefined) return undefined
+  return { key, payload: createHash('sha256').update(rawBodyOf(request)).digest('base64url') }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Caller } from '../callers/caller.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -18,10 +19,9 @@ export const observer = (log: Logger, metrics: Metrics | undefined): Observe => 
     const path = request.routeOptions.url ?? '(unknown path)'
     const ms = Math.round(reply.elapsedTime * 100) / 100
     metrics?.observe(request.method, path, reply.statusCode, ms)
-    log.info(
-      { id: request.id, method: request.method, path, status: reply.statusCode, ms, key: request.key?.id },
-      'answered',
-    )
+    const { caller } = (request.found ?? {}) as { readonly caller?: Caller }
+    const by = caller && { [caller.actor.by]: caller.actor.id }
+    log.info({ id: request.id, method: request.method, path, status: reply.statusCode, ms, ...by }, 'answered')
   },
   failed(request, refusal) {
     log.error({ id: request.id, path: request.routeOptions.url, err: refusal.cause }, refusal.code)

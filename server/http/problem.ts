@@ -33,16 +33,16 @@ export function problemOf(refusal: Refusal, baseUrl: string): Problem {
 }
 
 /** Answers with the problem of a refusal. */
-export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string, scope?: string): void {
+export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {
   const problem = problemOf(refusal, baseUrl)
-  const challenge = challengeOf(refusal.code, scope)
+  const challenge = challengeOf(refusal)
   if (challenge) reply.header('www-authenticate', challenge)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   reply.code(problem.status).header('content-type', problemJson).send(JSON.stringify(problem))
 }
 
 /** `WWW-Authenticate` as RFC 6750, section 3, says it; a 401 of the application has one too, because RFC 9110 wants it. */
-function challengeOf(code: ErrorCode, scope: string | undefined): string | undefined {
+function challengeOf({ code, scope }: Refusal): string | undefined {
   if (code === 'unauthorized') return 'Bearer realm="kantine"'
   if (code === 'login_required' || code === 'login_failed') return 'Session realm="kantine"'
   if (code === 'invalid_token') return 'Bearer realm="kantine", error="invalid_token"'

@@ -1,11 +1,9 @@
 import { limits } from '@kantine/contract/limits.ts'
-import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import type { Parameter } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../operations/get.ts'
-import type { ListQuery } from '../operations/list.ts'
-import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
-import type { Value } from '../store/engine.ts'
 
 /** Query parameters as the framework reads them: a text, or a list where one was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
@@ -16,28 +14,22 @@ export type Parsed<T> = { value: T } | { rule: string }
 const wholeNumber = /^[1-9]\d{0,15}$/
 
 /**
- * Reads the parameters of a list (section 4.2).
- *
- * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ * The values of query parameters: where a number is expected and one is written, the number; every other text as it is. What is wrong
+ * with them the operation says.
  */
-export function parseListQuery({ filters = {} }: Resource, query: RawQuery): ListQuery {
-  const ofFilters = Object.entries(filters).map(([name, { type }]) => [name, type === 'id' ? parseId : parseDay])
-  const { limit, starting_after, updated_since, ...given } = parseQuery<ListValues>(query, {
-    limit: parseLimit,
-    starting_after: parseId,
-    updated_since: parseUpdatedSince,
-    ...Object.fromEntries(ofFilters),
-  })
-  return {
-    limit: limit ?? limits.pageSizeDefault,
-    startingAfter: starting_after ?? 0,
-    filters: Object.entries(given).map(([name, value]) => ({ filter: filters[name] as Filter, value: value as Value })),
-    ...(updated_since !== undefined && { updatedSince: updated_since }),
+export function valuesOf(
+  parameters: { readonly [name: string]: Pick<Parameter, 'type'> },
+  query: RawQuery,
+): { readonly [name: string]: unknown } {
+  const values: { [name: string]: unknown } = {}
+  for (const name in query) {
+    const text = query[name]
+    const type = Object.hasOwn(parameters, name) ? parameters[name]?.type : undefined
+    const isNumber = (type === 'limit' || type === 'id') && typeof text === 'string' && wholeNumber.test(text)
+    values[name] = isNumber ? Number(text) : text
   }
+  return values
 }
-
-/** Beside what every list takes, the values of its filters. */
-type ListValues = { [filter: string]: Value; limit: number; starting_after: number; updated_since: number }
 
 /**
  * Reads parameters, each with its parser, strictly: what is not exactly as documented is refused, never guessed.
@@ -107,13 +99,6 @@ export function parseId(text: string): Parsed<number> {
     ? { value: id }
     : { rule: `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}` }
 }
-
-function parseUpdatedSince(text: string): Parsed<number> {
-  const value = parseInstant(text)
-  return value === undefined ? { rule: instantRule } : { value }
-}
-
-const parseDay = (text: string): Parsed<string> => (isDay(text) ? { value: text } : { rule: dayRule })
 
 const named = (parameter: string) => printable(parameter) ?? 'a parameter'
 

@@ -1,31 +1,34 @@
-/** Puts the routes of the API behind their checks, and gives every other request its documented problem. */
+/** The one shell of everything that speaks HTTP: surfaces are plugins of it, and every request gets its documented answer. */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginCallback,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
-import type { Route, Services } from '../surfaces/rest/call.ts'
-import { stepsOf } from '../surfaces/rest/checks.ts'
-import { refuseSandboxWrites } from '../surfaces/rest/steps/refuse-sandbox-writes.ts'
 import { everyAnswer, overHttps } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { problemJson, problemOf, refusalOf, sendProblem } from './problem.ts'
 
-/**
- * Makes the HTTP server, which does not listen yet.
- *
- * @param additions add what is not part of the API: its description, the pages about it, the probes, the application's calls
- * @param observe is told of every answer
- */
-export function serve(
-  services: Services,
-  routes: readonly Route[],
-  additions: readonly ((app: FastifyInstance) => void)[],
-  observe: Observe,
+/** What the shell itself needs. */
+export type Shell = {
+  readonly config: Pick<Config, 'baseUrl' | 'trustProxy'>
+  /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
+  now(): number
+  /** Is told of every answer. */
+  readonly observe: Observe
+}
+
+/** Makes the HTTP server with its surfaces, each a plugin; it does not listen yet. */
+export function createServer(
+  { config, now, observe }: Shell,
+  surfaces: readonly FastifyPluginCallback[],
 ): FastifyInstance {
-  const { config, store, usage } = services
   const app = fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
@@ -53,35 +56,24 @@ export function serve(
     reply.headers(headers)
     reply.header('request-id', request.id)
     // Taken before anything is read: a client that keeps it as the start of its sync misses nothing.
-    reply.header('date', dateOf(store.now()))
+    reply.header('date', dateOf(now()))
   }
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error' || refusal.code === 'unavailable') observe.failed(request, refusal)
-    const route = (request.routeOptions.config as { route?: Route }).route
-    sendProblem(reply, refusal, config.baseUrl, route?.scope)
+    sendProblem(reply, refusal, config.baseUrl)
   }
 
-  app.decorateRequest('key', null)
+  app.decorateRequest('found', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
     done()
   })
-  // A client that keeps its connection would hold up the stop for as long.
-  let stopping = false
-  app.addHook('preClose', (done) => {
-    stopping = true
-    done()
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done(null, payload)
-  })
+  closeConnectionsOnStop(app)
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.key) usage.count(request.key, reply.statusCode >= 400)
     observe.answered(request, reply)
     done()
   })
@@ -93,64 +85,21 @@ export function serve(
       reply,
     ),
   )
-  const methodsOf = noteMethods(app)
-  for (const route of routes) addRoute(app, services, route)
-  for (const add of additions) add(app)
-  refuseOtherMethods(app, services, methodsOf)
+  for (const surface of surfaces) app.register(surface)
   return app
 }
 
-function addRoute(app: FastifyInstance, services: Services, route: Route): void {
-  const steps = stepsOf(route.kind)
-  const status = route.status ?? 200
-  app.route({
-    method: route.method,
-    url: route.path,
-    config: { route },
-    async onRequest(request, reply) {
-      const call = { services, route, request, reply }
-      for (const step of steps) {
-        const waiting = step(call)
-        if (waiting) await waiting
-      }
-    },
-    async handler(request, reply) {
-      reply.code(status)
-      const json = await route.handle({ services, route, request, reply })
-      if (json !== '') reply.header('content-type', 'application/json; charset=utf-8')
-      return json
-    },
+/** A client that keeps its connection would hold up the stop for as long. */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
   })
-}
-
-/** Answers every method that a path does not have: 405, or 403 where a sandbox key tries to write. */
-function refuseOtherMethods(
-  app: FastifyInstance,
-  services: Services,
-  methodsOf: ReadonlyMap<string, readonly string[]>,
-): void {
-  for (const [url, methods] of [...methodsOf]) {
-    const allowed = methods.join(', ')
-    app.route({
-      method: app.supportedMethods.filter((method) => !methods.includes(method)),
-      url,
-      async onRequest(request, reply) {
-        await refuseSandboxWrites({ services, request })
-        reply.header('allow', allowed)
-        throw new Refusal('method_not_allowed', `This path answers to ${allowed}.`)
-      },
-      handler: () => {},
-    })
-  }
-}
-
-/** Notes the methods of every path that is added from now on. */
-function noteMethods(app: FastifyInstance): Map<string, string[]> {
-  const methodsOf = new Map<string, string[]>()
-  app.addHook('onRoute', ({ url, method }) => {
-    methodsOf.set(url, [...(methodsOf.get(url) ?? []), ...[method].flat()])
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done(null, payload)
   })
-  return methodsOf
 }
 
 /** A number of hops counts the proxies from here outwards. */

@@ -4,8 +4,12 @@
  */
 import type { Fielded } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
-import { candidateOf, type Purpose } from '../records/check.ts'
+import { candidateOf, isObject, type Purpose } from '../records/check.ts'
+import type { Store } from '../store/store.ts'
+import type { Idempotency } from './idempotency.ts'
 import { type Asked, requirePermission } from './may.ts'
+import type { Plan } from './plan.ts'
+import { type Ran, runPlan } from './run.ts'
 import { validationFailed } from './write.ts'
 
 /** `On` is what it works on (the store, the webhooks), `Input` what its fields say, and `Output` what it gives back. */
@@ -45,4 +49,33 @@ export async function carryOut<On, Input, Output>(
   const { fields, faults } = candidateOf(operation.input, input, purpose)
   if (faults.length > 0) throw validationFailed(faults)
   return operation.run(on, caller, fields as Input)
+}
+
+/**
+ * An operation of the application on records of a club. Like those of the API it is a plan: it can be carried out once however often it
+ * arrives, and previewed.
+ */
+export type RecordsOperation = Omit<ApplicationOperation<never, never, never>, 'run' | 'partial'> & {
+  /** The fields that name what it is about: one Idempotency-Key for two of those is two keys. */
+  readonly about?: readonly string[]
+  /** @param input values, not checked yet: the plan names everything that is wrong with them at once, and with the club */
+  plan(input: unknown): Plan
+}
+
+/**
+ * Carries out an operation of the application on records.
+ *
+ * @throws {Refusal} `insufficient_scope`, and what the plan refuses
+ */
+export async function runOnRecords(
+  store: Store,
+  operation: RecordsOperation,
+  caller: Caller,
+  input: unknown,
+  idempotency?: Idempotency,
+): Promise<Ran> {
+  requirePermission(caller, operation)
+  const { name, about = [] } = operation
+  const call = [name, ...about.map((field) => (isObject(input) ? input[field] : undefined))].join(' ')
+  return runPlan(store, caller, call, operation.plan(input), idempotency)
 }

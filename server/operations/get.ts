@@ -4,14 +4,15 @@ import { Refusal } from '../refusal.ts'
 import { tableOf } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
-import { onlyServed } from './list.ts'
+import { onlyServed } from './served.ts'
 
 /**
  * One record, as the text of the answer.
  *
  * @throws {Refusal} `not_found`, in the same words for an id that never was and for one of another club
  */
-export async function getRecord(store: Store, club: number, resource: Resource, id: number): Promise<string> {
+export async function getRecord(store: Store, club: number, resource: Resource, id: unknown): Promise<string> {
+  if (!isId(id)) throw notFound(resource)
   const listed = resource.listedFrom ? ' and listed = 1' : ''
   const row = await store.read(club, (db) =>
     db.get(`select body from ${tableOf(resource)} where club_id = $1 and id = $2${listed}`, [club, id]),

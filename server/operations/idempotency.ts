@@ -3,28 +3,26 @@
  * state in which one exists without the other.
  */
 import { limits } from '@kantine/contract/limits.ts'
+import type { Outcome } from '@kantine/contract/operations.ts'
+import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
-import type { Actor } from '../store/actor.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** What a write is answered with. */
+/** What an operation answers, before a surface renders it. */
 export type Answer = {
-  readonly status: number
+  readonly outcome: Outcome
+  /** The id of the record, where it is about one. */
+  readonly id?: number
   /** JSON; empty where there is nothing to say. */
-  readonly body: string
-  /** The path of what was created. */
-  readonly location?: string
+  readonly text: string
 }
 
-/** A request that is to be done once, however often it arrives. */
-export type Once = {
-  /** The id of the API key that sent it, or of the administrator: they call different paths. */
-  readonly keyId: number
-  /** The method and the path. */
-  readonly call: string
-  readonly idempotencyKey: string
-  /** A digest of its body. */
+/** A request that is to be carried out once, however often it arrives. */
+export type Idempotency = {
+  /** The Idempotency-Key that the caller chose. */
+  readonly key: string
+  /** A digest of what was sent. */
   readonly payload: string
 }
 
@@ -32,72 +30,72 @@ const keptMs = limits.idempotencyDays * 86_400_000
 
 /**
  * Does a write, or gives the answer of the first time where it was done already. What is refused leaves no trace and can be
- * sent again under the same key.
+ * sent again under the same key. A key belongs to its caller and to what is called: another caller's key, or the same key for
+ * something else, is another one.
  *
+ * @param call what is called, with the id it is about, as one text
  * @throws {Refusal} `idempotency_key_reused`, when the key came with another body before
  * @throws {Claimed} while the same request is being carried out
  */
 export async function writeOnce(
   store: Store,
-  club: number,
-  actor: Actor,
-  once: Once | undefined,
+  { club, actor }: Caller,
+  call: string,
+  idempotency: Idempotency | undefined,
   work: (write: Writer) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
-  if (!once) return { ...(await store.write(club, actor, work)), replayed: false }
-  const { keyId, call, idempotencyKey } = once
-  const claim = JSON.stringify([club, keyId, call, idempotencyKey])
+  if (!idempotency) return { ...(await store.write(club, actor, work)), replayed: false }
+  const request = [actor.by, actor.id ?? 0, call, idempotency.key] as const
   return store.write(
     club,
     actor,
     async (write) => {
-      const earlier = await findAnswer(write, once)
+      const earlier = await findAnswer(write, request, idempotency.payload)
       if (earlier) return { ...earlier, replayed: true }
       const answer = await work(write)
-      await keepAnswer(write, once, answer)
+      await keepAnswer(write, request, idempotency.payload, answer)
       return { ...answer, replayed: false }
     },
-    claim,
+    JSON.stringify([club, ...request]),
   )
 }
 
-async function findAnswer({ db, club, stamp }: Writer, once: Once): Promise<Answer | undefined> {
+/** Who calls (kind and id), what is called, and the Idempotency-Key. */
+type Request = readonly [by: string, id: number, call: string, key: string]
+
+async function findAnswer({ db, club, stamp }: Writer, request: Request, payload: string): Promise<Answer | undefined> {
   const row = await db.get(
-    `select payload, status, location, body from idempotent_answers
-     where club_id = $1 and key_id = $2 and call = $3 and idempotency_key = $4 and answered_at > $5`,
-    [club, once.keyId, once.call, once.idempotencyKey, stamp - keptMs],
+    `select payload, outcome, record_id, body from idempotent_answers
+     where club_id = $1 and caller = $2 and caller_id = $3 and call = $4 and idempotency_key = $5 and answered_at > $6`,
+    [club, ...request, stamp - keptMs],
   )
   if (!row) return undefined
-  if (row.payload !== once.payload) {
+  if (row.payload !== payload) {
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key came with another body before. Use a new key for a new request.',
     )
   }
   return {
-    status: Number(row.status),
-    body: String(row.body),
-    ...(row.location !== null && { location: String(row.location) }),
+    outcome: row.outcome as Outcome,
+    text: String(row.body),
+    ...(row.record_id !== null && { id: Number(row.record_id) }),
   }
 }
 
-async function keepAnswer({ db, club, stamp }: Writer, once: Once, answer: Answer): Promise<void> {
+async function keepAnswer(
+  { db, club, stamp }: Writer,
+  request: Request,
+  payload: string,
+  { outcome, id, text }: Answer,
+): Promise<void> {
   await db.all(
-    `insert into idempotent_answers (club_id, key_id, call, idempotency_key, payload, status, location, body, answered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (club_id, key_id, call, idempotency_key) do update set payload = excluded.payload,
-       status = excluded.status, location = excluded.location, body = excluded.body, answered_at = excluded.answered_at`,
-    [
-      club,
-      once.keyId,
-      once.call,
-      once.idempotencyKey,
-      once.payload,
-      answer.status,
-      answer.location ?? null,
-      answer.body,
-      stamp,
-    ],
+    `insert into idempotent_answers
+       (club_id, caller, caller_id, call, idempotency_key, payload, outcome, record_id, body, answered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
+       outcome = excluded.outcome, record_id = excluded.record_id, body = excluded.body, answered_at = excluded.answered_at`,
+    [club, ...request, payload, outcome, id ?? null, text, stamp],
   )
 }
 

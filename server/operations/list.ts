@@ -3,6 +3,7 @@ import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
 import type { Row, Value } from '../store/engine.ts'
 import type { Store } from '../store/store.ts'
+import { onlyServed } from './served.ts'
 
 /** What a list call asks for (section 4.2). */
 export type ListQuery = {
@@ -51,12 +52,6 @@ function envelope(resource: Resource, row: Row | undefined, limit: number): stri
 }
 
 const separated = (bodies: readonly object[]) => bodies.map((body) => JSON.stringify(body)).join(separator)
-
-/** The fields that are served of a record that has more. */
-export function onlyServed(resource: Resource, body: object): object {
-  const served = ['id', ...Object.keys(resource.fields), 'updated_at']
-  return Object.fromEntries(Object.entries(body).filter(([name]) => served.includes(name)))
-}
 
 /** With a bare parameter as its limit SQLite would parse and plan the statement anew for every page. */
 const limitClause = 'limit $3 + 0'

@@ -26,7 +26,9 @@ function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Asked):
   if (readOnly && effect !== 'reads') return readOnlyRefusal()
   if (permission === undefined || scopes.includes(permission)) return undefined
   const has = scopes.length > 0 ? scopes.join(', ') : 'none'
-  return new Refusal('insufficient_scope', `This request needs the scope ${permission}. The key has ${has}.`)
+  return new Refusal('insufficient_scope', `This request needs the scope ${permission}. The key has ${has}.`, {
+    scope: permission,
+  })
 }
 
 /** Sections 4.5 and 7: any write with a sandbox key answers 403. */

@@ -6,6 +6,7 @@ import { mostFaults } from '../records/values.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import type { Writer } from '../store/writer.ts'
 import { notFound } from './get.ts'
+import type { Done } from './plan.ts'
 
 /**
  * Creates a record.
@@ -43,26 +44,23 @@ export async function deleteRecord(write: Writer, resource: Resource, id: number
   await write.remove(resource, [id])
 }
 
-/** What an upsert did to the record of its name; without an id where there was nothing to remove. */
-export type Upserted = { readonly outcome: 'created' | 'updated' | 'deleted'; readonly id?: number }
-
 /**
  * Writes the record that has the candidate's name (`unique` in the definition): there is one afterwards, or none where the
  * candidate asks for its removal.
  *
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
-export async function upsertRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<Upserted> {
+export async function upsertRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<Done> {
   await refuseFaults(write, resource, candidate)
   const { fields } = candidate
   const [known] = await write.idsByName(resource, [fields])
   if (resource.removedByNull !== undefined && fields[resource.removedByNull] === null) {
-    if (known === undefined) return { outcome: 'deleted' }
+    if (known === undefined) return { outcome: 'removed' }
     await write.remove(resource, [known])
-    return { outcome: 'deleted', id: known }
+    return { outcome: 'removed', id: known }
   }
   const [id] = await write.put(resource, [known === undefined ? { fields } : { id: known, fields }])
-  return { outcome: known === undefined ? 'created' : 'updated', id: id as number }
+  return { outcome: known === undefined ? 'created' : 'changed', id: id as number }
 }
 
 async function refuseFaults(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<void> {

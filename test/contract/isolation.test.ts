@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
-import type { Operation, Resource } from '@kantine/contract/resource.ts'
+import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { setStages } from '../../server/clubs/stages.ts'
@@ -128,7 +128,7 @@ function batchPositions(writing: Writing): Position[] {
   ]
 }
 
-const referencesOf = (resource: Resource, operation: Operation) =>
+const referencesOf = (resource: Resource, operation: OperationName) =>
   takenBy(resource, operation).filter((name) => resource.fields[name]?.references)
 
 const referring = ({ fields }: Resource, field: string, id: number, place: number): Fields => ({

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { callOf } from '@kantine/contract/operations.ts'
-import type { Operation } from '@kantine/contract/resource.ts'
+import { callOf, operationsOf } from '@kantine/contract/operations.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { blocksOf, examplesOf, textOf } from './blocks.ts'
@@ -42,7 +41,7 @@ const deletable = resources.filter(({ operations }) => operations.delete)
 test('docs/writing.md has an example of every write, and says all that a removal takes along', () => {
   const examples = blocksOf(document, 'sh').join('\n')
   const missing = resources.flatMap((resource) =>
-    (Object.keys(resource.operations) as Operation[])
+    operationsOf(resource)
       .map((operation) => callOf(operation, resource))
       .filter(({ method, path }) => method !== 'GET' && !exampleOf(method, path).test(examples)),
   )

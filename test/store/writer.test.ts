@@ -7,7 +7,8 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
-import { type Batch, mixedBatch, upsertBatch } from '../../server/operations/batch.ts'
+import type { Plan } from '../../server/operations/plan.ts'
+import { plans } from '../../server/operations/plans.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { runTogether } from '../../server/store/statements.ts'
@@ -37,43 +38,43 @@ async function statementsOf(store: Store, club: number, work: (write: Writer) =>
 }
 
 /** Runs a batch, of which every item has to succeed. */
-const whole = (batch: Batch) => async (write: Writer) => {
-  const { failed, results } = JSON.parse(await batch.run(write))
+const whole = (batch: Plan) => async (write: Writer) => {
+  const { failed, results } = JSON.parse(await batch.text(write, await batch.work(write)))
   assert.equal(failed, 0, JSON.stringify(results))
 }
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 
 const creating = (howMany: number) =>
-  mixedBatch(member, {
-    operations: upTo(howMany).map((n) => ({ op: 'create', data: { name: `Member ${n}`, group_ids: [1] } })),
+  plans.bulk(member, {
+    data: { operations: upTo(howMany).map((n) => ({ op: 'create', data: { name: `Member ${n}`, group_ids: [1] } })) },
   })
 
 const updating = (howMany: number) =>
-  mixedBatch(member, {
-    operations: upTo(howMany).map((id) => ({ op: 'update', id, data: { name: `One of ${howMany}` } })),
+  plans.bulk(member, {
+    data: { operations: upTo(howMany).map((id) => ({ op: 'update', id, data: { name: `One of ${howMany}` } })) },
   })
 
 const deleting = (howMany: number) =>
-  mixedBatch(member, { operations: upTo(howMany).map((id) => ({ op: 'delete', id })) })
+  plans.bulk(member, { data: { operations: upTo(howMany).map((id) => ({ op: 'delete', id })) } })
 
 const noting = (howMany: number, present: boolean | null) =>
-  upsertBatch(attendance, {
-    records: upTo(howMany).map((member_id) => ({ member_id, group_id: 1, date: '2026-09-03', present })),
+  plans.bulk(attendance, {
+    data: { records: upTo(howMany).map((member_id) => ({ member_id, group_id: 1, date: '2026-09-03', present })) },
   })
 
 /** Counts the statements of each kind of batch, in a club of its own. */
 async function countsOf(store: Store, howMany: number) {
   const { id } = await newClub(store, `club-of-${howMany}`)
   await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
-  const run = async (batch: Batch) => (await statementsOf(store, id, whole(batch))).length
+  const run = async (batch: Plan) => (await statementsOf(store, id, whole(batch))).length
   const create = await run(creating(howMany))
   const update = await run(updating(howMany))
   const record = await run(noting(howMany, true))
   const change = await run(noting(howMany, false))
   const clear = await run(noting(howMany, null))
   await store.write(id, kantineItself, async (write) => {
-    await noting(howMany, true).run(write)
+    await noting(howMany, true).work(write)
     await write.put(competitionTeam, [{ fields: { name: 'Dames 1', member_ids: upTo(howMany) } }])
     await write.put(event, [{ fields: { title: 'Barbecue', starts_at: '2026-09-05T16:00:00.000Z' } }])
     await write.put(

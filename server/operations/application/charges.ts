@@ -5,6 +5,8 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { type Candidate, candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { Writer } from '../../store/writer.ts'
+import type { RecordsOperation } from '../application-operation.ts'
+import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
 
 const { member_id, description, amount_cents, currency } = charge.fields
@@ -25,6 +27,19 @@ const newCharge: Resource = {
     paid_at: { ...charge.fields.paid_at, ...byKantine },
     payment_method: { ...charge.fields.payment_method, ...byKantine },
   },
+}
+
+/** Charges a member. */
+export const chargeMember: RecordsOperation = {
+  name: 'create_charge',
+  doc: 'Charges a member.',
+  permission: 'charges:manage',
+  effect: 'writes',
+  input: newCharge,
+  plan: (input) => ({
+    work: async (write) => ({ outcome: 'created', id: await createCharge(write, input) }),
+    text: (write, { id }) => storedText(write, charge, id as number),
+  }),
 }
 
 /**

@@ -3,11 +3,15 @@ import { choice } from '@kantine/contract/fields.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
-import { candidateOf } from '../../records/check.ts'
+import { candidateOf, isObject } from '../../records/check.ts'
+import { isId } from '../../records/references.ts'
 import type { Fault } from '../../refusal.ts'
 import type { Fields } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import { recordIn } from '../get.ts'
+import type { RecordsOperation } from '../application-operation.ts'
+import { notFound, recordIn } from '../get.ts'
+import type { Plan } from '../plan.ts'
+import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
 
 type Charge = RecordOf<typeof charge>
@@ -28,6 +32,42 @@ const failed: Resource = {
     at,
   },
 }
+
+/** Records what was paid of a charge. */
+export const pay: RecordsOperation = {
+  name: 'record_payment',
+  doc: 'Records that a charge was paid, in whole or in part.',
+  permission: 'charges:manage',
+  effect: 'writes',
+  input: received,
+  about: ['charge_id'],
+  plan: (input) => planOf(input, recordPayment),
+}
+
+/** Records a direct debit that did not work. */
+export const failPayment: RecordsOperation = {
+  name: 'record_failed_payment',
+  doc: 'Records that a direct debit failed, or that a payment was charged back.',
+  permission: 'charges:manage',
+  effect: 'writes',
+  input: failed,
+  about: ['charge_id'],
+  plan: (input) => planOf(input, recordFailedPayment),
+}
+
+/** The answer has the payment and the charge as it is then. */
+const planOf = (input: unknown, record: typeof recordPayment): Plan => ({
+  async work(write) {
+    const { charge_id } = isObject(input) ? input : {}
+    if (isId(charge_id) && !(await recordIn(write, charge, charge_id))) throw notFound(charge)
+    return { outcome: 'created', id: await record(write, input) }
+  },
+  async text(write, { id }) {
+    const { charge_id } = input as { charge_id: number }
+    const paid = await storedText(write, payment, id as number)
+    return `{"payment":${paid},"charge":${await storedText(write, charge, charge_id)}}`
+  },
+})
 
 /** How a debit is paid that fails or is charged back. */
 const directDebit = 'direct debit'

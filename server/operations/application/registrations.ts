@@ -7,8 +7,44 @@ import { candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { Fields } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
+import type { RecordsOperation } from '../application-operation.ts'
 import { notFound, recordIn } from '../get.ts'
+import { storedText } from '../served.ts'
 import { createRecord, validationFailed } from '../write.ts'
+
+/** Registers a member for an event; whoever is registered already is found. */
+export const register: RecordsOperation = {
+  name: 'register_member',
+  doc: 'Registers a member for an event of the calendar.',
+  permission: 'registrations:manage',
+  effect: 'writes',
+  input: registration,
+  plan: (input) => ({
+    async work(write) {
+      const before = write.changed
+      const id = await registerMember(write, input)
+      return { outcome: write.changed > before ? 'created' : 'found', id }
+    },
+    text: (write, { id }) => storedText(write, registration, id as number),
+  }),
+}
+
+/** Takes a registration back. */
+export const unregister: RecordsOperation = {
+  name: 'unregister_member',
+  doc: 'Takes the registration of a member for an event back.',
+  permission: 'registrations:manage',
+  effect: 'destroys',
+  input: registration,
+  about: ['event_id', 'member_id'],
+  plan: (input) => ({
+    async work(write) {
+      await unregisterMember(write, input)
+      return { outcome: 'removed' }
+    },
+    text: async () => '',
+  }),
+}
 
 /**
  * Registers a member for an event. Whoever is registered stays so: a second time nothing changes and nobody is told, so that a

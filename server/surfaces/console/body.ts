@@ -1,5 +1,5 @@
 import type { Fielded } from '@kantine/contract/resource.ts'
-import { parseBody, rawBodyOf, refuseBody } from '../../http/body.ts'
+import { parseBody, refuseBody } from '../../http/body.ts'
 import { validationFailed } from '../../operations/write.ts'
 import { candidateOf, type Purpose } from '../../records/check.ts'
 import type { Call } from './call.ts'
@@ -21,7 +21,7 @@ export function fieldsOf<Fields>(call: Call, form: Fielded, purpose: Purpose = '
  *
  * @throws {Refusal} `bad_request`, when it is none
  */
-export const bodyOf = (call: Call): unknown => parseBody(rawBodyOf(call.request))
+export const bodyOf = ({ raw }: Call): unknown => parseBody(raw)
 
 /** @throws {Refusal} `bad_request`, for a call that has nothing to read from a body */
-export const refuseBodyOf = (call: Call): void => refuseBody(rawBodyOf(call.request))
+export const refuseBodyOf = ({ raw }: Call): void => refuseBody(raw)

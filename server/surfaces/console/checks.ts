@@ -1,30 +1,23 @@
 /**
- * The table of checks of the application's calls: a call goes down its column, and the first step that refuses ends it. Up to
- * here no body has been read.
+ * The table of checks of the application's calls: the whole request of each kind, from where it comes from to the answer. Above
+ * `readBody` no byte of the body has been read.
  */
-import type { Call } from './call.ts'
+import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
+import type { Kind, Start } from './call.ts'
+import { answer } from './steps/answer.ts'
+import { refuseQuery } from './steps/refuse-query.ts'
 import { requireClub } from './steps/require-club.ts'
 import { requireSameOrigin } from './steps/require-same-origin.ts'
 import { requireSession } from './steps/require-session.ts'
-
-/** Logging in; what concerns the one who is logged in; what concerns a club of theirs. */
-export type Kind = 'login' | 'own' | 'club'
-
-type Step = (call: Call) => Promise<void> | void
 
 const x = true
 const _ = false
 
 // biome-ignore format: the table is read by its columns
-const table: readonly (readonly [Step, ...boolean[]])[] = [
-  //                    login  own  club
-  [ requireSameOrigin,  x,     x,   x ],
-  [ requireSession,     _,     x,   x ],
-  [ requireClub,        _,     _,   x ],
-]
-
-const columns: readonly Kind[] = ['login', 'own', 'club']
-
-/** The steps of one kind of call, in order. */
-export const stepsOf = (kind: Kind): Step[] =>
-  table.filter(([, ...marks]) => marks[columns.indexOf(kind)]).map(([step]) => step)
+export const checks = tableOfChecks<Kind, Start>()
+  .step(requireSameOrigin, { login: x, own: x, club: x })
+  .step(requireSession,    { login: _, own: x, club: x })
+  .step(requireClub,       { login: _, own: _, club: x })
+  .step(readBody,          { login: x, own: x, club: x })
+  .step(refuseQuery,       { login: x, own: x, club: x })
+  .step(answer,            { login: x, own: x, club: x })

@@ -5,7 +5,7 @@ import { type Parsed, parseId, parseLimit, parseQuery, type RawQuery } from '../
 import { getDelivery, listDeliveries, redeliver, type State, states } from '../../webhooks/deliveries/log.ts'
 import { deliveryJson } from '../../webhooks/json.ts'
 import { refuseBodyOf } from './body.ts'
-import { actorOf, clubOf, type Route } from './call.ts'
+import type { Route } from './call.ts'
 import { idOf } from './webhooks.ts'
 
 const path = '/console/api/clubs/:slug/deliveries'
@@ -19,7 +19,7 @@ export const deliveryRoutes: readonly Route[] = [
     takesParameters: true,
     async handle(call) {
       const { limit, ...filter } = filterOf(call.request.query as RawQuery)
-      const found = await listDeliveries(call.services, clubOf(call).id, { ...filter, limit: limit + 1 })
+      const found = await listDeliveries(call.services, call.club.id, { ...filter, limit: limit + 1 })
       return JSON.stringify({ data: found.slice(0, limit).map(deliveryJson), has_more: found.length > limit })
     },
   },
@@ -28,7 +28,7 @@ export const deliveryRoutes: readonly Route[] = [
     method: 'GET',
     path: `${path}/:id`,
     async handle(call) {
-      return JSON.stringify(deliveryJson(await getDelivery(call.services, clubOf(call).id, idOf(call))))
+      return JSON.stringify(deliveryJson(await getDelivery(call.services, call.club.id, idOf(call))))
     },
   },
   {
@@ -38,7 +38,7 @@ export const deliveryRoutes: readonly Route[] = [
     status: 202,
     async handle(call) {
       refuseBodyOf(call)
-      const delivery = await redeliver(call.services.webhooks, clubOf(call).id, actorOf(call), idOf(call))
+      const delivery = await redeliver(call.services.webhooks, call.club.id, call.caller.actor, idOf(call))
       return JSON.stringify(deliveryJson(delivery))
     },
   },

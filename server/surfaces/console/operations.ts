@@ -1,20 +1,18 @@
 /** What only the application does to the records of a club: registrations, charges, and what came in for them. */
-import type { Resource } from '@kantine/contract/resource.ts'
+import { statusOf } from '@kantine/contract/operations.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
-import { payment } from '@kantine/contract/resources/payment.ts'
-import { registration } from '@kantine/contract/resources/registration.ts'
-import { badQuery, parseId, parseQuery, pathIdOf, type RawQuery } from '../../http/query.ts'
-import { answerWrite } from '../../http/write.ts'
-import { createCharge } from '../../operations/application/charges.ts'
-import { recordFailedPayment, recordPayment } from '../../operations/application/payments.ts'
-import { registerMember, unregisterMember } from '../../operations/application/registrations.ts'
+import { idempotencyOf } from '../../http/idempotency-key.ts'
+import { idInPath, type RawQuery, valuesOf } from '../../http/query.ts'
+import { chargeMember } from '../../operations/application/charges.ts'
+import { failPayment, pay } from '../../operations/application/payments.ts'
+import { register, unregister } from '../../operations/application/registrations.ts'
+import { type RecordsOperation, runOnRecords } from '../../operations/application-operation.ts'
 import { notFound } from '../../operations/get.ts'
-import type { Answer } from '../../operations/idempotency.ts'
+import { badParameters, readParameters } from '../../operations/input.ts'
 import { validationFailed } from '../../operations/write.ts'
 import { isObject } from '../../records/check.ts'
-import type { Writer } from '../../store/writer.ts'
 import { bodyOf, refuseBodyOf } from './body.ts'
-import { actorOf, type Call, clubOf, type Route, sessionOf } from './call.ts'
+import type { ClubCall, Route } from './call.ts'
 
 const club = '/console/api/clubs/:slug'
 
@@ -24,14 +22,7 @@ export const operationRoutes: readonly Route[] = [
     kind: 'club',
     method: 'POST',
     path: `${club}/registrations`,
-    handle(call) {
-      const body = bodyOf(call)
-      return answer(call, async (write) => {
-        const id = await registerMember(write, body)
-        // Whoever was registered already stays so.
-        return { status: write.changed > 0 ? 201 : 200, body: await recordIn(write, registration, id) }
-      })
-    },
+    handle: (call) => answer(call, register, bodyOf(call)),
   },
   {
     kind: 'club',
@@ -40,72 +31,62 @@ export const operationRoutes: readonly Route[] = [
     takesParameters: true,
     handle(call) {
       refuseBodyOf(call)
-      const whose = whoseOf(call)
-      return answer(call, async (write) => {
-        await unregisterMember(write, whose)
-        return { status: 204, body: '' }
-      })
+      return answer(call, unregister, registrationOf(call))
     },
   },
   {
     kind: 'club',
     method: 'POST',
     path: `${club}/charges`,
-    handle(call) {
-      const body = bodyOf(call)
-      return answer(call, async (write) => {
-        const id = await createCharge(write, body)
-        return { status: 201, body: await recordIn(write, charge, id) }
-      })
-    },
+    handle: (call) => answer(call, chargeMember, bodyOf(call)),
   },
-  { kind: 'club', method: 'POST', path: `${club}/charges/:id/payments`, handle: (call) => book(call, recordPayment) },
+  {
+    kind: 'club',
+    method: 'POST',
+    path: `${club}/charges/:id/payments`,
+    handle: (call) => answer(call, pay, withCharge(call)),
+  },
   {
     kind: 'club',
     method: 'POST',
     path: `${club}/charges/:id/failed-payments`,
-    handle: (call) => book(call, recordFailedPayment),
+    handle: (call) => answer(call, failPayment, withCharge(call)),
   },
 ]
 
 /** Which registration is meant: in the address, because what stands between drops the body of a DELETE. */
-function whoseOf({ request }: Call): object {
-  const query = request.query as RawQuery
-  const whose = parseQuery<{ event_id: number; member_id: number }>(query, { event_id: parseId, member_id: parseId })
-  const missing = ['event_id', 'member_id'].filter((name) => !Object.hasOwn(whose, name))
+function registrationOf({ request }: ClubCall): object {
+  const parameters = { event_id: { type: 'id' }, member_id: { type: 'id' } } as const
+  const given = readParameters(parameters, valuesOf(parameters, request.query as RawQuery))
+  const missing = Object.keys(parameters).filter((name) => !Object.hasOwn(given, name))
   if (missing.length > 0) {
-    throw badQuery(missing.map((parameter) => ({ parameter, detail: `${parameter} is required. Add it.` })))
+    throw badParameters(missing.map((parameter) => ({ parameter, detail: `${parameter} is required. Add it.` })))
   }
-  return whose
+  return given
 }
 
-/** Records what came in for the charge of the path, or did not; the answer has the charge as it is then, too. */
-function book(call: Call, record: typeof recordPayment): Promise<string> {
-  const id = pathIdOf(call, charge)
+/** The body with the charge of the path. */
+function withCharge(call: ClubCall): unknown {
+  const id = idInPath(call.request)
+  if (id === undefined) throw notFound(charge)
   const body = bodyOf(call)
-  if (isObject(body) && Object.hasOwn(body, 'charge_id')) {
+  if (!isObject(body)) return body
+  if (Object.hasOwn(body, 'charge_id')) {
     throw validationFailed([{ pointer: '/charge_id', detail: 'charge_id stands in the path already. Leave it out.' }])
   }
-  return answer(call, async (write) => {
-    if (!(await write.bodies(charge, [id])).has(id)) throw notFound(charge)
-    const paymentId = await record(write, isObject(body) ? { ...body, charge_id: id } : body)
-    const [paid, of] = [await recordIn(write, payment, paymentId), await recordIn(write, charge, id)]
-    return { status: 201, body: `{"payment":${paid},"charge":${of}}` }
-  })
+  return { ...body, charge_id: id }
 }
 
-const answer = (call: Call, work: (write: Writer) => Promise<Answer>): Promise<string> =>
-  answerWrite(
-    call,
-    {
-      store: call.services.store,
-      club: clubOf(call).id,
-      actor: actorOf(call),
-      caller: sessionOf(call).administrator.id,
-    },
-    work,
+async function answer(call: ClubCall, operation: RecordsOperation, input: unknown): Promise<string> {
+  const { services, caller, request, reply } = call
+  const { outcome, text, replayed } = await runOnRecords(
+    services.store,
+    operation,
+    caller,
+    input,
+    idempotencyOf(request),
   )
-
-/** The JSON of a record that a write has just made. */
-const recordIn = async (write: Writer, resource: Resource, id: number): Promise<string> =>
-  (await write.bodies(resource, [id])).get(id) as string
+  reply.code(statusOf[outcome])
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  return text
+}

@@ -5,7 +5,7 @@ import { changePassword, endSession, logIn, type Session } from '../../callers/a
 import { addressOf } from '../../http/address.ts'
 import { Refusal } from '../../refusal.ts'
 import { fieldsOf, refuseBodyOf } from './body.ts'
-import { type Call, type Route, sessionOf } from './call.ts'
+import type { Call, Route } from './call.ts'
 import { clearCookie, setCookie, tokenOf } from './cookie.ts'
 
 const path = '/console/api/session'
@@ -46,7 +46,7 @@ export const sessionRoutes: readonly Route[] = [
       return jsonOf(call, session)
     },
   },
-  { kind: 'own', method: 'GET', path, handle: (call) => jsonOf(call, sessionOf(call)) },
+  { kind: 'own', method: 'GET', path, handle: (call) => jsonOf(call, call.session) },
   {
     kind: 'own',
     method: 'DELETE',
@@ -67,7 +67,7 @@ export const sessionRoutes: readonly Route[] = [
     status: 204,
     async handle(call) {
       const { services, reply } = call
-      const { administrator } = sessionOf(call)
+      const { administrator } = call.session
       const wanted = fieldsOf<{ current_password: string; password: string }>(call, change)
       await limitLogIns(call, administrator.email)
       const session = await changePassword(services.store, administrator, {

@@ -1,7 +1,6 @@
 /** Webhook endpoints of a club, as the application manages them (section 6). */
 import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
 import { choice, type Field, instant, text } from '@kantine/contract/fields.ts'
-import { rawBodyOf } from '../../http/body.ts'
 import { idInPath } from '../../http/query.ts'
 import { recover } from '../../webhooks/deliveries/log.ts'
 import { testEndpoint } from '../../webhooks/deliveries/test-endpoint.ts'
@@ -17,7 +16,7 @@ import {
 import { rotateSecret } from '../../webhooks/endpoints/secrets.ts'
 import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
 import { fieldsOf, refuseBodyOf } from './body.ts'
-import { actorOf, type Call, clubOf, type Route } from './call.ts'
+import type { Call, ClubCall, Route } from './call.ts'
 
 const path = '/console/api/clubs/:slug/webhooks'
 
@@ -67,7 +66,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'GET',
     path,
     async handle(call) {
-      const endpoints = await listEndpoints(call.services, clubOf(call).id)
+      const endpoints = await listEndpoints(call.services, call.club.id)
       return JSON.stringify({ data: endpoints.map(endpointJson), has_more: false })
     },
   },
@@ -80,8 +79,8 @@ export const webhookRoutes: readonly Route[] = [
       const { url, description, events } = fieldsOf<EndpointFields>(call, endpointForm)
       const wanted = { url, description: description ?? '', kinds: events }
       const { webhooks } = call.services
-      const { endpoint, secret } = await createEndpoint(webhooks, clubOf(call).id, actorOf(call), wanted)
-      call.reply.header('location', `/console/api/clubs/${clubOf(call).slug}/webhooks/${endpoint.id}`)
+      const { endpoint, secret } = await createEndpoint(webhooks, call.club.id, call.caller.actor, wanted)
+      call.reply.header('location', `/console/api/clubs/${call.club.slug}/webhooks/${endpoint.id}`)
       return JSON.stringify({ ...endpointJson(endpoint), secret })
     },
   },
@@ -90,7 +89,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'GET',
     path: `${path}/:id`,
     async handle(call) {
-      return JSON.stringify(endpointJson(await getEndpoint(call.services, clubOf(call).id, idOf(call))))
+      return JSON.stringify(endpointJson(await getEndpoint(call.services, call.club.id, idOf(call))))
     },
   },
   {
@@ -153,7 +152,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'POST',
     path: `${path}/:id/test`,
     async handle(call) {
-      const isEmpty = rawBodyOf(call.request).length === 0
+      const isEmpty = call.raw.length === 0
       const { event } = isEmpty ? {} : fieldsOf<{ event?: string }>(call, testForm)
       return JSON.stringify(deliveryJson(await testEndpoint(...where(call), event)))
     },
@@ -171,7 +170,7 @@ export const webhookRoutes: readonly Route[] = [
 ]
 
 /** The endpoint of the path and on whose behalf it is changed, in the order in which all operations take them. */
-const where = (call: Call) => [call.services.webhooks, clubOf(call).id, actorOf(call), idOf(call)] as const
+const where = (call: ClubCall) => [call.services.webhooks, call.club.id, call.caller.actor, idOf(call)] as const
 
 /** Nothing has the id 0, so an operation refuses it as every other that is not there. */
 export const idOf = ({ request }: Call): number => idInPath(request) ?? 0

@@ -1,34 +1,23 @@
-/** What is served beside the API: its description, the pages about it, and the probes. */
-import type { FastifyInstance } from 'fastify'
-import type { Route, Services } from '../rest/call.ts'
+/** What is served beside the API, as a plugin of the HTTP server: the pages about it, and the probes. */
+import type { FastifyPluginCallback } from 'fastify'
+import type { Config } from '../../config.ts'
+import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import type { Store } from '../../store/store.ts'
 import { escaped, sendPage } from './html.ts'
 import { addProbes } from './probes.ts'
 import { addProblems } from './problems.ts'
 import { addReference } from './reference.ts'
 
-/** The pages of a server that serves these routes. */
 export const pages =
-  ({ config, resources, store }: Pick<Services, 'config' | 'resources' | 'store'>, routes: readonly Route[]) =>
-  (app: FastifyInstance): void => {
-    let description: Promise<string> | undefined
-
-    /** Loaded with the first request: a start needs nothing of it. */
-    async function writeDescription(): Promise<string> {
-      const { describe } = await import('../rest/describe/document.ts')
-      return JSON.stringify(describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl }))
-    }
-
+  ({ config, store }: { readonly config: Pick<Config, 'baseUrl'>; readonly store: Store }): FastifyPluginCallback =>
+  (app, _options, done) => {
+    const methods = noteMethods(app)
     app.get('/', (_request, reply) => sendPage(reply, 'Kantine', home(config.baseUrl)))
-
-    app.get('/api/v1/openapi.json', async (_request, reply) => {
-      description ??= writeDescription()
-      reply.header('content-type', 'application/json; charset=utf-8')
-      return description
-    })
-
     addReference(app)
     addProblems(app, config.baseUrl)
     addProbes(app, store)
+    refuseOtherMethods(app, methods())
+    done()
   }
 
 const home = (baseUrl: string) => `

@@ -1,35 +1,41 @@
 /**
- * The table of checks: what guards which kind of call, and in which order. A call goes down its column; the first step that
- * refuses ends it. Behind the last step comes the work of the route, and every answer to a key is counted as its usage.
+ * The table of checks: the whole request of each kind of call, from the key to the answer. A call goes down its column; the first
+ * step that refuses ends it. Above `readBody` no byte of the body has been read.
  */
-import type { Call } from './call.ts'
+import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
+import type { Kind, Start } from './call.ts'
+import { answer } from './steps/answer.ts'
 import { authenticate } from './steps/authenticate.ts'
+import { introspect } from './steps/introspect.ts'
 import { limitRate } from './steps/limit-rate.ts'
+import { mint } from './steps/mint.ts'
+import { readList } from './steps/read-list.ts'
+import { readRecord } from './steps/read-record.ts'
+import { refuseMethod } from './steps/refuse-method.ts'
+import { refuseQuery } from './steps/refuse-query.ts'
 import { refuseSandboxWrites } from './steps/refuse-sandbox-writes.ts'
 import { requireIdempotencyKey } from './steps/require-idempotency-key.ts'
 import { requirePro } from './steps/require-pro.ts'
 import { requireScope } from './steps/require-scope.ts'
-
-export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint'
-
-export type Step = (call: Call) => Promise<void> | void
+import { runOperation } from './steps/run-operation.ts'
 
 const x = true
 const _ = false
 
 // biome-ignore format: the table is read by its columns
-const table: readonly (readonly [Step, ...boolean[]])[] = [
-  //                       introspection  list  get   write  bulk  mint
-  [ authenticate,          x,             x,    x,    x,     x,    _ ],
-  [ limitRate,             x,             x,    x,    x,     x,    _ ],
-  [ requirePro,            x,             x,    x,    x,     x,    _ ],
-  [ refuseSandboxWrites,   _,             _,    _,    x,     x,    _ ],
-  [ requireScope,          _,             x,    x,    x,     x,    _ ],
-  [ requireIdempotencyKey, _,             _,    _,    _,     x,    _ ],
-]
-
-const columns: readonly Kind[] = ['introspection', 'list', 'get', 'write', 'bulk', 'mint']
-
-/** The steps of one kind of call, in order. */
-export const stepsOf = (kind: Kind): Step[] =>
-  table.filter(([, ...marks]) => marks[columns.indexOf(kind)]).map(([step]) => step)
+export const checks = tableOfChecks<Kind, Start>()
+  .step(authenticate,          { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
+  .step(limitRate,             { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
+  .step(requirePro,            { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
+  .step(requireScope,          { introspection: _, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
+  .step(refuseSandboxWrites,   { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, wrongMethod: x })
+  .step(refuseMethod,          { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, wrongMethod: x })
+  .step(requireIdempotencyKey, { introspection: _, list: _, get: _, write: _, bulk: x, mint: _, wrongMethod: _ })
+  .step(readBody,              { introspection: _, list: _, get: _, write: x, bulk: x, mint: x, wrongMethod: _ })
+  .step(refuseQuery,           { introspection: x, list: _, get: x, write: x, bulk: x, mint: x, wrongMethod: _ })
+  .step(readList,              { introspection: _, list: x, get: _, write: _, bulk: _, mint: _, wrongMethod: _ })
+  .step(readRecord,            { introspection: _, list: _, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
+  .step(runOperation,          { introspection: _, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
+  .step(introspect,            { introspection: x, list: _, get: _, write: _, bulk: _, mint: _, wrongMethod: _ })
+  .step(mint,                  { introspection: _, list: _, get: _, write: _, bulk: _, mint: x, wrongMethod: _ })
+  .step(answer,                { introspection: x, list: x, get: x, write: x, bulk: x, mint: x, wrongMethod: _ })

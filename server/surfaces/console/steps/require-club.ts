@@ -1,15 +1,24 @@
 import { administeredClub } from '../../../callers/administrators/administrators.ts'
+import { callerOf } from '../../../callers/administrators/caller-of.ts'
+import type { Session } from '../../../callers/administrators/sessions.ts'
+import type { Caller } from '../../../callers/caller.ts'
+import type { Club } from '../../../clubs/clubs.ts'
+import { addressOf } from '../../../http/address.ts'
 import { Refusal } from '../../../refusal.ts'
-import { type Call, sessionOf } from '../call.ts'
+import type { Start } from '../call.ts'
 
 /**
  * Finds the club of the path. One of others is refused as one that does not exist.
  *
  * @throws {Refusal} `not_found`
  */
-export async function requireClub(call: Call): Promise<void> {
-  const { slug } = call.request.params as { slug: string }
-  const club = await administeredClub(call.services.store, sessionOf(call).administrator.id, slug)
+export async function requireClub({
+  services,
+  request,
+  session: { administrator },
+}: Start & { readonly session: Session }): Promise<{ club: Club; caller: Caller }> {
+  const { slug } = request.params as { slug: string }
+  const club = await administeredClub(services.store, administrator.id, slug)
   if (!club) throw new Refusal('not_found', 'There is no such club among those you administer.')
-  call.request.club = club
+  return { club, caller: callerOf(administrator, club.id, addressOf(request)) }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../refusal.ts'
-import type { Call } from '../call.ts'
+import type { Start } from '../call.ts'
 
 const reading = ['GET', 'HEAD']
 const json = /^application\/json *(?:;|$)/i
@@ -11,7 +11,7 @@ const json = /^application\/json *(?:;|$)/i
  *
  * @throws {Refusal} `foreign_origin`
  */
-export function requireSameOrigin({ services, request }: Call): void {
+export function requireSameOrigin({ services, request }: Pick<Start, 'services' | 'request'>): void {
   if (reading.includes(request.method)) return
   const { origin, 'sec-fetch-site': site, 'content-type': type = '' } = request.headers
   const own = services.config.baseUrl

@@ -1,6 +1,6 @@
-import { findSession } from '../../../callers/administrators/sessions.ts'
+import { findSession, type Session } from '../../../callers/administrators/sessions.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Call } from '../call.ts'
+import type { Start } from '../call.ts'
 import { tokenOf } from '../cookie.ts'
 
 /**
@@ -8,9 +8,9 @@ import { tokenOf } from '../cookie.ts'
  *
  * @throws {Refusal} `login_required`
  */
-export async function requireSession({ services, request }: Call): Promise<void> {
+export async function requireSession({ services, request }: Start): Promise<{ session: Session }> {
   const token = tokenOf(services.config, request)
   const session = token === undefined ? undefined : await findSession(services.store, token)
   if (!session) throw new Refusal('login_required', 'Nobody is logged in, or the session has ended. Log in.')
-  request.session = session
+  return { session }
 }

@@ -1,19 +1,19 @@
 import { withoutMarked } from '@kantine/contract/open.ts'
-import { pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
 import { version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 import type { Route } from '../call.ts'
+import { collectSchemas } from './components.ts'
 import { headers } from './headers.ts'
 import { introduction } from './introduction.ts'
 import { described } from './marks.ts'
-import type { Document, Parameter, Schema } from './openapi.ts'
+import type { Document, Parameter } from './openapi.ts'
 import { describeRoute } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
 import { codesOf, problemAnswers, problemSchema } from './problems.ts'
-import { clubFields, objectSchema, pageSchema, recordFields, schemaName } from './schemas.ts'
 import {
   describedKinds,
   describeWebhooks,
@@ -21,7 +21,6 @@ import {
   notificationSchemas,
   webhookTag,
 } from './webhooks.ts'
-import { batchResultsSchema, writeSchemas } from './write-schemas.ts'
 
 /** What is served, and so what is described. */
 export type Served = {
@@ -36,10 +35,8 @@ export type Served = {
 export function describe({ resources, routes, contract, baseUrl = '' }: Served): Document {
   const codes = [...new Set(routes.flatMap(codesOf))]
   const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
-  const operations = routes.map((route) => ({
-    route,
-    operation: describeRoute(route, served, resourceOf(route, resources)),
-  }))
+  const { refer, schemas } = collectSchemas()
+  const operations = routes.map((route) => ({ route, operation: describeRoute(route, served, refer) }))
   const answers = problemAnswers(codes, baseUrl)
   const kinds = describedKinds(contract)
   const webhooks = describeWebhooks(kinds)
@@ -67,7 +64,7 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
       parameters: onlyUsed<Parameter>('parameters', { ...sharedParameters, ...notificationParameters }),
       headers: onlyUsed('headers', headers),
       schemas: {
-        ...recordSchemas(served, resources),
+        ...schemas,
         ...notificationSchemas(kinds),
         Problem: problemSchema(codes, baseUrl),
       },
@@ -79,34 +76,13 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
 type Operations = readonly { readonly route: Route; readonly operation: ReturnType<typeof describeRoute> }[]
 
 function pathsOf(operations: Operations): Document['paths'] {
-  const byPath = Map.groupBy(operations, ({ route }) => describedPath(route))
+  const byPath = Map.groupBy(operations, ({ route }) => route.path)
   return Object.fromEntries(
     [...byPath].map(([path, some]) => [
       path,
       Object.fromEntries(some.map(({ route, operation }) => [route.method.toLowerCase(), operation])),
     ]),
   )
-}
-
-/** `/api/v1/members/{id}` for `/api/v1/members/:id`. */
-const describedPath = ({ path }: Route) => path.replaceAll(/:(\w+)/g, '{$1}')
-
-const resourceOf = ({ path }: Route, resources: readonly Resource[]) =>
-  resources.find((resource) => `${path}/`.startsWith(`${pathOf(resource)}/`))
-
-function recordSchemas(club: Shape, resources: readonly Resource[]): { [name: string]: Schema } {
-  return {
-    [schemaName(club)]: objectSchema(club.doc, clubFields(club)),
-    [schemaName(sandboxKey)]: objectSchema(sandboxKey.doc, sandboxKey.fields),
-    ...Object.fromEntries(
-      resources.flatMap((resource) => [
-        [schemaName(resource), objectSchema(resource.doc, recordFields(resource))],
-        [`${schemaName(resource)}Page`, pageSchema(resource)],
-        ...Object.entries(writeSchemas(resource)),
-      ]),
-    ),
-    ...(resources.some(({ operations }) => operations.bulk) && { BatchResults: batchResultsSchema }),
-  }
 }
 
 const keys = (resources: readonly Resource[]) =>

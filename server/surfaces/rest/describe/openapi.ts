@@ -1,21 +1,9 @@
 /** The part of OpenAPI 3.1 that the description uses. */
-import type { Schema as FieldSchema } from '@kantine/contract/fields.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
 
 export type Reference = { readonly $ref: string }
 
 export type Mark = { readonly 'x-open-point'?: string }
-
-/** JSON Schema 2020-12, with the keywords that fields do not need. */
-export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
-  readonly $ref?: string
-  readonly minItems?: number
-  readonly const?: unknown
-  readonly default?: unknown
-  readonly examples?: readonly unknown[]
-  readonly oneOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: { readonly [name: string]: Schema }
-}
 
 export type Parameter = Mark & {
   readonly name: string

@@ -1,20 +1,78 @@
-import { operationIdOf } from '@kantine/contract/operations.ts'
+import type { Marked } from '@kantine/contract/open.ts'
+import { isAboutOne, type Outcome, operationIdOf, statusOf } from '@kantine/contract/operations.ts'
 import type { Resource, Shape } from '@kantine/contract/resource.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
-import type { Route } from '../call.ts'
-import { stepsOf } from '../checks.ts'
+import {
+  clubFields,
+  exampleOf,
+  givenObject,
+  type Refer,
+  recordFields,
+  type Schema,
+  schemaName,
+} from '@kantine/contract/schemas.ts'
+import type { Route, Target } from '../call.ts'
+import { checks } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
 import { described } from './marks.ts'
-import type { Answer, MediaType, OperationObject } from './openapi.ts'
+import type { Answer, MediaType, OperationObject, Parameter, Reference } from './openapi.ts'
 import { listParameters, parameterRef } from './parameters.ts'
-import type { Describer, SuccessfulAnswer } from './particulars.ts'
 import { problemRefs } from './problems.ts'
-import { clubFields, exampleOf, recordFields, schemaName, schemaRef } from './schemas.ts'
-import { writeDescribers } from './writes.ts'
+
+/** What is particular to one operation. */
+type Particulars = {
+  readonly operationId: string
+  readonly tag: string
+  readonly summary: string
+  readonly doc: string
+  readonly mark: Marked
+  readonly scope?: string | undefined
+  readonly parameters: readonly (Parameter | Reference)[]
+  /** What the caller sends. */
+  readonly body?: MediaType
+  /** What comes back when all went well, by status. */
+  readonly answers: { readonly [status: number]: SuccessfulAnswer }
+}
+
+type SuccessfulAnswer = {
+  readonly description: string
+  /** Headers beside those of every answer. */
+  readonly headers?: readonly string[]
+  /** Absent where there is no body. */
+  readonly media?: MediaType
+}
+
+/**
+ * Describes one route.
+ *
+ * @param club what is served of the club
+ * @param refer puts schemas among the components
+ */
+export function describeRoute(route: Route, club: Shape, refer: Refer): OperationObject {
+  const { operationId, tag, summary, doc, mark, scope, parameters, body, answers } = route.target
+    ? ofCollection(route.target, refer)
+    : route.kind === 'mint'
+      ? minting(refer)
+      : introspection(club, refer)
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...described(doc, mark),
+    security: checks.stepsOf(route.kind).some((step) => step === authenticate) ? [{ apiKey: [] }] : [],
+    ...(scope && { 'x-required-scope': scope }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, description: 'JSON.', content: json(body) } }),
+    responses: {
+      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
+      ...problemRefs(route),
+    },
+  }
+}
 
 /** Section 4.1: the two calls that belong to no collection. */
-const introspection: Describer = ({ club }) => ({
+const introspection = (club: Shape, refer: Refer): Particulars => ({
   operationId: 'get_club',
   tag: club.title,
   summary: 'Get the club and the calling key',
@@ -22,11 +80,17 @@ const introspection: Describer = ({ club }) => ({
   mark: {},
   parameters: [],
   answers: {
-    200: { description: 'The club.', schema: schemaRef(schemaName(club)), example: exampleOf(clubFields(club)) },
+    200: {
+      description: 'The club.',
+      media: {
+        schema: refer(schemaName(club), givenObject(club.doc, clubFields(club))),
+        example: exampleOf(clubFields(club)),
+      },
+    },
   },
 })
 
-const minting: Describer = () => ({
+const minting = (refer: Refer): Particulars => ({
   operationId: 'mint_sandbox_key',
   tag: sandboxKey.title,
   summary: 'Mint a sandbox key',
@@ -36,83 +100,74 @@ const minting: Describer = () => ({
   answers: {
     201: {
       description: 'The new key.',
-      schema: schemaRef(schemaName(sandboxKey)),
-      example: exampleOf(sandboxKey.fields),
+      media: {
+        schema: refer(schemaName(sandboxKey), givenObject(sandboxKey.doc, sandboxKey.fields)),
+        example: exampleOf(sandboxKey.fields),
+      },
     },
   },
 })
 
-const listing: Describer = ({ resource }) => ({
-  operationId: operationIdOf('list', resource),
-  tag: resource.title,
-  summary: `List ${resource.title.toLowerCase()}`,
-  doc: resource.doc,
-  mark: resource.operations.list ?? {},
-  parameters: listParameters(resource),
-  answers: {
-    200: {
-      description: 'One page.',
-      schema: schemaRef(`${schemaName(resource)}Page`),
-      example: { data: [exampleOf(recordFields(resource))], has_more: false },
-    },
-  },
-})
-
-const getting: Describer = ({ resource }) => ({
-  operationId: operationIdOf('get', resource),
-  tag: resource.title,
-  summary: `Get one ${resource.name.replaceAll('_', ' ')}`,
-  doc: resource.doc,
-  mark: resource.operations.get ?? {},
-  parameters: [parameterRef('id')],
-  answers: {
-    200: {
-      description: 'The record.',
-      schema: schemaRef(schemaName(resource)),
-      example: exampleOf(recordFields(resource)),
-    },
-  },
-})
-
-const describers: { readonly [name: string]: Describer } = {
-  introspection,
-  mint: minting,
-  list: listing,
-  get: getting,
-  ...writeDescribers,
-}
-
-/** Describes one route; `resource` is the one its path belongs to. */
-export function describeRoute(route: Route, club: Shape, resource: Resource | undefined): OperationObject {
-  const describer = describers[route.operation ?? route.kind]
-  if (!describer) throw new Error(`${route.method} ${route.path} is not described.`)
-  const { operationId, tag, summary, doc, mark, parameters, body, answers } = describer({
-    club,
-    resource: resource as Resource,
-  })
+/** What the value of an operation says of it. */
+function ofCollection({ operation, resource }: Target, refer: Refer): Particulars {
+  const { name, effect } = operation
+  const data = operation.data?.(resource, refer)
+  const scope = effect === 'reads' ? resource.scopes.read : resource.scopes.write
+  const reading = effect === 'reads'
   return {
-    operationId,
-    tags: [tag],
-    summary,
-    ...described([doc, scopeSentence(route, resource)].filter(Boolean).join(' '), mark),
-    security: stepsOf(route.kind).includes(authenticate) ? [{ apiKey: [] }] : [],
-    ...(route.scope && { 'x-required-scope': route.scope }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, description: body.description, content: json(body) } }),
-    responses: {
-      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
-      ...problemRefs(route),
-    },
+    operationId: operationIdOf(name, resource),
+    tag: resource.title,
+    summary: operation.title(resource),
+    doc: [
+      operation.sentence(resource),
+      ...('processed' in operation.outcomes ? [batchSentence] : reading ? [] : [onceSentence]),
+      described(`Needs the scope \`${scope}\`.`, resource.scopes).description,
+    ].join(' '),
+    mark: resource.operations[name] ?? {},
+    scope,
+    parameters: [
+      ...(operation.parameters ? listParameters(operation.parameters(resource)) : []),
+      ...(isAboutOne(operation) ? [parameterRef('id')] : []),
+      ...(reading ? [] : [parameterRef(name === 'bulk' ? 'required_idempotency_key' : 'idempotency_key')]),
+    ],
+    ...(data && { body: { schema: refer(data.name, data.schema), example: data.example } }),
+    answers: answersOf({ operation, resource }, refer),
   }
 }
 
-const answerObject = ({ description, headers = [], schema, example }: SuccessfulAnswer): Answer => ({
+const onceSentence = 'Honours an `Idempotency-Key`.'
+const batchSentence = 'The answer is 200 whenever the batch was processed: look at each `results[].status`.'
+
+function answersOf({ operation, resource }: Target, refer: Refer): Particulars['answers'] {
+  const output = operation.output?.(resource, refer)
+  const schema = output && refer(output.name, output.schema)
+  return Object.fromEntries(
+    (Object.entries(operation.outcomes) as [Outcome, string][]).map(([outcome, description]) => [
+      statusOf[outcome],
+      {
+        description,
+        headers: [
+          ...(operation.effect === 'reads' ? [] : ['idempotency-replayed']),
+          ...(outcome === 'created' && resource.operations.get ? ['location'] : []),
+        ],
+        ...(schema && outcome !== 'removed' && { media: { schema, example: exampleAnswer(operation.name, resource) } }),
+      },
+    ]),
+  )
+}
+
+function exampleAnswer(name: Target['operation']['name'], resource: Resource): object {
+  const record = exampleOf(recordFields(resource))
+  if (name === 'bulk') return { results: [{ status: 201, id: 14 }], succeeded: 1, failed: 0 }
+  return name === 'list' ? { data: [record], has_more: false } : record
+}
+
+const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): Answer => ({
   description,
   headers: headerRefs([...limitHeaders, ...headers]),
-  ...(schema && { content: json({ schema, example }) }),
+  ...(media && { content: json(media) }),
 })
 
-const json = (media: MediaType) => ({ 'application/json': { schema: media.schema, example: media.example } })
-
-const scopeSentence = ({ scope }: Route, resource: Resource | undefined) =>
-  scope ? described(`Needs the scope \`${scope}\`.`, resource?.scopes).description : ''
+const json = ({ schema, example }: { readonly schema: Schema; readonly example?: unknown }) => ({
+  'application/json': { schema, example },
+})

@@ -1,28 +1,43 @@
 /** The errors of the API, as far as a served operation can answer with them. */
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { readBody } from '../../../http/table-of-checks.ts'
 import type { Refusal } from '../../../refusal.ts'
 import type { Route } from '../call.ts'
-import { type Step, stepsOf } from '../checks.ts'
+import { checks } from '../checks.ts'
+import { answer } from '../steps/answer.ts'
 import { authenticate } from '../steps/authenticate.ts'
+import { introspect } from '../steps/introspect.ts'
 import { limitRate } from '../steps/limit-rate.ts'
-import { refuseSandboxWrites } from '../steps/refuse-sandbox-writes.ts'
+import { mint } from '../steps/mint.ts'
+import { readList } from '../steps/read-list.ts'
+import { readRecord } from '../steps/read-record.ts'
+import { refuseQuery } from '../steps/refuse-query.ts'
 import { requireIdempotencyKey } from '../steps/require-idempotency-key.ts'
 import { requirePro } from '../steps/require-pro.ts'
 import { requireScope } from '../steps/require-scope.ts'
+import { runOperation } from '../steps/run-operation.ts'
+import { schemaRef } from './components.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
 import { described } from './marks.ts'
-import type { Answer, Example, Reference, Schema } from './openapi.ts'
-import { schemaRef } from './schemas.ts'
+import type { Answer, Example, Reference } from './openapi.ts'
 
-/** What each step of the table of checks refuses with. */
-const refusals = new Map<Step, readonly ErrorCode[]>([
-  [authenticate, ['unauthorized', 'invalid_token', 'rate_limited']],
-  [limitRate, ['rate_limited']],
+/** What the steps of the table of checks refuse with, beside what any request can be answered with. */
+const refusals = new Map<unknown, readonly ErrorCode[]>([
+  [authenticate, ['unauthorized', 'invalid_token']],
   [requirePro, ['upgrade_required']],
-  [refuseSandboxWrites, ['read_only_key']],
   [requireScope, ['insufficient_scope']],
   [requireIdempotencyKey, ['idempotency_key_required']],
+  [readBody, ['payload_too_large', 'unsupported_media_type']],
+  [limitRate, []],
+  [refuseQuery, []],
+  [readList, []],
+  [readRecord, []],
+  [runOperation, []],
+  [introspect, []],
+  [mint, []],
+  [answer, []],
 ])
 
 /** What any request can be answered with. 404, 405 and `read_only_key` are for another path or method than the described one. */
@@ -43,18 +58,17 @@ const anywhere: readonly ErrorCode[] = [
  *
  * @throws when a step of the table of checks does not stand in `refusals`
  */
-export function codesOf({ kind, method }: Route): ErrorCode[] {
-  const ofSteps = stepsOf(kind).flatMap((step) => {
+export function codesOf({ kind }: Route): ErrorCode[] {
+  const ofSteps = checks.stepsOf(kind).flatMap((step) => {
     const codes = refusals.get(step)
     if (!codes) throw new Error(`The description does not know what the step ${step.name} refuses with.`)
     return codes
   })
-  const ofBody: ErrorCode[] = method === 'GET' ? [] : ['payload_too_large', 'unsupported_media_type']
   const ofWrites: ErrorCode[] =
     kind === 'write' || kind === 'bulk'
       ? ['validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
       : []
-  const codes = new Set([...anywhere, ...ofSteps, ...ofBody, ...ofWrites])
+  const codes = new Set([...anywhere, ...ofSteps, ...ofWrites])
   return inOrder.filter((code) => codes.has(code))
 }
 

@@ -4,9 +4,10 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type Marked, withoutMarked } from '@kantine/contract/open.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { idSchema, type Schema } from '@kantine/contract/schemas.ts'
+import { schemaRef } from './components.ts'
 import { described } from './marks.ts'
-import type { Answer, Document, OperationObject, Parameter, Schema } from './openapi.ts'
-import { schemaRef } from './schemas.ts'
+import type { Answer, Document, OperationObject, Parameter } from './openapi.ts'
 
 /** What the specification says without naming a field or a header is an open point as a whole. */
 const open = { open: '§6' } as const
@@ -122,22 +123,20 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
       ...described('Which records it is about.', open),
       required: ['club_id', ...ids],
       properties: {
-        club_id: { ...id, ...described('The club.', open) },
-        ...Object.fromEntries(ids.map((name) => [name, idSchema(kind, name)])),
+        club_id: { ...idSchema, ...described('The club.', open) },
+        ...Object.fromEntries(ids.map((name) => [name, recordIdSchema(kind, name)])),
       },
     },
   },
 })
 
-const id: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-
 /** An id is missing only where the record whose change is told has it in a field that can be empty. */
-function idSchema(kind: EventKind, name: string): Schema {
+function recordIdSchema(kind: EventKind, name: string): Schema {
   const record = [...resources, ...keptResources].find((resource) => kindsOf(resource).includes(kind))
   const what = name.replace(/_id$/, '').replaceAll('_', ' ')
   return record?.fields[name]?.nullable
-    ? { ...id, type: ['integer', 'null'], ...described(`The ${what}; \`null\` where there is none.`, open) }
-    : { ...id, ...described(`The ${what}.`, open) }
+    ? { ...idSchema, type: ['integer', 'null'], ...described(`The ${what}; \`null\` where there is none.`, open) }
+    : { ...idSchema, ...described(`The ${what}.`, open) }
 }
 
 /** The kinds of events that changes of a resource cause. */

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../../callers/caller.ts'
+import { callerOf } from '../../../callers/keys/caller-of.ts'
 import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import { addressOf } from '../../../http/address.ts'
+import { setLimitHeaders } from '../../../http/limit-headers.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Call, Services } from '../call.ts'
-import { setLimitHeaders } from './limit-rate.ts'
+import type { Services, Start } from '../call.ts'
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -13,7 +15,7 @@ const bearer = /^Bearer +(\S+)$/i
  *
  * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many of those
  */
-export async function authenticate(call: Call): Promise<void> {
+export async function authenticate(call: Start): Promise<{ key: CallingKey; caller: Caller }> {
   const { services, request } = call
   if (!tokenOf(request)) throw await failed(call, withoutKey(request.headers.authorization))
 
@@ -24,7 +26,7 @@ export async function authenticate(call: Call): Promise<void> {
     const day = new Date(key.expiresAt).toISOString()
     throw await failed(call, new Refusal('invalid_token', `This key expired at ${day}.`))
   }
-  request.key = key
+  return { key, caller: callerOf(key, () => addressOf(request)) }
 }
 
 /** The key whose text stands in the header, whatever became of it. */
@@ -43,7 +45,7 @@ const withoutKey = (header: string | undefined) =>
       : 'The Authorization header is not of the form Bearer <API_KEY>.',
   )
 
-async function failed({ services, request, reply }: Call, refusal: Refusal): Promise<Refusal> {
+async function failed({ services, request, reply }: Start, refusal: Refusal): Promise<Refusal> {
   const state = await services.limiter.countFailure(addressOf(request))
   setLimitHeaders(reply, 'failures', state)
   return state.exceeded

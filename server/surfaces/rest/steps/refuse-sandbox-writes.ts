@@ -1,5 +1,5 @@
-import { Refusal } from '../../../refusal.ts'
-import type { Call } from '../call.ts'
+import { readOnlyRefusal } from '../../../operations/may.ts'
+import type { Start } from '../call.ts'
 import { presentedKey } from './authenticate.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
@@ -9,13 +9,8 @@ const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
  *
  * @throws {Refusal} `read_only_key`
  */
-export async function refuseSandboxWrites({ services, request }: Pick<Call, 'services' | 'request'>): Promise<void> {
+export async function refuseSandboxWrites({ services, request }: Start): Promise<void> {
   if (reading.includes(request.method)) return
   const key = await presentedKey(services, request)
-  if (key?.purpose === 'sandbox') {
-    throw new Refusal(
-      'read_only_key',
-      'A sandbox key only reads. The demo club is shared by everybody who tries the API.',
-    )
-  }
+  if (key?.purpose === 'sandbox') throw readOnlyRefusal()
 }

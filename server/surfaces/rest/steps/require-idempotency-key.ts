@@ -1,14 +1,14 @@
 import { idempotencyKeyOf } from '../../../http/idempotency-key.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Call } from '../call.ts'
+import type { Start } from '../call.ts'
 
 /**
  * A batch has an Idempotency-Key (section 8), so that repeating it is safe.
  *
  * @throws {Refusal} `idempotency_key_required`, or `bad_request` when it cannot be one
  */
-export function requireIdempotencyKey(call: Call): void {
-  if (idempotencyKeyOf(call.request) !== undefined) return
+export function requireIdempotencyKey({ request }: Pick<Start, 'request'>): void {
+  if (idempotencyKeyOf(request) !== undefined) return
   throw new Refusal(
     'idempotency_key_required',
     'A batch needs the header Idempotency-Key. Send a new key with each new batch, and the same key to repeat one.',

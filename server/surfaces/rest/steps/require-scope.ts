@@ -1,18 +1,14 @@
-import { Refusal } from '../../../refusal.ts'
-import { type Call, keyOf } from '../call.ts'
+import { scopeOf } from '@kantine/contract/operations.ts'
+import type { Caller } from '../../../callers/caller.ts'
+import { requirePermission } from '../../../operations/may.ts'
+import { type Start, targetOf } from '../call.ts'
 
 /**
- * A key does what its scopes allow (section 5).
+ * A key does what its scopes allow (section 5), and one of the sandbox only reads (sections 4.5 and 7).
  *
- * @throws {Refusal} `insufficient_scope`, naming the missing scope and those the key has
+ * @throws {Refusal} `read_only_key`; `insufficient_scope`, naming the missing scope and those the key has
  */
-export function requireScope(call: Call): void {
-  const { scope } = call.route
-  const { scopes } = keyOf(call)
-  if (scope && !scopes.includes(scope)) {
-    throw new Refusal(
-      'insufficient_scope',
-      `This request needs the scope ${scope}. The key has ${scopes.length > 0 ? scopes.join(', ') : 'none'}.`,
-    )
-  }
+export function requireScope({ route, caller }: Pick<Start, 'route'> & { readonly caller: Caller }): void {
+  const { operation, resource } = targetOf({ route })
+  requirePermission(caller, { permission: scopeOf(operation, resource), effect: operation.effect })
 }

@@ -1,0 +1,207 @@
+/**
+ * JSON Schemas (2020-12) of what operations take and give, derived from the definitions. They stand whole, as a tool of an assistant
+ * needs them; whoever gives schemas names, as the OpenAPI description does, says so with `refer`.
+ */
+import type { Field, Schema as FieldSchema } from './fields.ts'
+import { instant, schemaOf, whole } from './fields.ts'
+import { limits } from './limits.ts'
+import type { Resource, Shape } from './resource.ts'
+
+/** JSON Schema, with the keywords that fields do not need. */
+export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
+  readonly $ref?: string
+  readonly minItems?: number
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly oneOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: { readonly [name: string]: Schema }
+}
+
+/** Fields by their names, in order. */
+export type Fields = { readonly [name: string]: Field }
+
+/** Puts a reference in place of a schema that has a name; without one, the schema stands where it is needed. */
+export type Refer = (name: string, schema: Schema) => Schema
+
+const inline: Refer = (_name, schema) => schema
+
+/** The name of a schema: `CompetitionTeam` for `competition_team`. */
+export const schemaName = ({ name }: Pick<Shape, 'name'>): string =>
+  name.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
+
+/** An id, as every record has one. */
+export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+
+/** Section 2.2: what every record has beside its own fields. */
+const id = whole({
+  min: 1,
+  required: true,
+  doc: 'Identifier of the record; list order and cursors use it.',
+  example: 14,
+})
+const updatedAt = instant({
+  required: true,
+  doc: 'When the record changed last; `updated_since` compares with it.',
+  example: '2026-09-01T08:00:00.000Z',
+})
+
+/** The fields of a record of a collection, in their order. */
+export const recordFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({ id, ...fields, updated_at: updatedAt })
+
+/** The fields of the club, in their order (section 2.3). */
+export const clubFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({
+  id: { ...id, doc: 'Club identifier.', example: 1 },
+  ...fields,
+})
+
+/** An object made of the examples of its fields. */
+export const exampleOf = (fields: Fields): object =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example]))
+
+/** An object that Kantine gives: every field is always there, and others may come (section 9). */
+export const givenObject = (doc: string, fields: Fields): Schema => ({
+  type: 'object',
+  description: doc,
+  required: Object.keys(fields),
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, givenField(field)])),
+})
+
+const givenField = (field: Field): Schema => ({ ...opened(schemaOf(field)), examples: [field.example] })
+
+/** The schema of something stored: the rules for writing stay, the door for new fields opens. */
+function opened({ additionalProperties: _, properties, items, ...schema }: FieldSchema): Schema {
+  return {
+    ...schema,
+    ...(items && { items: opened(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, opened(part)])),
+    }),
+  }
+}
+
+/** An object that a caller sends: it holds these fields and no others. */
+function takenObject(doc: string, fields: Fields, required: readonly string[] | undefined): Schema {
+  const { required: _, ...schema } = givenObject(doc, fields)
+  return { ...schema, additionalProperties: false, ...(required && { required }) }
+}
+
+const requiredOf = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.required)
+
+const fieldsSetBy = ({ fields }: Pick<Resource, 'fields'>, who: Field['setBy']): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { setBy }]) => setBy === who))
+
+/** The fields that a caller gives when a record is created or changed. */
+export const settableFields = (resource: Resource): Fields => fieldsSetBy(resource, 'caller')
+
+/** The fields that are changed by an operation of their own. */
+export const statusFields = (resource: Resource): Fields => fieldsSetBy(resource, 'operation')
+
+/** A record as it is read. */
+export const recordSchema = (shape: Shape): Schema => givenObject(shape.doc, recordFields(shape))
+
+/** The envelope of a page (section 4.2). */
+export const pageSchema = (resource: Resource, refer: Refer = inline): Schema => ({
+  type: 'object',
+  description: `One page of ${resource.plural}.`,
+  required: ['data', 'has_more'],
+  properties: {
+    data: {
+      type: 'array',
+      description: 'Items of the page, ordered by ascending id.',
+      items: refer(schemaName(resource), recordSchema(resource)),
+    },
+    has_more: { type: 'boolean', description: '`true` when further items exist after this page.', examples: [false] },
+  },
+})
+
+const titleOf = ({ title }: Resource) => title.toLowerCase()
+
+/** What creates a record. */
+export function createSchema(resource: Resource): Schema {
+  const fields = settableFields(resource)
+  return takenObject(`A new record of ${titleOf(resource)}.`, fields, requiredOf(fields))
+}
+
+/** What changes a record: a JSON merge patch (RFC 7396). */
+export const updateSchema = (resource: Resource): Schema =>
+  takenObject(`Changes to a record of ${titleOf(resource)}.`, settableFields(resource), undefined)
+
+/** What changes the status of a record. */
+export function statusSchema(resource: Resource): Schema {
+  const fields = statusFields(resource)
+  return takenObject('The new status.', fields, Object.keys(fields))
+}
+
+/** What creates, changes or removes the record of the same `unique` values. */
+export function upsertSchema(resource: Resource): Schema {
+  const { removedByNull } = resource
+  const fields = Object.fromEntries(
+    Object.entries(settableFields(resource)).map(([name, field]) => [
+      name,
+      name === removedByNull ? { ...field, nullable: true } : field,
+    ]),
+  )
+  return takenObject(`A record of ${titleOf(resource)}.`, fields, requiredOf(fields))
+}
+
+/** A batch: of upserts where the definition has `unique` (section 4.4), and mixed elsewhere (section 4.3). */
+export function batchSchema(resource: Resource, refer: Refer = inline): Schema {
+  const name = schemaName(resource)
+  const items = { type: 'array', minItems: 1, maxItems: limits.batchItems }
+  if (resource.unique) {
+    const item = refer(`${name}Upsert`, upsertSchema(resource))
+    return batchOf('records', { ...items, description: 'Records, each for itself.', items: item })
+  }
+  return batchOf('operations', {
+    ...items,
+    description: 'Operations, in their order.',
+    items: {
+      type: 'object',
+      description: 'One operation.',
+      required: ['op'],
+      additionalProperties: false,
+      properties: {
+        op: { type: 'string', enum: ['create', 'update', 'delete'], description: 'What to do.' },
+        id: { type: 'integer', minimum: 1, description: 'Required for update and delete.' },
+        data: {
+          type: 'object',
+          description: `Fields, for create and update; see \`${name}Create\` and \`${name}Update\`.`,
+        },
+      },
+    },
+  })
+}
+
+const batchOf = (list: string, schema: Schema): Schema => ({
+  type: 'object',
+  description: `At most ${limits.batchItems} items.`,
+  required: [list],
+  additionalProperties: false,
+  properties: { [list]: schema },
+})
+
+/** The answer to every batch (section 4.3). */
+export const batchResultsSchema: Schema = {
+  type: 'object',
+  description: 'What became of the items of a batch.',
+  required: ['results', 'succeeded', 'failed'],
+  properties: {
+    results: {
+      type: 'array',
+      description: 'One entry for each item, in the order of the request.',
+      items: {
+        type: 'object',
+        required: ['status'],
+        properties: {
+          status: { type: 'integer', description: 'As the status of a single call; 2xx means applied.' },
+          id: { type: 'integer', description: 'Id of the affected record.' },
+          error: { type: 'string', description: 'What is wrong, where it failed.' },
+        },
+      },
+    },
+    succeeded: { type: 'integer', minimum: 0, description: 'Count of applied items.' },
+    failed: { type: 'integer', minimum: 0, description: 'Count of failed items.' },
+  },
+}

@@ -1,0 +1,8 @@
+import type { FastifyReply } from 'fastify'
+import { type LimitState, windowSeconds } from './limiter.ts'
+
+/** `RateLimit-Policy` and `RateLimit` as the IETF draft "RateLimit header fields for HTTP" writes them. */
+export function setLimitHeaders(reply: FastifyReply, policy: string, state: LimitState, seconds = windowSeconds): void {
+  reply.header('ratelimit-policy', `"${policy}";q=${state.limit};w=${seconds}`)
+  reply.header('ratelimit', `"${policy}";r=${state.remaining};t=${state.resetSeconds}`)
+}

@@ -1,0 +1,119 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { operations, type Parameter } from '@kantine/contract/operations.ts'
+import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import { isId } from '../records/references.ts'
+import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
+import { type Fault, printable, Refusal } from '../refusal.ts'
+import type { Value } from '../store/engine.ts'
+import type { ListQuery } from './list.ts'
+
+/** What an operation is given, as values of JSON: a tool and a form have them, REST reads them from text. */
+export type Input = {
+  /** Which record, where it is about one. */
+  readonly id?: unknown
+  /** The parameters of a list by name; those that are undefined were not given. */
+  readonly parameters?: { readonly [name: string]: unknown }
+  /** What is written. */
+  readonly data?: unknown
+}
+
+/** A value was read, or breaks a rule. */
+export type Parsed<T> = { readonly value: T } | { readonly rule: string }
+
+/** Reads the value of each kind of parameter. */
+const readers: { readonly [type in Parameter['type']]: (value: unknown) => Parsed<Value> } = {
+  limit: (value) =>
+    isId(value) && value <= limits.pageSizeMax
+      ? { value }
+      : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
+  id: (value) =>
+    isId(value) ? { value } : { rule: `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}` },
+  day: (value) => (typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule }),
+  instant(value) {
+    const at = typeof value === 'string' ? parseInstant(value) : undefined
+    return at === undefined ? { rule: instantRule } : { value: at }
+  },
+}
+
+const parametersByResource = new WeakMap<Resource, { readonly [name: string]: Parameter }>()
+
+/** The parameters of the list of a resource. */
+export function parametersOf(resource: Resource): { readonly [name: string]: Parameter } {
+  const known = parametersByResource.get(resource) ?? operations.list.parameters?.(resource) ?? {}
+  parametersByResource.set(resource, known)
+  return known
+}
+
+/**
+ * What a list is asked for (section 4.2).
+ *
+ * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ */
+export function listQueryOf(resource: Resource, given: NonNullable<Input['parameters']>): ListQuery {
+  const values = readParameters(parametersOf(resource), given)
+  const { limit = limits.pageSizeDefault, starting_after = 0, updated_since, ...others } = values
+  return {
+    limit: Number(limit),
+    startingAfter: Number(starting_after),
+    filters: Object.entries(others).map(([name, value]) => ({
+      filter: resource.filters?.[name] as Filter,
+      value: value as Value,
+    })),
+    ...(updated_since !== undefined && { updatedSince: Number(updated_since) }),
+  }
+}
+
+/** A message stays readable when somebody sends thousands of wrong parameters. */
+const mostFaults = 20
+
+/**
+ * Reads parameters strictly: what is not exactly as documented is refused, never guessed.
+ *
+ * @returns the values of those that were given, in their order
+ * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ */
+export function readParameters(
+  parameters: { readonly [name: string]: Pick<Parameter, 'type'> },
+  given: NonNullable<Input['parameters']>,
+): { readonly [name: string]: Value } {
+  const faults: Fault[] = []
+  const values: { [name: string]: Value } = {}
+  for (const name in given) {
+    const value = given[name]
+    if (value === undefined) continue
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    const parsed = Array.isArray(value) ? givenTwice : parameter && readers[parameter.type](value)
+    if (!parsed) faults.push(unknownParameter(name, Object.keys(parameters)))
+    else if ('rule' in parsed) faults.push({ detail: `${shown(name)} ${parsed.rule}.`, parameter: shown(name) })
+    else values[name] = parsed.value
+    if (faults.length >= mostFaults) break
+  }
+  if (faults.length > 0) throw badParameters(faults)
+  return values
+}
+
+const givenTwice = { rule: 'must be given only once' }
+
+/**
+ * For calls that take no parameters.
+ *
+ * @throws {Refusal} `bad_request`, naming the parameters
+ */
+export function refuseParameters(given: object): void {
+  const names = Object.keys(given).slice(0, mostFaults)
+  if (names.length > 0) throw badParameters(names.map((name) => unknownParameter(name, [])))
+}
+
+const shown = (parameter: string) => printable(parameter) ?? 'a parameter'
+
+const unknownParameter = (name: string, others: readonly string[]): Fault => ({
+  parameter: shown(name),
+  detail:
+    others.length > 0
+      ? `${shown(name)} is not known here. There are: ${others.join(', ')}.`
+      : `${shown(name)} is not known here; this call takes no parameters.`,
+})
+
+/** The refusal of parameters, each with its rule. */
+export const badParameters = (faults: readonly Fault[]): Refusal =>
+  new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

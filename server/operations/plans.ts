@@ -1,0 +1,87 @@
+/** The operations that write, each as a plan made from its input. */
+import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import { candidateOf, type Purpose } from '../records/check.ts'
+import { isId } from '../records/references.ts'
+import type { Writer } from '../store/writer.ts'
+import { planBatch } from './batch.ts'
+import { notFound } from './get.ts'
+import type { Input } from './input.ts'
+import type { Done, Plan } from './plan.ts'
+import { storedText } from './served.ts'
+import { createRecord, deleteRecord, updateRecord, upsertRecord } from './write.ts'
+
+/** What makes a plan of the input of one operation. */
+type Planner = (resource: Resource, input: Input) => Plan
+
+const create: Planner = (resource, { data }) => {
+  const candidate = candidateOf(resource, data, 'create')
+  return {
+    candidate,
+    work: async (write) => ({ outcome: 'created', id: await createRecord(write, resource, candidate) }),
+    text: recordText(resource),
+  }
+}
+
+const change =
+  (purpose: Extract<Purpose, 'update' | 'set_status'>): Planner =>
+  (resource, { id, data }) => {
+    const known = idOf(resource, id)
+    const candidate = candidateOf(resource, data, purpose)
+    return {
+      id: known,
+      candidate,
+      async work(write) {
+        await updateRecord(write, resource, known, candidate)
+        return { outcome: 'changed', id: known }
+      },
+      text: recordText(resource),
+    }
+  }
+
+const remove: Planner = (resource, { id }) => {
+  const known = idOf(resource, id)
+  return {
+    id: known,
+    removes: true,
+    async work(write) {
+      await deleteRecord(write, resource, known)
+      return { outcome: 'removed', id: known }
+    },
+    text: async () => '',
+  }
+}
+
+const upsert: Planner = (resource, { data }) => {
+  const candidate = candidateOf(resource, data, 'upsert')
+  return {
+    candidate,
+    work: (write) => upsertRecord(write, resource, candidate),
+    text: recordText(resource),
+  }
+}
+
+/** The items of a batch are plans of the other operations. */
+const bulk: Planner = (resource, { data }) => planBatch(resource, data, plans)
+
+/** By the name of the operation; what is not here reads. */
+export const plans = {
+  create,
+  update: change('update'),
+  delete: remove,
+  set_status: change('set_status'),
+  upsert,
+  bulk,
+} as const satisfies { readonly [name in OperationName]?: Planner }
+
+/** @throws {Refusal} `not_found`, for what can be no id */
+function idOf(resource: Resource, id: unknown): number {
+  if (!isId(id)) throw notFound(resource)
+  return id
+}
+
+/** The record as a read shows it. */
+const recordText =
+  (resource: Resource) =>
+  async (write: Writer, { outcome, id }: Done): Promise<string> => {
+    return id === undefined || outcome === 'removed' ? '' : storedText(write, resource, id)
+  }

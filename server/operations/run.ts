@@ -1,0 +1,57 @@
+/** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders what comes back. */
+import { callOf, type Operation } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Store } from '../store/store.ts'
+import { getRecord } from './get.ts'
+import { type Answer, type Idempotency, writeOnce } from './idempotency.ts'
+import { type Input, listQueryOf } from './input.ts'
+import { listRecords } from './list.ts'
+import type { Plan } from './plan.ts'
+import { plans } from './plans.ts'
+
+/** The answer, and whether it is the one of the first time under the same Idempotency-Key. */
+export type Ran = Answer & { readonly replayed?: boolean }
+
+/**
+ * Carries out an operation on a resource of the caller's club.
+ *
+ * @param input values; nothing of it needs to be checked before
+ * @param idempotency where the caller wants a repetition to be done once
+ * @throws {Refusal} `not_found`, `bad_request` or `validation_failed`, naming everything that is wrong; or what `writeOnce` throws
+ */
+export async function run(
+  store: Store,
+  operation: Operation,
+  resource: Resource,
+  caller: Caller,
+  input: Input,
+  idempotency?: Idempotency,
+): Promise<Ran> {
+  const { name } = operation
+  if (name === 'list') {
+    const query = listQueryOf(resource, input.parameters ?? {})
+    return { outcome: 'found', text: await listRecords(store, caller.club, resource, query) }
+  }
+  if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
+  const { method, path } = callOf(operation, resource)
+  const call = `${method} ${path.replace('{id}', String(input.id))}`
+  return runPlan(store, caller, call, plans[name](resource, input), idempotency)
+}
+
+/**
+ * Carries out a plan within one write.
+ *
+ * @param call what is called, for `writeOnce`
+ */
+export const runPlan = (
+  store: Store,
+  caller: Caller,
+  call: string,
+  plan: Plan,
+  idempotency?: Idempotency,
+): Promise<Ran> =>
+  writeOnce(store, caller, call, idempotency, async (write) => {
+    const done = await plan.work(write)
+    return { ...done, text: await plan.text(write, done) }
+  })

@@ -1,0 +1,15 @@
+/** Records as callers see them: under `CONTRACT=shown` only some of what is stored is served. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Writer } from '../store/writer.ts'
+
+/** The fields that are served of a record that has more. */
+export function onlyServed(resource: Resource, body: object): object {
+  const served = ['id', ...Object.keys(resource.fields), 'updated_at']
+  return Object.fromEntries(Object.entries(body).filter(([name]) => served.includes(name)))
+}
+
+/** The JSON of a record that a write has just stored, as a read shows it. */
+export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
+  const body = (await write.bodies(resource, [id])).get(id) as string
+  return resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
+}

@@ -1,0 +1,11 @@
+import { refuseParameters } from '../../../operations/input.ts'
+import type { Start } from '../call.ts'
+
+/**
+ * Parameters of the address are refused where no route reads them.
+ *
+ * @throws {Refusal} `bad_request`, naming the parameters
+ */
+export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>): void {
+  if (!route.takesParameters) refuseParameters(request.query as object)
+}

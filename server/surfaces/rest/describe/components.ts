@@ -1,0 +1,17 @@
+import type { Refer, Schema } from '@kantine/contract/schemas.ts'
+import { explained } from './marks.ts'
+
+/** Points to a schema of the components. */
+export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+/** Collects the schemas that have names: each stands once among the components, and is referred to elsewhere. */
+export function collectSchemas(): { readonly refer: Refer; readonly schemas: { [name: string]: Schema } } {
+  const schemas: { [name: string]: Schema } = {}
+  return {
+    schemas,
+    refer(name, schema) {
+      schemas[name] ??= explained(schema)
+      return schemaRef(name)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { statusOf } from '@kantine/contract/operations.ts'
+import { pathOf } from '@kantine/contract/resource.ts'
+import type { Ran } from '../../../operations/run.ts'
+import type { Start } from '../call.ts'
+
+/** Answers with what the operation gave back: its status follows from the outcome, and what was created says where it can be read. */
+export function answer({ route: { target }, reply, ran }: Start & { readonly ran: Ran }): void {
+  const { outcome, id, text, replayed } = ran
+  reply.code(statusOf[outcome])
+  if (outcome === 'created' && id !== undefined && target?.resource.operations.get) {
+    reply.header('location', `${pathOf(target.resource)}/${id}`)
+  }
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  if (text !== '') reply.header('content-type', 'application/json; charset=utf-8')
+  reply.send(text)
+}

@@ -1,0 +1,16 @@
+import type { CallingKey } from '../../../callers/keys/keyring.ts'
+import type { Ran } from '../../../operations/run.ts'
+import type { Start } from '../call.ts'
+
+/** Section 2.3: the club of the calling key, and what the key can do. */
+export function introspect({ services, key }: Pick<Start, 'services'> & { readonly key: CallingKey }): { ran: Ran } {
+  const { club, label, prefix, scopes } = key
+  const text = JSON.stringify({
+    id: club.id,
+    name: club.name,
+    slug: club.slug,
+    key: { label, prefix, scopes },
+    ...(services.config.contract === 'full' && { updated_at: new Date(club.updatedAt).toISOString() }),
+  })
+  return { ran: { outcome: 'found', text } }
+}

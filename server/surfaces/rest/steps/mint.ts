@@ -1,0 +1,33 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { addressOf } from '../../../http/address.ts'
+import { setLimitHeaders } from '../../../http/limit-headers.ts'
+import type { Ran } from '../../../operations/run.ts'
+import { Refusal } from '../../../refusal.ts'
+import { mintSandboxKey } from '../../../sandbox/mint.ts'
+import type { Start } from '../call.ts'
+
+const daySeconds = 86_400
+
+/**
+ * Mints a key for the demo club (section 4.5).
+ *
+ * @throws {Refusal} `rate_limited`, when the address has had its keys of the day
+ */
+export async function mint({ services, request, reply }: Start): Promise<{ ran: Ran }> {
+  const { key, remaining, resetSeconds } = await mintSandboxKey(services.store, addressOf(request), services.readScopes)
+  const limit = limits.sandboxKeysPerDay
+  setLimitHeaders(reply, 'sandbox-keys', { limit, remaining, resetSeconds, exceeded: !key }, daySeconds)
+  if (!key) {
+    throw new Refusal('rate_limited', `This address has minted its ${limit} sandbox keys of today.`, {
+      retryAfter: resetSeconds,
+    })
+  }
+  const text = JSON.stringify({
+    key: key.key,
+    label: key.label,
+    prefix: key.prefix,
+    scopes: key.scopes,
+    expires_at: new Date(Number(key.expiresAt)).toISOString(),
+  })
+  return { ran: { outcome: 'created', text } }
+}

@@ -1,0 +1,22 @@
+import { isAboutOne } from '@kantine/contract/operations.ts'
+import { parseBody, refuseBody } from '../../../http/body.ts'
+import { idInPath } from '../../../http/query.ts'
+import { notFound } from '../../../operations/get.ts'
+import type { Input } from '../../../operations/input.ts'
+import { type Start, targetOf } from '../call.ts'
+
+/**
+ * The id in the path and the JSON of the body, as far as the operation has them.
+ *
+ * @throws {Refusal} `not_found` for an id that nothing can have; `bad_request` for a body that is none
+ */
+export function readRecord({ route, request, raw }: Pick<Start, 'route' | 'request'> & { readonly raw?: Buffer }): {
+  input: Input
+} {
+  const { operation, resource } = targetOf({ route })
+  const id = isAboutOne(operation) ? idInPath(request) : undefined
+  if (isAboutOne(operation) && id === undefined) throw notFound(resource)
+  if (operation.data && raw) return { input: { id, data: parseBody(raw) } }
+  if (raw) refuseBody(raw)
+  return { input: { id } }
+}

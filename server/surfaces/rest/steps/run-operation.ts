@@ -1,0 +1,15 @@
+import type { Caller } from '../../../callers/caller.ts'
+import { idempotencyOf } from '../../../http/idempotency-key.ts'
+import type { Input } from '../../../operations/input.ts'
+import { type Ran, run } from '../../../operations/run.ts'
+import { type Start, targetOf } from '../call.ts'
+
+/** Carries out the operation of the route, once however often its Idempotency-Key comes. */
+export async function runOperation(
+  call: Start & { readonly caller: Caller; readonly input: Input },
+): Promise<{ ran: Ran }> {
+  const { services, request, caller, input } = call
+  const { operation, resource } = targetOf(call)
+  const idempotency = operation.effect === 'reads' ? undefined : idempotencyOf(request)
+  return { ran: await run(services.store, operation, resource, caller, input, idempotency) }
+}
