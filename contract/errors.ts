@@ -39,25 +39,6 @@ export const errors = {
     doc: 'The key is incomplete, unknown, expired or revoked.',
     next: 'Check that the key was copied whole. If it was, ask an administrator of the club for a new one.',
   },
-  // The three about logging in are of the administrator's application and never an answer to a key.
-  login_required: {
-    status: 401,
-    title: 'Nobody is logged in',
-    doc: 'Only in the application: the request has no session, or one that has ended.',
-    next: 'Log in with the e-mail address and the password of an administrator.',
-  },
-  login_failed: {
-    status: 401,
-    title: 'The e-mail address or the password is wrong',
-    doc: 'Only in the application: nobody has this e-mail address with this password.',
-    next: 'Try again. Who runs the server can set another password with `npx kantine administrators password`.',
-  },
-  foreign_origin: {
-    status: 403,
-    title: 'The request does not come from the application',
-    doc: 'Only in the application: what changes something is taken from its own pages, as JSON, and from no other site.',
-    next: 'Send `Origin` with the origin of the application, as every browser does, and `Content-Type: application/json`.',
-  },
   upgrade_required: {
     status: 403,
     title: 'The club is not on the Pro plan',

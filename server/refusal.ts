@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@kantine/contract/errors.ts'
+import type { ApplicationErrorCode } from './application-errors.ts'
 
 /** One place of the input that breaks a rule: a query parameter, or a place in the body by JSON pointer (RFC 6901). */
 export type Fault = { readonly detail: string } & (
@@ -8,11 +9,11 @@ export type Fault = { readonly detail: string } & (
 )
 
 /**
- * What was asked for is refused. Rules throw it and know nothing of HTTP: the code stands in the closed list of the contract,
- * which alone says the status.
+ * What was asked for is refused. Rules throw it and know nothing of HTTP: the code stands in the closed list of the contract, or
+ * among the few that only the application has, and those lists alone say the status.
  */
 export class Refusal extends Error {
-  readonly code: ErrorCode
+  readonly code: ErrorCode | ApplicationErrorCode
   readonly faults: readonly Fault[]
   /** Seconds after which it is worth another try. */
   readonly retryAfter: number | undefined
@@ -20,7 +21,7 @@ export class Refusal extends Error {
   readonly scope: string | undefined
 
   constructor(
-    code: ErrorCode,
+    code: Refusal['code'],
     detail: string,
     more: { faults?: readonly Fault[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
   ) {

@@ -1,5 +1,6 @@
-import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
+import { errors } from '@kantine/contract/errors.ts'
 import type { FastifyReply } from 'fastify'
+import { applicationErrors } from '../application-errors.ts'
 import { Refusal } from '../refusal.ts'
 import { Claimed, Unavailable } from '../store/engine.ts'
 
@@ -8,10 +9,12 @@ export type Problem = {
   readonly type: string
   readonly title: string
   readonly status: number
-  readonly code: ErrorCode
+  readonly code: Refusal['code']
   readonly detail: string
   readonly errors?: Refusal['faults']
 }
+
+const definitions = { ...errors, ...applicationErrors }
 
 /** The content type of every error. */
 export const problemJson = 'application/problem+json; charset=utf-8'
@@ -21,7 +24,7 @@ const retryUnavailableSeconds = 2
 
 /** The problem of a refusal. The body says nothing that differs between two equal requests. */
 export function problemOf(refusal: Refusal, baseUrl: string): Problem {
-  const { status, title } = errors[refusal.code]
+  const { status, title } = definitions[refusal.code]
   return {
     type: `${baseUrl}/problems/${refusal.code}`,
     title,

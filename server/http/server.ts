@@ -1,7 +1,6 @@
 /** The one shell of everything that speaks HTTP: surfaces are plugins of it, and every request gets its documented answer. */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import fastify, {
   type FastifyInstance,
@@ -136,7 +135,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, b
   const body = JSON.stringify(problem)
   socket.end(
     [
-      `HTTP/1.1 ${problem.status} ${errors[problem.code].title}`,
+      `HTTP/1.1 ${problem.status} ${problem.title}`,
       `Content-Type: ${problemJson}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       ...Object.entries(everyAnswer).map(([name, value]) => `${name}: ${value}`),

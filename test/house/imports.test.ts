@@ -10,7 +10,14 @@ import { filesBelow, root } from './files.ts'
  */
 const levels: readonly (readonly string[])[] = [
   ['contract'],
-  ['server/refusal.ts', 'server/suggest.ts', 'server/config.ts', 'server/jobs.ts', 'server/seal.ts'],
+  [
+    'server/application-errors.ts',
+    'server/refusal.ts',
+    'server/suggest.ts',
+    'server/config.ts',
+    'server/jobs.ts',
+    'server/seal.ts',
+  ],
   ['server/store'],
   ['server/clubs'],
   ['server/records'],

@@ -1,11 +1,18 @@
 /** The pages that the `type` of an error points to: what it means and what to do next. */
 import { type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { applicationErrors } from '../../application-errors.ts'
 import { prefersJson } from '../../http/accept.ts'
 import { Refusal } from '../../refusal.ts'
 import { escaped, sendPage, sentence } from './html.ts'
 
-const definitions: { readonly [code: string]: ErrorDefinition } = errors
+type Definitions = { readonly [code: string]: ErrorDefinition }
+
+/** What the list of errors shows. */
+const definitions: Definitions = errors
+
+/** Errors of the application are not listed, and yet the `type` of their answers leads to a page. */
+const withPage: Definitions = { ...errors, ...applicationErrors }
 
 /** Adds `/problems` and a page for each code; a program that asks for JSON gets JSON. */
 export function addProblems(app: FastifyInstance, baseUrl: string): void {
@@ -26,7 +33,7 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
 
   app.get('/problems/:code', (request, reply) => {
     const { code } = request.params as { code: string }
-    const definition = Object.hasOwn(definitions, code) ? definitions[code] : undefined
+    const definition = Object.hasOwn(withPage, code) ? withPage[code] : undefined
     if (!definition) throw new Refusal('not_found', 'There is no such error code. The list of them is at /problems.')
     return negotiate(request, reply, infoOf(code, definition), () =>
       sendPage(reply, `${definition.title} · Kantine`, problemPage(code, definition)),
