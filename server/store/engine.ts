@@ -1,7 +1,8 @@
 /**
- * What the two databases have in common. `sqlite.ts` and `postgres.ts` each export one function that opens an engine;
- * everything above them is written once, in the SQL that both understand.
+ * What the two databases have in common. `sqlite/` and `postgres/` have the same files for the same parts, and the `open.ts` of
+ * each exports `openEngine`; everything above them is written once, in the SQL that both understand.
  */
+import type { Config } from '../config.ts'
 
 export type Value = string | number | null
 export type Row = { readonly [column: string]: Value }
@@ -15,6 +16,15 @@ export type Connection = {
   all(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** The first row of a query, or undefined. */
   get(sql: string, params?: readonly Value[]): Promise<Row | undefined>
+}
+
+/** The settings that say which database it is; each engine reads its own. */
+export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>
+
+/** What a test may put in place of the project's own. */
+export type EngineParts = {
+  /** Whether reads wait for the write of their club (`StoreParts`). */
+  readonly barrier?: boolean
 }
 
 export type Engine = {
@@ -42,8 +52,12 @@ export type Engine = {
   now(): number
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
   migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
-  /** Copies everything, as of one moment, into a new SQLite file. */
-  backup(file: string): Promise<void>
+  /**
+   * Copies everything, as of one moment, into a new SQLite file.
+   *
+   * @param prepare makes the tables in it, where they are not copied as well
+   */
+  backup(file: string, prepare: (target: Engine) => Promise<void>): Promise<void>
   /** Whether a statement is answered. */
   ping(): Promise<boolean>
   close(): Promise<void>

@@ -1,11 +1,16 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
-import type { Config } from '../config.ts'
 import type { Actor } from './actor.ts'
-import { Claimed, type Connection, type Engine, type Row, type Value } from './engine.ts'
+import {
+  Claimed,
+  type Connection,
+  type Engine,
+  type EngineParts,
+  type EngineSettings,
+  type Row,
+  type Value,
+} from './engine.ts'
 import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
-import { openPostgres } from './postgres/postgres.ts'
-import { openSqlite } from './sqlite/sqlite.ts'
 import { type Writer, writerOf } from './writer.ts'
 
 /**
@@ -52,17 +57,15 @@ export type StoreParts = {
   readonly barrier?: boolean
 }
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>
-
 /**
  * Opens the database of the settings and brings its tables up to date.
  *
  * @throws {FolderInUse} when another server has the data folder
  */
-export async function openStore(config: Settings, parts: StoreParts = {}): Promise<Store> {
+export async function openStore(config: EngineSettings, parts: StoreParts = {}): Promise<Store> {
   const { resources = contractResources, migrations = ownMigrations, barrier = true } = parts
   const stored = [...resources, ...keptResources]
-  const engine = await openEngine(config, migrations, barrier)
+  const engine = await openEngine(config, { barrier })
   try {
     await migrate(engine, migrations)
   } catch (error) {
@@ -105,21 +108,14 @@ export async function openStore(config: Settings, parts: StoreParts = {}): Promi
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs: engine.writeAcrossClubs,
     now: engine.now,
-    backup: engine.backup,
+    backup: (file) => engine.backup(file, (target) => migrate(target, migrations)),
     ping: engine.ping,
     close: engine.close,
   }
 }
 
-async function openEngine(config: Settings, migrations: readonly Migration[], barrier: boolean): Promise<Engine> {
-  if (!config.databaseUrl) return openSqlite(config.dataDir, { barrier })
-  return openPostgres(
-    {
-      url: config.databaseUrl,
-      connections: config.databaseConnections,
-      timeoutMs: config.databaseTimeoutSeconds * 1000,
-      barrier,
-    },
-    migrations,
-  )
+/** The folders of the engines have the same files, and their `open.ts` exports the same function. */
+async function openEngine(config: EngineSettings, parts: EngineParts): Promise<Engine> {
+  const engine = config.databaseUrl ? await import('./postgres/open.ts') : await import('./sqlite/open.ts')
+  return engine.openEngine(config, parts)
 }

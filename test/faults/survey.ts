@@ -1,8 +1,8 @@
 /** Looks into the database itself, beside the server: what is there, and what the journal says. */
 import { parseConfig } from '../../server/config.ts'
 import type { Engine, Row, Value } from '../../server/store/engine.ts'
-import { openPostgres } from '../../server/store/postgres/postgres.ts'
-import { openFile } from '../../server/store/sqlite/sqlite.ts'
+import { openEngine } from '../../server/store/postgres/open.ts'
+import { openFile } from '../../server/store/sqlite/open.ts'
 
 /** A row of the journal, in short. */
 export type JournalRow = { readonly kind: string; readonly record: string; readonly at: number }
@@ -68,9 +68,9 @@ export async function look<T>(environment: NodeJS.ProcessEnv, work: (find: Find)
 }
 
 function open(environment: NodeJS.ProcessEnv): Engine | Promise<Engine> {
-  const { databaseUrl, dataDir } = parseConfig(environment)
-  if (!databaseUrl) return openFile(`${dataDir}/kantine.db`)
-  return openPostgres({ url: databaseUrl, connections: 1, timeoutMs: 10_000, barrier: true }, [])
+  const config = parseConfig(environment)
+  if (!config.databaseUrl) return openFile(`${config.dataDir}/kantine.db`)
+  return openEngine({ ...config, databaseConnections: 1, databaseTimeoutSeconds: 10 })
 }
 
 async function damageOf({ DATABASE_URL }: NodeJS.ProcessEnv, find: Find): Promise<string> {

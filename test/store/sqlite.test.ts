@@ -7,35 +7,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Unavailable } from '../../server/store/engine.ts'
-import { FolderInUse, openSqlite } from '../../server/store/sqlite/sqlite.ts'
+import { FolderInUse } from '../../server/store/sqlite/folder.ts'
+import { openEngine } from '../../server/store/sqlite/open.ts'
+
+const openSqlite = (dataDir: string) => openEngine({ dataDir })
 
 const folder = mkdtempSync(join(tmpdir(), 'kantine-sqlite-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a data folder has one server, and the message says what to do', async () => {
-  const first = openSqlite(folder)
-  assert.throws(() => openSqlite(folder), FolderInUse)
-  assert.throws(() => openSqlite(folder), /Another Kantine server uses the data folder .*DATA_DIR/)
+  const first = await openSqlite(folder)
+  await assert.rejects(openSqlite(folder), FolderInUse)
+  await assert.rejects(openSqlite(folder), /Another Kantine server uses the data folder .*DATA_DIR/)
   await first.close()
-  await openSqlite(folder).close()
+  await (await openSqlite(folder)).close()
 })
 
 test('a process that was killed leaves the folder free', async () => {
-  const code = `const { openSqlite } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/store/sqlite/sqlite.ts'))})
-    globalThis.engine = openSqlite(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`
+  const code = `const { openEngine } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/store/sqlite/open.ts'))})
+    globalThis.engine = await openEngine(${JSON.stringify({ dataDir: folder })}); console.log('open'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   try {
-    assert.throws(() => openSqlite(folder), FolderInUse)
+    await assert.rejects(openSqlite(folder), FolderInUse)
   } finally {
     child.kill('SIGKILL')
   }
   await once(child, 'exit')
-  await openSqlite(folder).close()
+  await (await openSqlite(folder)).close()
 })
 
 test('a write is answered when its log is on the disk; one sync serves all that wait, and a read of its club waits', async () => {
-  const engine = openSqlite(join(folder, 'synced'))
+  const engine = await openSqlite(join(folder, 'synced'))
   await engine.migrate((db) =>
     db.all('create table notes (club_id bigint not null, id bigint not null, primary key (club_id, id))'),
   )
@@ -94,7 +97,7 @@ async function holdSyncs() {
 }
 
 test('a write whose log cannot be synced says that nobody knows, and the next one works again', async () => {
-  const engine = openSqlite(join(folder, 'failing'))
+  const engine = await openSqlite(join(folder, 'failing'))
   const handle = await open(join(folder, 'kantine.lock'))
   const prototype = Object.getPrototypeOf(handle)
   await handle.close()

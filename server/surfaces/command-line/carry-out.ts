@@ -15,7 +15,7 @@ const betweenMs = 50
 export async function carryOut(config: Config, command: string, args: Args): Promise<Outcome> {
   if (config.databaseUrl) return inThisProcess(config, command, args)
   const { askServer } = await import('./socket.ts')
-  const { FolderInUse } = await import('../../store/sqlite/sqlite.ts')
+  const { FolderInUse } = await import('../../store/sqlite/folder.ts')
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const outcome = await askServer(config.dataDir, command, args)

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config.ts'
 import { Refusal } from '../../refusal.ts'
 import { Unavailable } from '../../store/engine.ts'
-import { FolderInUse, FolderReadOnly } from '../../store/sqlite/sqlite.ts'
+import { FolderInUse, FolderReadOnly } from '../../store/sqlite/folder.ts'
 
 /** What says itself what is wrong and what to do. */
 const selfExplaining = [Refusal, ConfigError, FolderInUse, FolderReadOnly]

@@ -1,18 +1,22 @@
-import type { Connection } from './engine.ts'
-import { type Migration, migrate } from './migrate.ts'
-import { openFile } from './sqlite/sqlite.ts'
+import type { Connection, Engine } from '../engine.ts'
+import { openFile } from '../sqlite/open.ts'
 
 const rowsAtOnce = 1000
 
 /**
- * Copies every table of a PostgreSQL database into a new SQLite file, which a server can use as its `kantine.db`.
+ * Copies every table into a new SQLite file, which a server can use as its `kantine.db`.
  *
+ * @param prepare makes the tables in the new file
  * @param from a connection within a repeatable-read transaction, so that the copy is of one moment
  */
-export async function copyInto(file: string, migrations: readonly Migration[], from: Connection): Promise<void> {
+export async function backUp(
+  file: string,
+  prepare: (target: Engine) => Promise<void>,
+  from: Connection,
+): Promise<void> {
   const target = openFile(file)
   try {
-    await migrate(target, migrations)
+    await prepare(target)
     await target.writeAcrossClubs(async (to) => {
       const tables = await to.all("select name from sqlite_schema where type = 'table' and name <> 'schema_migrations'")
       for (const { name } of tables) await copyTable(from, to, String(name))

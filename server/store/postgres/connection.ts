@@ -1,0 +1,56 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+import type { Connection, Row, Value } from '../engine.ts'
+import { type Barrier, queryBehindBarrier } from './barrier.ts'
+import { failureOf } from './failures.ts'
+
+export const connect = (client: pg.PoolClient): Connection => ({
+  all: (sql, params) => run(client, sql, params),
+  get: async (sql, params) => (await run(client, sql, params))[0],
+})
+
+/** A connection whose first statement carries the barrier; what follows on it has been behind it as well. */
+export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): Connection {
+  let first = true
+  const runBehind = (sql: string, values: readonly Value[] = []): Promise<Row[]> => {
+    if (!first) return run(client, sql, values)
+    first = false
+    return queryBehindBarrier(client, barrier, named(sql, values)).catch((error) => {
+      throw failureOf(error)
+    })
+  }
+  return { all: runBehind, get: async (sql, values) => (await runBehind(sql, values))[0] }
+}
+
+export const run = async (client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> =>
+  (await send(client, named(sql, values))).rows
+
+export function send(
+  client: pg.PoolClient,
+  statement: string | pg.QueryConfig,
+  options?: Parameters<typeof failureOf>[1],
+): Promise<pg.QueryResult<Row>> {
+  gather(client)
+  return client.query<Row>(statement).catch((error) => {
+    throw failureOf(error, options)
+  })
+}
+
+const names = new Map<string, string>()
+
+/** A statement under a name of its own, so that each connection plans it once. */
+function named(text: string, values: readonly Value[]) {
+  let name = names.get(text)
+  if (!name) {
+    name = `s${names.size}`
+    names.set(text, name)
+  }
+  return { name, text, values: values as Value[] }
+}
+
+/** Lets everything that is sent in one go leave as one packet: a call of the system for each statement costs more than most of them. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}

@@ -1,0 +1,21 @@
+import { Unavailable } from '../engine.ts'
+
+/**
+ * What callers are told of a failure: `Unavailable` where the same call may work later, otherwise the error itself.
+ *
+ * @param atCommit the failure met a commit: nobody knows whether that happened
+ */
+export const failureOf = (error: unknown, { atCommit = false } = {}): unknown =>
+  isPassing(error) ? new Unavailable(error, { uncertain: atCommit }) : error
+
+/**
+ * Whether a failure says nothing about the statement: the connection broke or was refused, or the database is starting,
+ * stopping, full, read-only, or it took too long (SQLSTATE classes 08, 40, 53, 57, 58, 25006, 25P03 and 55P03).
+ */
+function isPassing(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  // First, as EPIPE is as long as a SQLSTATE.
+  if (code && /^E[A-Z]+$/.test(code)) return true
+  if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|40|53|57|58)|^25006$|^[25]5P03$/.test(code)
+  return /timeout|terminated|connection error|not queryable/i.test(message)
+}

@@ -1,0 +1,64 @@
+import { Claimed, type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
+import { backUp } from './backup.ts'
+import { openClock } from './clock.ts'
+import { connect, connectBehindBarrier, run, send } from './connection.ts'
+import { barrierSql, clockStatement, clubLock, migrationLock } from './locks.ts'
+import { openPool } from './pool.ts'
+import { openQueue } from './queue.ts'
+import { transaction } from './transaction.ts'
+
+/**
+ * Opens a PostgreSQL database (14 and later).
+ *
+ * In a read, the barrier travels with the first statement, so that the promise of an exact sync costs no round trip. They stay
+ * two statements: in one, the snapshot would be older than the lock.
+ */
+export async function openEngine(settings: EngineSettings, { barrier = true }: EngineParts = {}): Promise<Engine> {
+  const { withClient, close } = openPool(settings)
+  const queue = openQueue(settings.databaseTimeoutSeconds * 1000)
+  const { now, learn } = openClock()
+
+  const engine: Engine = {
+    name: 'postgres',
+    skipLocked: 'for update skip locked',
+    now,
+    read: (club, work) =>
+      withClient((client) => {
+        if (!barrier) return work(connect(client))
+        const passed = ([, now]: readonly unknown[]) => learn(Number(now))
+        return work(connectBehindBarrier(client, { sql: barrierSql, club, passed }))
+      }),
+    write: (club, work, claim) =>
+      queue.add(club, () =>
+        withClient((client) => {
+          const begin = [clubLock(club, claim), clockStatement, { sql: lastStampSql, values: [club] }]
+          return transaction(client, begin, ([locked, clock, last]) => {
+            if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new Claimed()
+            const now = Number(clock?.now)
+            learn(now)
+            return work(connect(client), { now, lastStamp: Number(last?.last_stamp ?? 0) })
+          })
+        }),
+      ),
+    readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
+    writeAcrossClubs: (work) =>
+      withClient((client) => transaction(client, [], async () => ({ result: await work(connect(client)), last: [] }))),
+    migrate: (work) =>
+      withClient((client) =>
+        transaction(client, [migrationLock], async () => ({ result: await work(connect(client)), last: [] })),
+      ),
+    backup: (file, prepare) =>
+      withClient(async (client) => {
+        await send(client, 'begin isolation level repeatable read read only')
+        await backUp(file, prepare, connect(client)).finally(() => send(client, 'commit'))
+      }),
+    async ping() {
+      const [row] = await withClient((client) => run(client, clockStatement.sql))
+      learn(Number(row?.now))
+      return true
+    },
+    close,
+  }
+  await engine.ping()
+  return engine
+}

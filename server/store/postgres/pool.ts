@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { type EngineSettings, Unavailable } from '../engine.ts'
+import { failureOf } from './failures.ts'
+
+/** The connections of this server to the database. */
+export type Pool = {
+  /** Lends a connection for as long as `work` takes; one that broke is not used again. */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const bigint = 20
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === bigint ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** Every connection is pipelined: statements that do not need each other's answers are sent together. */
+export function openPool({ databaseUrl, databaseConnections, databaseTimeoutSeconds }: EngineSettings): Pool {
+  const timeoutMs = databaseTimeoutSeconds * 1000
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: databaseConnections,
+    pipeline: true,
+    types,
+    application_name: 'kantine',
+    connectionTimeoutMillis: Math.min(5_000, timeoutMs),
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: timeoutMs,
+    // A database that says nothing is given up a little later than it would give up itself.
+    query_timeout: timeoutMs + 500,
+    idle_in_transaction_session_timeout: timeoutMs,
+  } as pg.PoolConfig)
+  // A connection broke: whoever uses it learns that from its statement, and the next call opens another.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  return {
+    async withClient(work) {
+      const client = await pool.connect().catch((error) => {
+        throw failureOf(error)
+      })
+      let broken = false
+      try {
+        return await work(client)
+      } catch (error) {
+        broken = error instanceof Unavailable
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}

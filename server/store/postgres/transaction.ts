@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { type Ended, type Row, type Statement, Unavailable } from '../engine.ts'
+import { run, send } from './connection.ts'
+
+/**
+ * One transaction. What it begins with is sent in one go, and so is what is left at its end together with the commit.
+ *
+ * @param begin the first of these statements takes the lock, each of the others sees what was committed until then
+ * @param work gets the first row of each of them
+ */
+export async function transaction<T>(
+  client: pg.PoolClient,
+  begin: readonly Statement[],
+  work: (begun: readonly (Row | undefined)[]) => Promise<Ended<T>>,
+): Promise<T> {
+  const [, ...begun] = await together([
+    send(client, 'begin'),
+    ...begin.map(({ sql, values }) => run(client, sql, values)),
+  ])
+  try {
+    const { result, last } = await work((begun as Row[][]).map(([row]) => row))
+    await commit(client, last)
+    return result
+  } catch (error) {
+    if (!(error instanceof Unavailable)) await send(client, 'rollback')
+    throw error
+  }
+}
+
+/** Sends what is left and commits; a connection that breaks meanwhile leaves it open whether that happened. */
+async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<void> {
+  const ending = last.map(({ sql, values }) => run(client, sql, values))
+  const committed = send(client, 'commit', { atCommit: true })
+  const [outcome, ...others] = await Promise.allSettled([committed, ...ending])
+  const failed = others.find((other) => other.status === 'rejected')
+  // What the database itself refused, it has not committed.
+  if (failed && (failed.reason.cause ?? failed.reason) instanceof pg.DatabaseError) throw failed.reason
+  if (outcome.status === 'rejected') throw outcome.reason
+  if (outcome.value.command !== 'COMMIT') {
+    throw new Error(`The database answered ${outcome.value.command} to a commit.`)
+  }
+}
+
+/** Awaits all, also when one fails, so that a connection is never given back with an answer still on its way. */
+async function together<T extends readonly unknown[]>(
+  promises: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const outcomes = await Promise.allSettled(promises)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never
+}

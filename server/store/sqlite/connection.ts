@@ -1,0 +1,42 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Connection, Row, Value } from '../engine.ts'
+import { failureOf } from './failures.ts'
+
+/**
+ * Opens a file. Its log is synced before an answer (`log-sync.ts`), and by SQLite itself before it is copied into the file.
+ *
+ * @param cacheMb how much of the file the connection keeps in memory
+ */
+export function openDatabase(file: string, cacheMb: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5000 })
+  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cacheMb}000`)
+  return database
+}
+
+export function connect(database: DatabaseSync): Connection {
+  const statements = new Map<string, StatementSync>()
+  const prepared = (sql: string) => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      statement = database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+  return {
+    async all(sql, params = []) {
+      return attempt(() => prepared(sql).all(...(params as Value[])) as Row[])
+    },
+    async get(sql, params = []) {
+      return attempt(() => prepared(sql).get(...(params as Value[])) as Row | undefined)
+    },
+  }
+}
+
+function attempt<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw failureOf(error)
+  }
+}

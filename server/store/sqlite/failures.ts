@@ -1,0 +1,30 @@
+import { Unavailable } from '../engine.ts'
+
+const [BUSY, READONLY, IOERR, FULL, CANTOPEN] = [5, 8, 10, 13, 14]
+
+/** Failures that say nothing about the statement, and what callers are told. */
+const passing: ReadonlyMap<number, string> = new Map([
+  [BUSY, 'The database is busy at the moment.'],
+  [READONLY, 'The database cannot be written at the moment.'],
+  [IOERR, 'The disk of the database fails at the moment.'],
+  [FULL, 'The disk of the database is full at the moment.'],
+  [CANTOPEN, 'The database cannot be opened at the moment.'],
+])
+
+export const diskFails = passing.get(IOERR) as string
+
+/**
+ * What callers are told of a failure: `Unavailable` where the same call may work later, otherwise the error itself.
+ *
+ * @param atCommit the failure met a commit: when the disk failed, nobody knows whether that happened
+ */
+export function failureOf(error: unknown, { atCommit = false } = {}): unknown {
+  const code = resultCode(error)
+  const message = passing.get(code)
+  return message === undefined ? error : new Unavailable(error, { message, uncertain: atCommit && code === IOERR })
+}
+
+export const isBusy = (error: unknown): boolean => resultCode(error) === BUSY
+
+/** SQLite's primary result code; the extended code holds it in its low byte. */
+const resultCode = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff

@@ -1,0 +1,47 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Unavailable } from '../engine.ts'
+import { diskFails } from './failures.ts'
+
+/** Brings the write-ahead log to the disk. */
+export type LogSync = {
+  /** Done when everything that was committed before is on the disk. */
+  run(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Syncs beside the thread that answers: SQLite itself would hold up every other call for as long. One sync serves all commits
+ * before it, so that many writes wait for the disk together.
+ *
+ * @param file the write-ahead log, which stays the same file while it is open
+ */
+export function openLogSync(file: string): LogSync {
+  let handle: Promise<FileHandle> | undefined
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  const sync = async () => {
+    try {
+      handle ??= open(file, 'r+')
+      await (await handle).datasync()
+    } catch (error) {
+      handle = undefined
+      throw new Unavailable(error, { message: diskFails, uncertain: true })
+    }
+  }
+  return {
+    run() {
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = undefined
+          running = sync()
+          return running
+        })
+      return next
+    },
+    async close() {
+      await (next ?? running).catch(() => {})
+      await (await handle)?.close()
+    },
+  }
+}

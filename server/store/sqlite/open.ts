@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
+import { runTogether } from '../statements.ts'
+import { backUp } from './backup.ts'
+import { openClock } from './clock.ts'
+import { connect, openDatabase } from './connection.ts'
+import { lockFolder } from './folder.ts'
+import { openLogSync } from './log-sync.ts'
+import { openQueue } from './queue.ts'
+import { transaction } from './transaction.ts'
+
+/**
+ * Opens `kantine.db` in the data folder, which is created where it is missing and locked for this process.
+ *
+ * @throws {FolderInUse} when another process has the folder
+ * @throws {FolderReadOnly} when this process may not write in it
+ */
+export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, parts?: EngineParts): Promise<Engine> {
+  const lock = lockFolder(dataDir)
+  const engine = openFile(join(dataDir, 'kantine.db'), parts)
+  return {
+    ...engine,
+    async close() {
+      await engine.close()
+      lock.close()
+    },
+  }
+}
+
+/** Opens one SQLite file: one connection writes, another reads what is committed. */
+export function openFile(file: string, { barrier = true }: EngineParts = {}): Engine {
+  const writer = openDatabase(file, 4)
+  const reader = openDatabase(file, 16)
+  const writing = connect(writer)
+  const reading = connect(reader)
+  const { now } = openClock()
+  const sync = openLogSync(`${file}-wal`)
+  const queue = openQueue()
+
+  const write = <T>(club: number, work: () => Promise<T>): Promise<T> =>
+    queue.add(club, () => transaction(writer, work), sync.run)
+
+  return {
+    name: 'sqlite',
+    // Nobody else takes any: there is one writing connection.
+    skipLocked: '',
+    now,
+    async read(club, work) {
+      if (barrier) await queue.unfinished(club)
+      return work(reading)
+    },
+    write: (club, work) =>
+      write(club, async () => {
+        const lastStamp = Number((await writing.get(lastStampSql, [club]))?.last_stamp ?? 0)
+        const { result, last } = await work(writing, { now: now(), lastStamp })
+        await runTogether(writing, last)
+        return result
+      }),
+    readAcrossClubs: (sql, params) => reading.all(sql, params),
+    writeAcrossClubs: (work) => write(0, () => work(writing)),
+    migrate: (work) =>
+      write(0, () => work({ ...writing, all: (sql, params) => writing.all(clusterByPrimaryKey(sql), params) })),
+    backup: (target) => backUp(file, target),
+    async ping() {
+      return reader.isOpen
+    },
+    async close() {
+      await queue.ended()
+      await sync.close()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+/** Rows lie in the order of their primary key, as lists read them: half the time of a page. */
+const clusterByPrimaryKey = (sql: string) => (/^\s*create table/i.test(sql) ? `${sql} without rowid` : sql)

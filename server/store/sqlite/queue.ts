@@ -1,0 +1,48 @@
+/** The order of the writes to one file, and who waits for them. */
+export type WriteQueue = {
+  /**
+   * Writes after all that were asked for before it.
+   *
+   * @param write commits
+   * @param onDisk brings what was committed to the disk; the next write does not wait for that
+   */
+  add<T>(club: number, write: () => Promise<T>, onDisk: () => Promise<void>): Promise<T>
+  /** The end of the writes of a club that have begun and are not on the disk yet; undefined where there are none. */
+  unfinished(club: number): Promise<void> | undefined
+  /** The last write is committed. */
+  ended(): Promise<unknown>
+}
+
+/**
+ * There is one writing connection, so writes follow one another, and reads see only what is committed. The lock of a club is
+ * therefore the knowledge of which clubs are being written.
+ */
+export function openQueue(): WriteQueue {
+  let last: Promise<unknown> = Promise.resolve()
+  const unfinished = new Map<number, Promise<void>>()
+
+  function begin(club: number, write: Promise<void>): void {
+    const ended = Promise.all([unfinished.get(club), write]).then(() => {
+      if (unfinished.get(club) === ended) unfinished.delete(club)
+    })
+    unfinished.set(club, ended)
+  }
+
+  return {
+    add(club, write, onDisk) {
+      const ended = Promise.withResolvers<void>()
+      const committed = last.then(() => {
+        begin(club, ended.promise)
+        return write()
+      })
+      last = committed.catch(() => {})
+      const kept = committed.then(async (result) => {
+        await onDisk()
+        return result
+      })
+      return kept.finally(ended.resolve)
+    },
+    unfinished: (club) => unfinished.get(club),
+    ended: () => last,
+  }
+}
