@@ -1,22 +1,11 @@
-/** Whether an `Accept` header likes JSON more than HTML (RFC 9110, section 12.5.1). */
-export function prefersJson(accept = '*/*'): boolean {
-  const ranges = accept.split(',').map(parseRange)
-  return qualityOf('application/json', ranges) > qualityOf('text/html', ranges)
-}
+/** What a caller would rather have, as it says in its headers (RFC 9110, section 12.5). */
+import type { IncomingHttpHeaders } from 'node:http'
+import Negotiator from 'negotiator'
 
-type Range = { readonly type: string; readonly quality: number }
+/** Whether the header `Accept` prefers JSON to HTML. */
+export const prefersJson = ({ accept }: IncomingHttpHeaders): boolean =>
+  new Negotiator({ headers: { accept } }).mediaType(['text/html', 'application/json']) === 'application/json'
 
-function parseRange(text: string): Range {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-  return { type, quality: quality === undefined ? 1 : Number(quality) || 0 }
-}
-
-/** The range that says most about a type decides. */
-function qualityOf(type: string, ranges: readonly Range[]): number {
-  for (const name of [type, `${type.split('/')[0]}/*`, '*/*']) {
-    const range = ranges.find((range) => range.type === name)
-    if (range) return range.quality
-  }
-  return 0
-}
+/** Whether the header `Accept-Encoding` takes an answer that is zipped with gzip. */
+export const takesGzip = (headers: IncomingHttpHeaders): boolean =>
+  new Negotiator({ headers }).encoding(['gzip', 'identity']) === 'gzip'

@@ -54,11 +54,12 @@ test('JSON is sent where Accept likes it more than HTML', () => {
     'application/json, text/html;q=0.9',
     'application/*',
     'text/html;q=0, */*',
+    'application/json, text/plain, */*',
   ]) {
-    assert.equal(prefersJson(accept), true, accept)
+    assert.equal(prefersJson({ accept }), true, accept)
   }
   for (const accept of [undefined, '*/*', browser, 'application/json;q=0.5, text/html', 'text/*', 'nonsense;q=x']) {
-    assert.equal(prefersJson(accept), false, String(accept))
+    assert.equal(prefersJson({ accept }), false, String(accept))
   }
 })
 

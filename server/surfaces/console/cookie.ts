@@ -1,4 +1,5 @@
 /** The cookie of a session (RFC 6265bis): no script sees it, and no other site can send it with a call that changes something. */
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { longestMs, type NewSession } from '../../callers/administrators/sessions.ts'
 import type { Services } from './call.ts'
@@ -7,13 +8,10 @@ type Config = Services['config']
 
 /** The token of the cookie; undefined where there is none, or several: then somebody else may have set one of them. */
 export function tokenOf(config: Config, { headers }: FastifyRequest): string | undefined {
-  const start = `${nameOf(config)}=`
-  const [value, ...more] = (headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(start))
-    .map((pair) => pair.slice(start.length))
-  return more.length === 0 ? value : undefined
+  const name = nameOf(config)
+  // One pair at a time: of several cookies with one name, the library gives the first only.
+  const [token, ...more] = (headers.cookie ?? '').split(';').flatMap((pair) => parseCookie(pair)[name] ?? [])
+  return more.length === 0 ? token : undefined
 }
 
 /** Gives the browser the token of a session. */
@@ -26,15 +24,16 @@ export function clearCookie(config: Config, reply: FastifyReply): void {
   reply.header('set-cookie', cookie(config, '', 0))
 }
 
-const cookie = (config: Config, value: string, maxAgeSeconds: number) =>
-  [
-    `${nameOf(config)}=${value}`,
-    'Path=/console',
-    `Max-Age=${maxAgeSeconds}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(isSecure(config) ? ['Secure'] : []),
-  ].join('; ')
+const cookie = (config: Config, value: string, maxAge: number) =>
+  stringifySetCookie({
+    name: nameOf(config),
+    value,
+    path: '/console',
+    maxAge,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(config),
+  })
 
 /** Browsers take a name with this prefix over https only. */
 const nameOf = (config: Config) => (isSecure(config) ? '__Secure-kantine_session' : 'kantine_session')

@@ -48,7 +48,7 @@ function negotiate(
   asPage: () => FastifyReply,
 ): FastifyReply {
   reply.header('vary', 'Accept')
-  return prefersJson(request.headers.accept) ? reply.send(info) : asPage()
+  return prefersJson(request.headers) ? reply.send(info) : asPage()
 }
 
 const listPage = () => `
