@@ -1,10 +1,12 @@
 /** The API reference at /docs, which a browser shows without loading anything from elsewhere. */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { gunzipSync } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { takesGzip } from '../../http/accept.ts'
 import { icon } from './html.ts'
+
+const unzip = promisify(gunzip)
 
 /** The styles of the reference come from its script, so they cannot be told by a hash. */
 const policy = [
@@ -43,42 +45,21 @@ ${icon}
 </html>
 `
 
+/** The script of the reference, zipped as it is sent; `docs/reference.ts` says where it is from. */
+export const scriptFile = new URL('./scalar/standalone.js.gz', import.meta.url)
+
 /** Adds `/docs` and its script. */
 export function addReference(app: FastifyInstance): void {
-  let loading: Promise<Buffer> | undefined
+  app.get('/docs', (_request, reply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  )
 
-  function script(): Promise<Buffer> {
-    loading ??= loadScript().catch((error) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-
-  app.get('/docs', (_request, reply) => {
-    script().catch(() => {}) // the browser asks for it in a moment, and that request reports what is wrong
-    return reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(page)
-  })
-
-  app.get('/docs/reference.js', async (request, reply) => {
-    const zipped = await script()
+  app.get('/docs/reference.js', async ({ headers }, reply) => {
+    const zipped = await readFile(scriptFile)
     reply
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .header('vary', 'Accept-Encoding')
-    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-      ? reply.header('content-encoding', 'gzip').send(zipped)
-      : reply.send(gunzipSync(zipped))
+    return takesGzip(headers) ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(await unzip(zipped))
   })
-}
-
-/** In a process of its own: the package holds its 4 MB script as text, and a module is never unloaded. */
-async function loadScript(): Promise<Buffer> {
-  const file = fileURLToPath(new URL('./reference-script.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [file], {
-    encoding: 'buffer',
-    maxBuffer: 2 ** 24,
-    env: {},
-  })
-  return stdout
 }
