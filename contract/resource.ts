@@ -3,7 +3,7 @@
  * OpenAPI document, the columns of the store and the tests that every resource has in common.
  */
 import type { EventKind } from './events.ts'
-import type { Field } from './fields.ts'
+import type { NamedFields, ValuesOf } from './fields.ts'
 import { type Marked, withoutMarked } from './open.ts'
 
 /** What a key may do with one resource, such as `members:read`. */
@@ -28,7 +28,7 @@ export type Shape = {
   readonly name: string
   readonly title: string
   readonly doc: string
-  readonly fields: { readonly [name: string]: Field }
+  readonly fields: NamedFields
 }
 
 /** The events that changes of a record cause (section 6). */
@@ -83,9 +83,9 @@ export function defineResource<const R extends Resource>(resource: R): R {
 }
 
 /** The TypeScript type of a record of `R`, as the API returns it. */
-export type RecordOf<R extends Resource> = { readonly id: number } & {
-  readonly [K in keyof R['fields']]: R['fields'][K] extends Field<infer Value> ? Value | null : never
-} & { readonly updated_at: string }
+export type RecordOf<R extends Resource> = { readonly id: number } & ValuesOf<R['fields']> & {
+    readonly updated_at: string
+  }
 
 /** The path of a resource's collection. */
 export const pathOf = (resource: Pick<Resource, 'plural'>): string => `/api/v1/${resource.plural}`

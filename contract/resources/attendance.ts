@@ -12,8 +12,8 @@ export const attendance = defineResource({
   operations: { list: shown, get: notShown('§4'), upsert: notShown('§4'), bulk: shown },
   events: { created: 'attendance.updated', updated: 'attendance.updated', deleted: 'attendance.deleted' },
   fields: {
-    member_id: reference('member', { required: true, doc: 'Member the record concerns.', example: 14 }),
-    group_id: reference('group', { required: true, doc: 'Group the record concerns.', example: 3 }),
+    member_id: reference({ to: 'member', required: true, doc: 'Member the record concerns.', example: 14 }),
+    group_id: reference({ to: 'group', required: true, doc: 'Group the record concerns.', example: 3 }),
     date: day({ required: true, doc: 'Day of the session.', example: '2026-09-03' }),
     present: flag({
       required: true,

@@ -1,8 +1,6 @@
-import { instant, object, text } from '../fields.ts'
+import { instant, object, text, texts } from '../fields.ts'
 import { open } from '../open.ts'
 import type { Shape } from '../resource.ts'
-
-type CallingKey = { label: string; prefix: string; scopes: string[] }
 
 /** Section 2.3: the club that owns the calling key, and what that key can do. */
 export const club = {
@@ -12,21 +10,16 @@ export const club = {
   fields: {
     name: text({ required: true, doc: 'Club name.', example: 'SV De Kantine' }),
     slug: text({ required: true, doc: 'Short club identifier.', example: 'sv-de-kantine' }),
-    key: object<CallingKey>(
-      {
+    key: object({
+      shape: {
         label: text({ required: true, doc: 'Label given when the key was created.', example: 'Website' }),
         prefix: text({ required: true, doc: 'Leading characters of the key, not secret.', example: 'svc_live_8Kq2' }),
-        scopes: {
-          ...text({ required: true, doc: 'Scopes the key carries.', example: 'members:read' }),
-          schema: { type: 'array', items: { type: 'string' } },
-        },
+        scopes: texts({ required: true, doc: 'Scopes the key carries.', example: ['members:read', 'news:read'] }),
       },
-      {
-        required: true,
-        doc: 'The calling key.',
-        example: { label: 'Website', prefix: 'svc_live_8Kq2', scopes: ['members:read', 'news:read'] },
-      },
-    ),
+      required: true,
+      doc: 'The calling key.',
+      example: { label: 'Website', prefix: 'svc_live_8Kq2', scopes: ['members:read', 'news:read'] },
+    }),
     updated_at: open(
       '§2.3',
       instant({

@@ -17,10 +17,10 @@ export const competitionTeam = defineResource({
   },
   fields: {
     name: open('§2.6', text({ required: true, doc: 'Name of the team.', example: 'Dames 1' })),
-    season_id: open('§2.6', reference('season', { doc: 'The season it plays in.', example: 3 })),
-    group_id: open('§2.6', reference('group', { doc: 'The group its players train in.', example: 8 })),
+    season_id: open('§2.6', reference({ to: 'season', doc: 'The season it plays in.', example: 3 })),
+    group_id: open('§2.6', reference({ to: 'group', doc: 'The group its players train in.', example: 8 })),
     competition: open('§2.6', text({ doc: 'Name of the competition.', example: 'Najaarscompetitie' })),
     division: open('§2.6', text({ doc: 'Division or class.', example: '2e klasse B' })),
-    member_ids: open('§2.6', references('member', { doc: 'Players of the team.', example: [14, 27] })),
+    member_ids: open('§2.6', references({ to: 'member', doc: 'Players of the team.', example: [14, 27] })),
   },
 })

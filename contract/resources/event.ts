@@ -25,8 +25,8 @@ export const event = defineResource({
     location: open('§2.6', text({ doc: 'Where it is.', example: 'Kantine' })),
     description: open('§2.6', prose({ doc: 'What it is about.', example: 'A toast to the new year.' })),
     status: open('§2.6', word({ doc: 'State of the event.', example: 'planned' })),
-    facility_id: open('§2.6', reference('facility', { doc: 'The facility it is held in.', example: 1 })),
-    group_ids: open('§2.6', references('group', { doc: 'Groups it is meant for.', example: [3] })),
+    facility_id: open('§2.6', reference({ to: 'facility', doc: 'The facility it is held in.', example: 1 })),
+    group_ids: open('§2.6', references({ to: 'group', doc: 'Groups it is meant for.', example: [3] })),
     capacity: open('§2.6', whole({ max: 1_000_000, doc: 'How many people can register.', example: 80 })),
     registration_count: open(
       '§2.6',

@@ -13,7 +13,7 @@ export const facility = defineResource({
   fields: {
     name: open('§2.6', text({ doc: 'Name of the facility.', example: 'Veld 2' })),
     type: open('§2.6', word({ doc: 'What kind of facility it is.', example: 'field' })),
-    parent_id: open('§2.6', reference('facility', { doc: 'The facility this one is part of.', example: 1 })),
+    parent_id: open('§2.6', reference({ to: 'facility', doc: 'The facility this one is part of.', example: 1 })),
     location: open('§2.6', text({ doc: 'Where it is.', example: 'Sportpark Oost' })),
   },
 })

@@ -13,7 +13,7 @@ export const group = defineResource({
   fields: {
     name: open('§2.6', text({ required: true, doc: 'Name of the group.', example: 'Meiden onder 15' })),
     description: open('§2.6', prose({ doc: 'What the group is for.', example: 'Training on Tuesday and Thursday.' })),
-    parent_id: open('§2.6', reference('group', { doc: 'The group this one is part of.', example: 2 })),
+    parent_id: open('§2.6', reference({ to: 'group', doc: 'The group this one is part of.', example: 2 })),
     starts_on: open('§2.6', day({ doc: 'First day of the group.', example: '2026-08-01' })),
     ends_on: open('§2.6', day({ doc: 'Last day of the group.', example: '2027-06-30' })),
   },

@@ -26,7 +26,7 @@ export const kennismaker = defineResource({
     birth_date: open('§2.6', day({ doc: 'Date of birth.', example: '2014-11-02' })),
     email: open('§2.6', email({ doc: 'E-mail address.', example: 'amrani@example.org' })),
     phone: open('§2.6', text({ max: 40, doc: 'Telephone number.', example: '+31 6 87654321' })),
-    group_id: open('§2.6', reference('group', { doc: 'The group they try.', example: 3 })),
+    group_id: open('§2.6', reference({ to: 'group', doc: 'The group they try.', example: 3 })),
     source: open('§2.6', text({ max: 100, doc: 'How they found the club.', example: 'website' })),
     trial_on: open('§2.6', day({ doc: 'Day of the trial session.', example: '2026-09-10' })),
     notes: open('§2.6', prose({ doc: 'Notes of the club.', example: 'Has played at school.' })),
@@ -34,7 +34,7 @@ export const kennismaker = defineResource({
       '§2.6',
       word({ setBy: 'operation', doc: "Stage of the club's intake pipeline.", example: 'trial planned' }),
     ),
-    member_id: open('§2.6', reference('member', { doc: 'The member they became.', example: 14 })),
+    member_id: open('§2.6', reference({ to: 'member', doc: 'The member they became.', example: 14 })),
   },
   columns: ['member_id'],
 })

@@ -27,7 +27,8 @@ export const member = defineResource({
     name: text({ required: true, doc: 'Full name.', example: 'Sanne de Vries' }),
     birth_date: day({ doc: 'Date of birth.', example: '2009-04-17' }),
     gender: word({ doc: 'Gender; the club decides which words it uses.', example: 'female' }),
-    group_ids: references('group', {
+    group_ids: references({
+      to: 'group',
       default: [],
       doc: 'Groups the member belongs to. This is the only way to change who is in a group.',
       example: [3, 8],

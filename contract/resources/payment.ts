@@ -20,15 +20,17 @@ export const payment = defineResource({
     ],
   },
   fields: {
-    charge_id: reference('charge', { required: true, doc: 'The charge it is for.', example: 31 }),
-    member_id: reference('member', {
+    charge_id: reference({ to: 'charge', required: true, doc: 'The charge it is for.', example: 31 }),
+    member_id: reference({
+      to: 'member',
       setBy: 'kantine',
       doc: 'Who owes the charge; `null` once that member was removed.',
       example: 14,
     }),
     amount_cents: whole({ min: 1, required: true, doc: 'The amount, in cents.', example: 18500 }),
     method: word({ required: true, doc: 'How it was paid.', example: 'iDEAL' }),
-    outcome: choice(['received', 'failed', 'charged_back'], {
+    outcome: choice({
+      words: ['received', 'failed', 'charged_back'],
       setBy: 'kantine',
       doc: 'What became of it.',
       example: 'received',

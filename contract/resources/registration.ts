@@ -11,8 +11,8 @@ export const registration = defineResource({
   operations: {},
   events: { created: 'event.registration' },
   fields: {
-    event_id: reference('event', { required: true, doc: 'The event they come to.', example: 7 }),
-    member_id: reference('member', { required: true, doc: 'Who registered.', example: 14 }),
+    event_id: reference({ to: 'event', required: true, doc: 'The event they come to.', example: 7 }),
+    member_id: reference({ to: 'member', required: true, doc: 'Who registered.', example: 14 }),
   },
   columns: ['event_id', 'member_id'],
   unique: ['event_id', 'member_id'],

@@ -1,4 +1,4 @@
-import { instant, text } from '../fields.ts'
+import { instant, text, texts } from '../fields.ts'
 import { open } from '../open.ts'
 import type { Shape } from '../resource.ts'
 import { resources } from '../resources.ts'
@@ -13,11 +13,7 @@ export const sandboxKey = {
     key: open('§4.5', text({ required: true, doc: 'The key. Keep it like a password.', example: 'svc_test_0123…' })),
     label: open('§4.5', text({ required: true, doc: 'Label of the key.', example: 'Sandbox' })),
     prefix: open('§4.5', text({ required: true, doc: 'Leading characters of the key.', example: 'svc_test_8Kq2' })),
-    scopes: open('§4.5', {
-      ...text({ required: true, doc: 'Every scope that reads.', example: 'members:read' }),
-      schema: { type: 'array', items: { type: 'string' } },
-      example: readScopesOf(resources),
-    }),
+    scopes: open('§4.5', texts({ required: true, doc: 'Every scope that reads.', example: readScopesOf(resources) })),
     expires_at: open(
       '§4.5',
       instant({ required: true, doc: 'The key works until then.', example: '2026-09-08T08:00:00.000Z' }),

@@ -2,8 +2,6 @@ import { day, instant, list, text, whole } from '../fields.ts'
 import { notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
-type Discipline = { id: number; name: string }
-
 /** Schedules and standings stay on the public share page that `public_slug` addresses (section 1). */
 export const tournament = defineResource({
   name: 'tournament',
@@ -22,12 +20,14 @@ export const tournament = defineResource({
       '§2.6',
       instant({ doc: 'Registration closes then.', example: '2027-03-31T21:59:00.000Z' }),
     ),
-    disciplines: list<Discipline>(
-      {
+    disciplines: list({
+      shape: {
         id: open('§2.6', whole({ min: 1, required: true, doc: 'Id of the discipline.', example: 1 })),
         name: open('§2.6', text({ required: true, doc: 'Name of the discipline.', example: 'Gemengd dubbel' })),
       },
-      { default: [], doc: 'Disciplines that are played.', example: [{ id: 1, name: 'Gemengd dubbel' }] },
-    ),
+      default: [],
+      doc: 'Disciplines that are played.',
+      example: [{ id: 1, name: 'Gemengd dubbel' }],
+    }),
   },
 })

@@ -26,7 +26,12 @@ const failed: Resource = {
   ...payment,
   fields: {
     charge_id,
-    outcome: choice(['failed', 'charged_back'], { required: true, doc: 'What became of it.', example: 'failed' }),
+    outcome: choice({
+      words: ['failed', 'charged_back'],
+      required: true,
+      doc: 'What became of it.',
+      example: 'failed',
+    }),
     reason,
     amount_cents: { ...amount_cents, required: false },
     at,

@@ -88,7 +88,7 @@ async function faultsNow(write: Writer, { event_id, member_id }: Fields): Promis
 /** Others act on a registration, so one for an event that is over would have them confirm what nobody can come to. */
 function eventFaults(of: RecordOf<typeof event>, now: number): Fault[] {
   const pointer = '/event_id'
-  const [over, places, taken] = [endOf(of), of.capacity, of.registration_count ?? 0]
+  const [over, places, taken] = [endOf(of), of.capacity, of.registration_count]
   const faults: Fault[] = []
   if (over <= now) {
     const since = new Date(over).toISOString()
@@ -105,7 +105,7 @@ const dayMs = 86_400_000
 
 /** An event that does not say when it ends is over a day after it began. */
 const endOf = ({ starts_at, ends_at }: RecordOf<typeof event>): number =>
-  ends_at === null ? Date.parse(starts_at as string) + dayMs : Date.parse(ends_at)
+  ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
 
 /** Whoever left the club is no longer asked to its events; what they registered for before stays. */
 function memberFaults({ status }: RecordOf<typeof member>): Fault[] {

@@ -28,7 +28,7 @@ const activitiesPerWeek = 3
 export function plannedEvents(anchor: string): Planned[] {
   return weeks(anchor, -34, 25).flatMap((monday) =>
     [...matchesOf(monday, anchor), ...activitiesOf(monday, anchor)].sort((a, b) =>
-      a.record.starts_at === b.record.starts_at ? 0 : (a.record.starts_at ?? '') < (b.record.starts_at ?? '') ? -1 : 1,
+      a.record.starts_at === b.record.starts_at ? 0 : a.record.starts_at < b.record.starts_at ? -1 : 1,
     ),
   )
 }

@@ -45,10 +45,7 @@ const endpointForm = {
 const testForm = {
   plural: 'a test',
   fields: {
-    event: choice(Object.keys(eventKinds), {
-      doc: 'What to send an example of.',
-      example: 'member.created',
-    }),
+    event: choice({ words: Object.keys(eventKinds), doc: 'What to send an example of.', example: 'member.created' }),
   },
 }
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import type { charge } from '@kantine/contract/resources/charge.ts'
+import type { event } from '@kantine/contract/resources/event.ts'
+import type { payment } from '@kantine/contract/resources/payment.ts'
+import type { tournament } from '@kantine/contract/resources/tournament.ts'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+
+type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false
+
+type Event = RecordOf<typeof event>
+type Tournament = RecordOf<typeof tournament>
+
+/** TypeScript compares these; a type that is wider or narrower than the values does not compile. */
+const exact: readonly true[] = [
+  true satisfies Same<Event['title'], string>, // required
+  true satisfies Same<Event['registration_count'], number>, // has a default
+  true satisfies Same<Event['capacity'], number | null>,
+  true satisfies Same<RecordOf<typeof payment>['outcome'], string>, // one of the words, never null
+  true satisfies Same<RecordOf<typeof charge>['paid_cents'], number | null>,
+  true satisfies Same<Tournament['disciplines'], readonly { readonly id: number; readonly name: string }[]>,
+  true satisfies Same<Tournament['updated_at'], string>,
+]
+
+test('the type of a record has null where a field can hold it, and nowhere else', () => {
+  assert.equal(exact.length, 7)
+  for (const { name, fields } of [...resources, ...keptResources]) {
+    for (const [field, { required, default: start, schema, nullable }] of Object.entries(fields)) {
+      assert.equal(nullable, !required && start === null && !schema.enum, `${name}.${field}`)
+    }
+  }
+})
