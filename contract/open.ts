@@ -15,6 +15,12 @@ export const open = <Thing extends object>(section: Section, thing: Thing): Thin
   open: section,
 })
 
+/** Marks each of several things, such as all fields of a resource, for the same section. */
+export const allOpen = <Things extends { readonly [name: string]: object }>(section: Section, things: Things) =>
+  Object.fromEntries(Object.entries(things).map(([name, thing]) => [name, open(section, thing)])) as {
+    readonly [Name in keyof Things]: Things[Name] & { readonly open: Section }
+  }
+
 /** What the specification shows, to the letter. */
 export const shown: Marked = {}
 

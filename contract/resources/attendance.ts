@@ -1,5 +1,5 @@
 import { day, flag, reference } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 /** Section 2.5: one record for each member, group and day. */
@@ -21,25 +21,25 @@ export const attendance = defineResource({
       example: true,
     }),
   },
-  filters: {
-    member_id: open('§4', { column: 'member_id', compare: '=', type: 'id', doc: 'Only this member.', example: '14' }),
-    group_id: open('§4', { column: 'group_id', compare: '=', type: 'id', doc: 'Only this group.', example: '3' }),
-    date: open('§4', { column: 'date', compare: '=', type: 'day', doc: 'Only this day.', example: '2026-09-03' }),
-    date_from: open('§4', {
+  filters: allOpen('§4', {
+    member_id: { column: 'member_id', compare: '=', type: 'id', doc: 'Only this member.', example: '14' },
+    group_id: { column: 'group_id', compare: '=', type: 'id', doc: 'Only this group.', example: '3' },
+    date: { column: 'date', compare: '=', type: 'day', doc: 'Only this day.', example: '2026-09-03' },
+    date_from: {
       column: 'date',
       compare: '>=',
       type: 'day',
       doc: 'This day and later.',
       example: '2026-09-01',
-    }),
-    date_to: open('§4', {
+    },
+    date_to: {
       column: 'date',
       compare: '<=',
       type: 'day',
       doc: 'This day and earlier.',
       example: '2026-09-30',
-    }),
-  },
+    },
+  }),
   columns: ['member_id', 'group_id', 'date'],
   removedByNull: 'present',
   unique: ['member_id', 'group_id', 'date'],

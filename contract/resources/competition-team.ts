@@ -1,5 +1,5 @@
 import { reference, references, text } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 export const competitionTeam = defineResource({
@@ -15,12 +15,12 @@ export const competitionTeam = defineResource({
     update: notShown('§4'),
     delete: notShown('§4'),
   },
-  fields: {
-    name: open('§2.6', text({ required: true, doc: 'Name of the team.', example: 'Dames 1' })),
-    season_id: open('§2.6', reference({ to: 'season', doc: 'The season it plays in.', example: 3 })),
-    group_id: open('§2.6', reference({ to: 'group', doc: 'The group its players train in.', example: 8 })),
-    competition: open('§2.6', text({ doc: 'Name of the competition.', example: 'Najaarscompetitie' })),
-    division: open('§2.6', text({ doc: 'Division or class.', example: '2e klasse B' })),
-    member_ids: open('§2.6', references({ to: 'member', doc: 'Players of the team.', example: [14, 27] })),
-  },
+  fields: allOpen('§2.6', {
+    name: text({ required: true, doc: 'Name of the team.', example: 'Dames 1' }),
+    season_id: reference({ to: 'season', doc: 'The season it plays in.', example: 3 }),
+    group_id: reference({ to: 'group', doc: 'The group its players train in.', example: 8 }),
+    competition: text({ doc: 'Name of the competition.', example: 'Najaarscompetitie' }),
+    division: text({ doc: 'Division or class.', example: '2e klasse B' }),
+    member_ids: references({ to: 'member', doc: 'Players of the team.', example: [14, 27] }),
+  }),
 })

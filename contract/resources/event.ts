@@ -1,5 +1,5 @@
 import { flag, instant, prose, reference, references, text, whole, word } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 /** The club's calendar. */
@@ -17,26 +17,23 @@ export const event = defineResource({
     delete: notShown('§4'),
   },
   events: { created: 'event.created', updated: 'event.updated', deleted: 'event.deleted' },
-  fields: {
-    title: open('§2.6', text({ required: true, doc: 'Title of the event.', example: 'Nieuwjaarsreceptie' })),
-    starts_at: open('§2.6', instant({ required: true, doc: 'When it begins.', example: '2027-01-09T15:00:00.000Z' })),
-    ends_at: open('§2.6', instant({ doc: 'When it ends.', example: '2027-01-09T18:00:00.000Z' })),
-    all_day: open('§2.6', flag({ doc: 'Whether it takes whole days.', example: false })),
-    location: open('§2.6', text({ doc: 'Where it is.', example: 'Kantine' })),
-    description: open('§2.6', prose({ doc: 'What it is about.', example: 'A toast to the new year.' })),
-    status: open('§2.6', word({ doc: 'State of the event.', example: 'planned' })),
-    facility_id: open('§2.6', reference({ to: 'facility', doc: 'The facility it is held in.', example: 1 })),
-    group_ids: open('§2.6', references({ to: 'group', doc: 'Groups it is meant for.', example: [3] })),
-    capacity: open('§2.6', whole({ max: 1_000_000, doc: 'How many people can register.', example: 80 })),
-    registration_count: open(
-      '§2.6',
-      whole({
-        default: 0,
-        setBy: 'kantine',
-        counts: { of: 'registration', by: 'event_id' },
-        doc: 'How many people have registered.',
-        example: 12,
-      }),
-    ),
-  },
+  fields: allOpen('§2.6', {
+    title: text({ required: true, doc: 'Title of the event.', example: 'Nieuwjaarsreceptie' }),
+    starts_at: instant({ required: true, doc: 'When it begins.', example: '2027-01-09T15:00:00.000Z' }),
+    ends_at: instant({ doc: 'When it ends.', example: '2027-01-09T18:00:00.000Z' }),
+    all_day: flag({ doc: 'Whether it takes whole days.', example: false }),
+    location: text({ doc: 'Where it is.', example: 'Kantine' }),
+    description: prose({ doc: 'What it is about.', example: 'A toast to the new year.' }),
+    status: word({ doc: 'State of the event.', example: 'planned' }),
+    facility_id: reference({ to: 'facility', doc: 'The facility it is held in.', example: 1 }),
+    group_ids: references({ to: 'group', doc: 'Groups it is meant for.', example: [3] }),
+    capacity: whole({ max: 1_000_000, doc: 'How many people can register.', example: 80 }),
+    registration_count: whole({
+      default: 0,
+      setBy: 'kantine',
+      counts: { of: 'registration', by: 'event_id' },
+      doc: 'How many people have registered.',
+      example: 12,
+    }),
+  }),
 })

@@ -1,5 +1,5 @@
 import { reference, text, word } from '../fields.ts'
-import { notShown, open } from '../open.ts'
+import { allOpen, notShown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 /** The accommodation register. Its path is an open point: section 4 names the resource and shows no path. */
@@ -10,10 +10,10 @@ export const facility = defineResource({
   doc: 'The accommodation register: halls, fields, courts and rooms.',
   scopes: { read: 'facilities:read' },
   operations: { list: notShown('§4'), get: notShown('§4') },
-  fields: {
-    name: open('§2.6', text({ doc: 'Name of the facility.', example: 'Veld 2' })),
-    type: open('§2.6', word({ doc: 'What kind of facility it is.', example: 'field' })),
-    parent_id: open('§2.6', reference({ to: 'facility', doc: 'The facility this one is part of.', example: 1 })),
-    location: open('§2.6', text({ doc: 'Where it is.', example: 'Sportpark Oost' })),
-  },
+  fields: allOpen('§2.6', {
+    name: text({ doc: 'Name of the facility.', example: 'Veld 2' }),
+    type: word({ doc: 'What kind of facility it is.', example: 'field' }),
+    parent_id: reference({ to: 'facility', doc: 'The facility this one is part of.', example: 1 }),
+    location: text({ doc: 'Where it is.', example: 'Sportpark Oost' }),
+  }),
 })

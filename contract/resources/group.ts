@@ -1,5 +1,5 @@
 import { day, prose, reference, text } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 /** Teams, training groups, committees. Who is in a group stands in the members' `group_ids`. */
@@ -10,11 +10,11 @@ export const group = defineResource({
   doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
   scopes: open('§5', { read: 'groups:read' }),
   operations: { list: shown, get: notShown('§4') },
-  fields: {
-    name: open('§2.6', text({ required: true, doc: 'Name of the group.', example: 'Meiden onder 15' })),
-    description: open('§2.6', prose({ doc: 'What the group is for.', example: 'Training on Tuesday and Thursday.' })),
-    parent_id: open('§2.6', reference({ to: 'group', doc: 'The group this one is part of.', example: 2 })),
-    starts_on: open('§2.6', day({ doc: 'First day of the group.', example: '2026-08-01' })),
-    ends_on: open('§2.6', day({ doc: 'Last day of the group.', example: '2027-06-30' })),
-  },
+  fields: allOpen('§2.6', {
+    name: text({ required: true, doc: 'Name of the group.', example: 'Meiden onder 15' }),
+    description: prose({ doc: 'What the group is for.', example: 'Training on Tuesday and Thursday.' }),
+    parent_id: reference({ to: 'group', doc: 'The group this one is part of.', example: 2 }),
+    starts_on: day({ doc: 'First day of the group.', example: '2026-08-01' }),
+    ends_on: day({ doc: 'Last day of the group.', example: '2027-06-30' }),
+  }),
 })

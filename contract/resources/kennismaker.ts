@@ -1,5 +1,5 @@
 import { day, email, prose, reference, text, word } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 /** Section 3: trial members, who move through the club's own pipeline of stages. */
@@ -21,20 +21,17 @@ export const kennismaker = defineResource({
     updated: 'kennismaker.updated',
     changed: { status: 'kennismaker.status_changed' },
   },
-  fields: {
-    name: open('§2.6', text({ required: true, doc: 'Full name.', example: 'Youssef Amrani' })),
-    birth_date: open('§2.6', day({ doc: 'Date of birth.', example: '2014-11-02' })),
-    email: open('§2.6', email({ doc: 'E-mail address.', example: 'amrani@example.org' })),
-    phone: open('§2.6', text({ max: 40, doc: 'Telephone number.', example: '+31 6 87654321' })),
-    group_id: open('§2.6', reference({ to: 'group', doc: 'The group they try.', example: 3 })),
-    source: open('§2.6', text({ max: 100, doc: 'How they found the club.', example: 'website' })),
-    trial_on: open('§2.6', day({ doc: 'Day of the trial session.', example: '2026-09-10' })),
-    notes: open('§2.6', prose({ doc: 'Notes of the club.', example: 'Has played at school.' })),
-    status: open(
-      '§2.6',
-      word({ setBy: 'operation', doc: "Stage of the club's intake pipeline.", example: 'trial planned' }),
-    ),
-    member_id: open('§2.6', reference({ to: 'member', doc: 'The member they became.', example: 14 })),
-  },
+  fields: allOpen('§2.6', {
+    name: text({ required: true, doc: 'Full name.', example: 'Youssef Amrani' }),
+    birth_date: day({ doc: 'Date of birth.', example: '2014-11-02' }),
+    email: email({ doc: 'E-mail address.', example: 'amrani@example.org' }),
+    phone: text({ max: 40, doc: 'Telephone number.', example: '+31 6 87654321' }),
+    group_id: reference({ to: 'group', doc: 'The group they try.', example: 3 }),
+    source: text({ max: 100, doc: 'How they found the club.', example: 'website' }),
+    trial_on: day({ doc: 'Day of the trial session.', example: '2026-09-10' }),
+    notes: prose({ doc: 'Notes of the club.', example: 'Has played at school.' }),
+    status: word({ setBy: 'operation', doc: "Stage of the club's intake pipeline.", example: 'trial planned' }),
+    member_id: reference({ to: 'member', doc: 'The member they became.', example: 14 }),
+  }),
   columns: ['member_id'],
 })

@@ -1,5 +1,5 @@
 import { day, email, references, text, word } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 /** Section 2.4. */
@@ -38,11 +38,13 @@ export const member = defineResource({
       doc: 'State of the membership; new members are `active`, and `archived` ends the membership.',
       example: 'active',
     }),
-    email: open('§2.4', email({ doc: 'E-mail address.', example: 'sanne@example.org' })),
-    phone: open('§2.4', text({ max: 40, doc: 'Telephone number.', example: '+31 6 12345678' })),
-    member_number: open('§2.4', text({ max: 60, doc: "The club's own number of the member.", example: 'KNT-0042' })),
-    joined_on: open('§2.4', day({ doc: 'First day of the membership.', example: '2021-08-01' })),
-    left_on: open('§2.4', day({ doc: 'Last day of the membership.', example: '2026-06-30' })),
-    external_id: open('§2.4', text({ doc: 'Id of the same person in another system.', example: 'crm-7781' })),
+    ...allOpen('§2.4', {
+      email: email({ doc: 'E-mail address.', example: 'sanne@example.org' }),
+      phone: text({ max: 40, doc: 'Telephone number.', example: '+31 6 12345678' }),
+      member_number: text({ max: 60, doc: "The club's own number of the member.", example: 'KNT-0042' }),
+      joined_on: day({ doc: 'First day of the membership.', example: '2021-08-01' }),
+      left_on: day({ doc: 'Last day of the membership.', example: '2026-06-30' }),
+      external_id: text({ doc: 'Id of the same person in another system.', example: 'crm-7781' }),
+    }),
   },
 })

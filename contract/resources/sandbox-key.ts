@@ -1,5 +1,5 @@
 import { instant, text, texts } from '../fields.ts'
-import { open } from '../open.ts'
+import { allOpen } from '../open.ts'
 import type { Shape } from '../resource.ts'
 import { resources } from '../resources.ts'
 import { readScopesOf } from '../scopes.ts'
@@ -9,14 +9,11 @@ export const sandboxKey = {
   name: 'sandbox_key',
   title: 'Sandbox key',
   doc: 'A read-only key for the public demo club. The key itself is shown this once.',
-  fields: {
-    key: open('§4.5', text({ required: true, doc: 'The key. Keep it like a password.', example: 'svc_test_0123…' })),
-    label: open('§4.5', text({ required: true, doc: 'Label of the key.', example: 'Sandbox' })),
-    prefix: open('§4.5', text({ required: true, doc: 'Leading characters of the key.', example: 'svc_test_8Kq2' })),
-    scopes: open('§4.5', texts({ required: true, doc: 'Every scope that reads.', example: readScopesOf(resources) })),
-    expires_at: open(
-      '§4.5',
-      instant({ required: true, doc: 'The key works until then.', example: '2026-09-08T08:00:00.000Z' }),
-    ),
-  },
+  fields: allOpen('§4.5', {
+    key: text({ required: true, doc: 'The key. Keep it like a password.', example: 'svc_test_0123…' }),
+    label: text({ required: true, doc: 'Label of the key.', example: 'Sandbox' }),
+    prefix: text({ required: true, doc: 'Leading characters of the key.', example: 'svc_test_8Kq2' }),
+    scopes: texts({ required: true, doc: 'Every scope that reads.', example: readScopesOf(resources) }),
+    expires_at: instant({ required: true, doc: 'The key works until then.', example: '2026-09-08T08:00:00.000Z' }),
+  }),
 } satisfies Shape

@@ -1,5 +1,5 @@
 import { day, text } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 export const season = defineResource({
@@ -9,9 +9,9 @@ export const season = defineResource({
   doc: 'The seasons in which the club plays and charges its fees.',
   scopes: open('§5', { read: 'seasons:read' }),
   operations: { list: shown, get: notShown('§4') },
-  fields: {
-    name: open('§2.6', text({ required: true, doc: 'Name of the season.', example: '2026/2027' })),
-    starts_on: open('§2.6', day({ required: true, doc: 'First day of the season.', example: '2026-08-01' })),
-    ends_on: open('§2.6', day({ required: true, doc: 'Last day of the season.', example: '2027-07-31' })),
-  },
+  fields: allOpen('§2.6', {
+    name: text({ required: true, doc: 'Name of the season.', example: '2026/2027' }),
+    starts_on: day({ required: true, doc: 'First day of the season.', example: '2026-08-01' }),
+    ends_on: day({ required: true, doc: 'Last day of the season.', example: '2027-07-31' }),
+  }),
 })

@@ -1,5 +1,5 @@
 import { day, instant, list, text, whole } from '../fields.ts'
-import { notShown, open, shown } from '../open.ts'
+import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
 /** Schedules and standings stay on the public share page that `public_slug` addresses (section 1). */
@@ -13,18 +13,17 @@ export const tournament = defineResource({
   fields: {
     name: open('§2.6', text({ doc: 'Name of the tournament.', example: 'Lentetoernooi' })),
     public_slug: text({ doc: 'Address of its public share page.', example: 'lentetoernooi-2027' }),
-    starts_on: open('§2.6', day({ doc: 'First day.', example: '2027-04-10' })),
-    ends_on: open('§2.6', day({ doc: 'Last day.', example: '2027-04-11' })),
-    location: open('§2.6', text({ doc: 'Where it is played.', example: 'Sporthal De Linde' })),
-    registration_deadline: open(
-      '§2.6',
-      instant({ doc: 'Registration closes then.', example: '2027-03-31T21:59:00.000Z' }),
-    ),
+    ...allOpen('§2.6', {
+      starts_on: day({ doc: 'First day.', example: '2027-04-10' }),
+      ends_on: day({ doc: 'Last day.', example: '2027-04-11' }),
+      location: text({ doc: 'Where it is played.', example: 'Sporthal De Linde' }),
+      registration_deadline: instant({ doc: 'Registration closes then.', example: '2027-03-31T21:59:00.000Z' }),
+    }),
     disciplines: list({
-      shape: {
-        id: open('§2.6', whole({ min: 1, required: true, doc: 'Id of the discipline.', example: 1 })),
-        name: open('§2.6', text({ required: true, doc: 'Name of the discipline.', example: 'Gemengd dubbel' })),
-      },
+      shape: allOpen('§2.6', {
+        id: whole({ min: 1, required: true, doc: 'Id of the discipline.', example: 1 }),
+        name: text({ required: true, doc: 'Name of the discipline.', example: 'Gemengd dubbel' }),
+      }),
       default: [],
       doc: 'Disciplines that are played.',
       example: [{ id: 1, name: 'Gemengd dubbel' }],
