@@ -5,70 +5,82 @@
 import type { Marked } from './open.ts'
 
 /** One line of text: no control characters, no broken surrogates; every other character is kept as it is. */
-export const text: Kind<string, { max?: number }> = (options) =>
-  field({ type: 'string', minLength: 1, maxLength: options.max ?? 200, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }, options)
+export const text = kind<string, { max?: number }>(({ max = 200 }) => oneLine(max))
 
 /** Text of several lines: tabs and line ends are its only control characters. */
-export const prose: Kind<string, { max?: number }> = (options) => {
-  const pattern = '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$'
-  return field({ type: 'string', minLength: 1, maxLength: options.max ?? 10_000, pattern }, options)
-}
+export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: max,
+  pattern: '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$',
+}))
 
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
-export const word: Kind<string> = (options) => text({ ...options, max: 60 })
+export const word = kind<string>(() => oneLine(60))
 
 /** One of the words that Kantine itself gives a meaning; never null. */
-export const choice = (options: Options<string> & { words: readonly string[] }): Field<string, false> => ({
-  ...field({ enum: options.words }, options),
-  nullable: false,
-})
+export const choice = (
+  en: string,
+  nl: string,
+  options: Options<string> & { words: readonly string[] },
+): Field<string, false> => ({ ...field({ en, nl }, { enum: options.words }, options), nullable: false })
 
 /** Several texts. */
-export const texts: Kind<readonly string[]> = (options) => field({ type: 'array', items: { type: 'string' } }, options)
+export const texts = kind<readonly string[]>(() => ({ type: 'array', items: { type: 'string' } }))
 
-export const email: Kind<string> = (options) => field({ type: 'string', format: 'email', maxLength: 254 }, options)
+export const email = kind<string>(() => ({ type: 'string', format: 'email', maxLength: 254 }))
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day: Kind<string> = (options) => field({ type: 'string', format: 'date' }, options)
+export const day = kind<string>(() => ({ type: 'string', format: 'date' }))
 
 /** A point in time, ISO 8601 in UTC. */
-export const instant: Kind<string> = (options) => field({ type: 'string', format: 'date-time' }, options)
+export const instant = kind<string>(() => ({ type: 'string', format: 'date-time' }))
 
-export const flag: Kind<boolean> = (options) => field({ type: 'boolean' }, options)
+export const flag = kind<boolean>(() => ({ type: 'boolean' }))
 
 /** A whole number, not below 0 unless `min` says so; the unit is the last word of the field's name. */
-export const whole: Kind<number, { min?: number; max?: number }> = (options) =>
-  field({ type: 'integer', minimum: options.min ?? 0, maximum: options.max ?? greatest }, options)
+export const whole = kind<number, { min?: number; max?: number }>(({ min = 0, max = Number.MAX_SAFE_INTEGER }) => ({
+  type: 'integer',
+  minimum: min,
+  maximum: max,
+}))
 
-/** The id of one record of another resource of the same club. */
-export const reference: Kind<number, { to: string }> = (options) => ({
-  ...field(idSchema, options),
+/** The id of one record of the resource `to`, of the same club. */
+export const reference: Kind<number, { to: string }> = (en, nl, options) => ({
+  ...whole(en, nl, { ...options, min: 1 }),
   references: options.to,
 })
 
-/** The ids of records of another resource of the same club, each at most once. */
-export const references: Kind<readonly number[], { to: string; max?: number }> = (options) => ({
-  ...field({ type: 'array', items: idSchema, maxItems: options.max ?? 500, uniqueItems: true }, options),
-  references: options.to,
-})
+/** The ids of records of the resource `to`, of the same club, each at most once. */
+export const references: Kind<readonly number[], { to: string; max?: number }> = (en, nl, options) => {
+  const items = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+  const schema = { type: 'array', items, maxItems: options.max ?? 500, uniqueItems: true }
+  return { ...field({ en, nl }, schema, options), references: options.to }
+}
 
-/** An object inside the record, in which every field of `shape` is always present. */
-export const object = <S extends NamedFields, O extends Options<ValuesOf<S>>>(options: O & { readonly shape: S }) =>
-  field<ValuesOf<S>, O>(objectSchema(options.shape), options)
+/** An object inside the record; every field of its `shape` is always present in it. */
+export const object = <S extends NamedFields, O extends Options<ValuesOf<S>>>(
+  en: string,
+  nl: string,
+  options: O & { readonly shape: S },
+) => ({ ...field<ValuesOf<S>, O>({ en, nl }, objectSchema(options.shape), options), shape: options.shape })
 
-/** A list of small objects inside the record, in each of which every field of `shape` is present. */
+/** A list of small objects inside the record; every field of their `shape` is present in each. */
 export const list = <S extends NamedFields, O extends Options<readonly ValuesOf<S>[]>>(
-  options: O & { readonly shape: S; max?: number },
-) =>
-  field<readonly ValuesOf<S>[], O>(
-    { type: 'array', maxItems: options.max ?? 200, items: objectSchema(options.shape) },
-    options,
-  )
+  en: string,
+  nl: string,
+  options: O & { readonly shape: S; readonly max?: number },
+) => {
+  const schema = { type: 'array', maxItems: options.max ?? 200, items: objectSchema(options.shape) }
+  return { ...field<readonly ValuesOf<S>[], O>({ en, nl }, schema, options), shape: options.shape }
+}
 
 /** One field of a record; `Value` is the TypeScript type of what it holds, unless that is null. */
 export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked & {
   /** The schema of a value that is present; whether `null` may stand in its place says `nullable`. */
   readonly schema: Schema
+  /** A few words for tables and forms; no answer of the API has them. */
+  readonly label: Label
   /** One sentence for the reader of the documentation. */
   readonly doc: string
   readonly example: Value
@@ -82,9 +94,14 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly setBy: 'caller' | 'operation' | 'kantine'
   /** The resource whose ids this field holds. */
   readonly references?: string
+  /** The fields of the object, or of each object of the list, that it holds. */
+  readonly shape?: NamedFields
   /** It is the number of records of a resource that hold the id of this one in their field `by`; every write keeps it right. */
   readonly counts?: { readonly of: string; readonly by: string }
 }
+
+/** At most 30 characters in each language, beginning with a capital and without a full stop. */
+export type Label = { readonly en: string; readonly nl: string }
 
 /** The fields of a record, in the order in which they are stored and shown. */
 export type NamedFields = { readonly [name: string]: Field }
@@ -106,8 +123,10 @@ type Options<Value> = {
   readonly counts?: NonNullable<Field['counts']>
 }
 
-/** A kind of fields; `More` are the options that only it has. */
+/** Makes a field with a label in English and in Dutch; `More` are the options that only this kind of field has. */
 type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
+  en: string,
+  nl: string,
   options: Only<O, Options<Value> & More>,
 ) => Field<Value, IsNullable<O>>
 
@@ -117,11 +136,17 @@ type Only<O, Known> = O & { readonly [Name in Exclude<keyof O, keyof Known>]: ne
 /** What is required or has a default is never null. */
 type IsNullable<O> = O extends { required: true } | { default: NonNullable<unknown> } ? false : boolean
 
-function field<Value, O extends Options<Value>>(schema: Schema, options: O): Field<Value, IsNullable<O>> {
+/** A kind of fields that differs from others in its schema alone. */
+function kind<Value, More = unknown>(schemaFor: (options: More) => Schema): Kind<Value, More> {
+  return (en, nl, options) => field({ en, nl }, schemaFor(options), options)
+}
+
+function field<Value, O extends Options<Value>>(label: Label, schema: Schema, options: O): Field<Value, IsNullable<O>> {
   const { doc, example, required = false, setBy = 'caller', counts } = options
   const nullable = !required && options.default === undefined
   return {
     schema,
+    label,
     doc,
     example,
     required,
@@ -130,6 +155,10 @@ function field<Value, O extends Options<Value>>(schema: Schema, options: O): Fie
     setBy,
     ...(counts && { counts }),
   }
+}
+
+function oneLine(maxLength: number): Schema {
+  return { type: 'string', minLength: 1, maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }
 }
 
 /** The part of JSON Schema (2020-12) that fields use. */
@@ -170,7 +199,3 @@ function objectSchema(shape: NamedFields): Schema {
     additionalProperties: false,
   }
 }
-
-const greatest = Number.MAX_SAFE_INTEGER
-
-const idSchema: Schema = { type: 'integer', minimum: 1, maximum: greatest }

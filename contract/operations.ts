@@ -70,7 +70,7 @@ export type Operation = {
 }
 
 const one = ({ name }: Resource) => `one ${name.replaceAll('_', ' ')}`
-const many = ({ title }: Resource) => title.toLowerCase()
+const many = ({ title }: Resource) => title.en.toLowerCase()
 const sameStamp = 'A record that does not really change keeps its `updated_at`.'
 const uniqueNames = ({ unique = [] }: Resource) => unique.map((name) => `\`${name}\``).join(', ')
 const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` removes it.` : '')

@@ -3,7 +3,7 @@
  * OpenAPI document, the columns of the store and the tests that every resource has in common.
  */
 import type { EventKind } from './events.ts'
-import type { NamedFields, ValuesOf } from './fields.ts'
+import type { Label, NamedFields, ValuesOf } from './fields.ts'
 import { type Marked, withoutMarked } from './open.ts'
 
 /** What a key may do with one resource, such as `members:read`. */
@@ -26,7 +26,8 @@ export type Filter = Marked & {
 export type Shape = {
   /** The singular stem: journal kinds (`member.created`), operation ids (`get_member`) and tools come from it. */
   readonly name: string
-  readonly title: string
+  /** What it is called in the documentation and in tables; a collection in the plural. */
+  readonly title: Label
   readonly doc: string
   readonly fields: NamedFields
 }
@@ -49,6 +50,8 @@ export type Fielded = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
 export type Resource = Shape & {
   /** The plural stem, and the last part of the path. */
   readonly plural: string
+  /** What one of its records is called, in forms. */
+  readonly titleOfOne: Label
   readonly scopes: Marked & { readonly read: Scope; readonly write?: Scope }
   readonly operations: { readonly [name in OperationName]?: Marked }
   readonly filters?: { readonly [name: string]: Filter }

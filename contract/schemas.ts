@@ -35,13 +35,13 @@ export const schemaName = ({ name }: Pick<Shape, 'name'>): string =>
 export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 /** Section 2.2: what every record has beside its own fields. */
-const id = whole({
+const id = whole('Id', 'Id', {
   min: 1,
   required: true,
   doc: 'Identifier of the record; list order and cursors use it.',
   example: 14,
 })
-const updatedAt = instant({
+const updatedAt = instant('Last changed', 'Laatst gewijzigd', {
   required: true,
   doc: 'When the record changed last; `updated_since` compares with it.',
   example: '2026-09-01T08:00:00.000Z',
@@ -116,7 +116,7 @@ export const pageSchema = (resource: Resource, refer: Refer = inline): Schema =>
   },
 })
 
-const titleOf = ({ title }: Resource) => title.toLowerCase()
+const titleOf = ({ title }: Resource) => title.en.toLowerCase()
 
 /** What creates a record. */
 export function createSchema(resource: Resource): Schema {

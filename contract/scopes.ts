@@ -12,7 +12,7 @@ export type ScopeDefinition = Marked & { readonly name: Scope; readonly doc: str
 export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
   resources.flatMap(({ title, scopes: { read, write, open } }) => {
     const mark = open && { open }
-    const what = title.toLowerCase()
+    const what = title.en.toLowerCase()
     return [
       { name: read, doc: `Read ${what}.`, ...mark },
       ...(write ? [{ name: write, doc: `Write ${what}.`, ...mark }] : []),

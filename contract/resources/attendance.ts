@@ -6,16 +6,27 @@ import { defineResource } from '../resource.ts'
 export const attendance = defineResource({
   name: 'attendance',
   plural: 'attendance',
-  title: 'Attendance',
+  title: { en: 'Attendance', nl: 'Aanwezigheid' },
+  titleOfOne: { en: 'Attendance record', nl: 'Aanwezigheid' },
   doc: 'Who was present at which session. A member has one record for each group and day.',
   scopes: open('§5', { read: 'attendance:read', write: 'attendance:write' }),
   operations: { list: shown, get: notShown('§4'), upsert: notShown('§4'), bulk: shown },
   events: { created: 'attendance.updated', updated: 'attendance.updated', deleted: 'attendance.deleted' },
   fields: {
-    member_id: reference({ to: 'member', required: true, doc: 'Member the record concerns.', example: 14 }),
-    group_id: reference({ to: 'group', required: true, doc: 'Group the record concerns.', example: 3 }),
-    date: day({ required: true, doc: 'Day of the session.', example: '2026-09-03' }),
-    present: flag({
+    member_id: reference('Member', 'Lid', {
+      to: 'member',
+      required: true,
+      doc: 'Member the record concerns.',
+      example: 14,
+    }),
+    group_id: reference('Group', 'Groep', {
+      to: 'group',
+      required: true,
+      doc: 'Group the record concerns.',
+      example: 3,
+    }),
+    date: day('Date', 'Datum', { required: true, doc: 'Day of the session.', example: '2026-09-03' }),
+    present: flag('Present', 'Aanwezig', {
       required: true,
       doc: '`true` for present, `false` for absent. Written as `null` it deletes the record.',
       example: true,

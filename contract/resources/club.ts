@@ -5,16 +5,28 @@ import type { Shape } from '../resource.ts'
 /** Section 2.3: the club that owns the calling key, and what that key can do. */
 export const club = {
   name: 'club',
-  title: 'Club',
+  title: { en: 'Club', nl: 'Vereniging' },
   doc: 'The club that owns the calling key. Use it to check a key and the scopes it carries.',
   fields: {
-    name: text({ required: true, doc: 'Club name.', example: 'SV De Kantine' }),
-    slug: text({ required: true, doc: 'Short club identifier.', example: 'sv-de-kantine' }),
-    key: object({
+    name: text('Name', 'Naam', { required: true, doc: 'Club name.', example: 'SV De Kantine' }),
+    slug: text('Short name', 'Korte naam', { required: true, doc: 'Short club identifier.', example: 'sv-de-kantine' }),
+    key: object('Key', 'Sleutel', {
       shape: {
-        label: text({ required: true, doc: 'Label given when the key was created.', example: 'Website' }),
-        prefix: text({ required: true, doc: 'Leading characters of the key, not secret.', example: 'svc_live_8Kq2' }),
-        scopes: texts({ required: true, doc: 'Scopes the key carries.', example: ['members:read', 'news:read'] }),
+        label: text('Label', 'Label', {
+          required: true,
+          doc: 'Label given when the key was created.',
+          example: 'Website',
+        }),
+        prefix: text('Prefix', 'Voorvoegsel', {
+          required: true,
+          doc: 'Leading characters of the key, not secret.',
+          example: 'svc_live_8Kq2',
+        }),
+        scopes: texts('Scopes', 'Rechten', {
+          required: true,
+          doc: 'Scopes the key carries.',
+          example: ['members:read', 'news:read'],
+        }),
       },
       required: true,
       doc: 'The calling key.',
@@ -22,7 +34,7 @@ export const club = {
     }),
     updated_at: open(
       '§2.3',
-      instant({
+      instant('Last changed', 'Laatst gewijzigd', {
         required: true,
         setBy: 'kantine',
         doc: 'When the club changed last.',

@@ -5,7 +5,8 @@ import { defineResource } from '../resource.ts'
 export const competitionTeam = defineResource({
   name: 'competition_team',
   plural: 'competition-teams',
-  title: 'Competition teams',
+  title: { en: 'Competition teams', nl: 'Competitieteams' },
+  titleOfOne: { en: 'Competition team', nl: 'Competitieteam' },
   doc: 'The teams that the club enters in a competition.',
   scopes: open('§5', { read: 'competition-teams:read', write: 'competition-teams:write' }),
   operations: {
@@ -16,11 +17,11 @@ export const competitionTeam = defineResource({
     delete: notShown('§4'),
   },
   fields: allOpen('§2.6', {
-    name: text({ required: true, doc: 'Name of the team.', example: 'Dames 1' }),
-    season_id: reference({ to: 'season', doc: 'The season it plays in.', example: 3 }),
-    group_id: reference({ to: 'group', doc: 'The group its players train in.', example: 8 }),
-    competition: text({ doc: 'Name of the competition.', example: 'Najaarscompetitie' }),
-    division: text({ doc: 'Division or class.', example: '2e klasse B' }),
-    member_ids: references({ to: 'member', doc: 'Players of the team.', example: [14, 27] }),
+    name: text('Name', 'Naam', { required: true, doc: 'Name of the team.', example: 'Dames 1' }),
+    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it plays in.', example: 3 }),
+    group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group its players train in.', example: 8 }),
+    competition: text('Competition', 'Competitie', { doc: 'Name of the competition.', example: 'Najaarscompetitie' }),
+    division: text('Division', 'Klasse', { doc: 'Division or class.', example: '2e klasse B' }),
+    member_ids: references('Players', 'Spelers', { to: 'member', doc: 'Players of the team.', example: [14, 27] }),
   }),
 })

@@ -6,7 +6,8 @@ import { defineResource } from '../resource.ts'
 export const event = defineResource({
   name: 'event',
   plural: 'events',
-  title: 'Events',
+  title: { en: 'Events', nl: 'Activiteiten' },
+  titleOfOne: { en: 'Event', nl: 'Activiteit' },
   doc: "The events of the club's calendar: training days, matches, parties, meetings.",
   scopes: open('§5', { read: 'events:read', write: 'events:write' }),
   operations: {
@@ -18,17 +19,28 @@ export const event = defineResource({
   },
   events: { created: 'event.created', updated: 'event.updated', deleted: 'event.deleted' },
   fields: allOpen('§2.6', {
-    title: text({ required: true, doc: 'Title of the event.', example: 'Nieuwjaarsreceptie' }),
-    starts_at: instant({ required: true, doc: 'When it begins.', example: '2027-01-09T15:00:00.000Z' }),
-    ends_at: instant({ doc: 'When it ends.', example: '2027-01-09T18:00:00.000Z' }),
-    all_day: flag({ doc: 'Whether it takes whole days.', example: false }),
-    location: text({ doc: 'Where it is.', example: 'Kantine' }),
-    description: prose({ doc: 'What it is about.', example: 'A toast to the new year.' }),
-    status: word({ doc: 'State of the event.', example: 'planned' }),
-    facility_id: reference({ to: 'facility', doc: 'The facility it is held in.', example: 1 }),
-    group_ids: references({ to: 'group', doc: 'Groups it is meant for.', example: [3] }),
-    capacity: whole({ max: 1_000_000, doc: 'How many people can register.', example: 80 }),
-    registration_count: whole({
+    title: text('Title', 'Titel', { required: true, doc: 'Title of the event.', example: 'Nieuwjaarsreceptie' }),
+    starts_at: instant('Start', 'Begin', {
+      required: true,
+      doc: 'When it begins.',
+      example: '2027-01-09T15:00:00.000Z',
+    }),
+    ends_at: instant('End', 'Einde', { doc: 'When it ends.', example: '2027-01-09T18:00:00.000Z' }),
+    all_day: flag('All day', 'Hele dag', { doc: 'Whether it takes whole days.', example: false }),
+    location: text('Location', 'Locatie', { doc: 'Where it is.', example: 'Kantine' }),
+    description: prose('Description', 'Omschrijving', {
+      doc: 'What it is about.',
+      example: 'A toast to the new year.',
+    }),
+    status: word('Status', 'Status', { doc: 'State of the event.', example: 'planned' }),
+    facility_id: reference('Facility', 'Accommodatie', {
+      to: 'facility',
+      doc: 'The facility it is held in.',
+      example: 1,
+    }),
+    group_ids: references('Groups', 'Groepen', { to: 'group', doc: 'Groups it is meant for.', example: [3] }),
+    capacity: whole('Places', 'Plaatsen', { max: 1_000_000, doc: 'How many people can register.', example: 80 }),
+    registration_count: whole('Registrations', 'Aanmeldingen', {
       default: 0,
       setBy: 'kantine',
       counts: { of: 'registration', by: 'event_id' },

@@ -6,14 +6,19 @@ import { defineResource } from '../resource.ts'
 export const facility = defineResource({
   name: 'facility',
   plural: 'facilities',
-  title: 'Facilities',
+  title: { en: 'Facilities', nl: 'Accommodaties' },
+  titleOfOne: { en: 'Facility', nl: 'Accommodatie' },
   doc: 'The accommodation register: halls, fields, courts and rooms.',
   scopes: { read: 'facilities:read' },
   operations: { list: notShown('§4'), get: notShown('§4') },
   fields: allOpen('§2.6', {
-    name: text({ doc: 'Name of the facility.', example: 'Veld 2' }),
-    type: word({ doc: 'What kind of facility it is.', example: 'field' }),
-    parent_id: reference({ to: 'facility', doc: 'The facility this one is part of.', example: 1 }),
-    location: text({ doc: 'Where it is.', example: 'Sportpark Oost' }),
+    name: text('Name', 'Naam', { doc: 'Name of the facility.', example: 'Veld 2' }),
+    type: word('Type', 'Soort', { doc: 'What kind of facility it is.', example: 'field' }),
+    parent_id: reference('Part of', 'Onderdeel van', {
+      to: 'facility',
+      doc: 'The facility this one is part of.',
+      example: 1,
+    }),
+    location: text('Location', 'Locatie', { doc: 'Where it is.', example: 'Sportpark Oost' }),
   }),
 })

@@ -6,15 +6,23 @@ import { defineResource } from '../resource.ts'
 export const group = defineResource({
   name: 'group',
   plural: 'groups',
-  title: 'Groups',
+  title: { en: 'Groups', nl: 'Groepen' },
+  titleOfOne: { en: 'Group', nl: 'Groep' },
   doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
   scopes: open('§5', { read: 'groups:read' }),
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {
-    name: text({ required: true, doc: 'Name of the group.', example: 'Meiden onder 15' }),
-    description: prose({ doc: 'What the group is for.', example: 'Training on Tuesday and Thursday.' }),
-    parent_id: reference({ to: 'group', doc: 'The group this one is part of.', example: 2 }),
-    starts_on: day({ doc: 'First day of the group.', example: '2026-08-01' }),
-    ends_on: day({ doc: 'Last day of the group.', example: '2027-06-30' }),
+    name: text('Name', 'Naam', { required: true, doc: 'Name of the group.', example: 'Meiden onder 15' }),
+    description: prose('Description', 'Omschrijving', {
+      doc: 'What the group is for.',
+      example: 'Training on Tuesday and Thursday.',
+    }),
+    parent_id: reference('Part of', 'Onderdeel van', {
+      to: 'group',
+      doc: 'The group this one is part of.',
+      example: 2,
+    }),
+    starts_on: day('First day', 'Eerste dag', { doc: 'First day of the group.', example: '2026-08-01' }),
+    ends_on: day('Last day', 'Laatste dag', { doc: 'Last day of the group.', example: '2027-06-30' }),
   }),
 })

@@ -6,7 +6,8 @@ import { defineResource } from '../resource.ts'
 export const member = defineResource({
   name: 'member',
   plural: 'members',
-  title: 'Members',
+  title: { en: 'Members', nl: 'Leden' },
+  titleOfOne: { en: 'Member', nl: 'Lid' },
   doc: 'The members of the club.',
   scopes: { read: 'members:read', write: 'members:write' },
   operations: {
@@ -24,27 +25,34 @@ export const member = defineResource({
     becomes: [{ field: 'status', value: 'archived', event: 'member.archived' }],
   },
   fields: {
-    name: text({ required: true, doc: 'Full name.', example: 'Sanne de Vries' }),
-    birth_date: day({ doc: 'Date of birth.', example: '2009-04-17' }),
-    gender: word({ doc: 'Gender; the club decides which words it uses.', example: 'female' }),
-    group_ids: references({
+    name: text('Name', 'Naam', { required: true, doc: 'Full name.', example: 'Sanne de Vries' }),
+    birth_date: day('Date of birth', 'Geboortedatum', { doc: 'Date of birth.', example: '2009-04-17' }),
+    gender: word('Gender', 'Geslacht', { doc: 'Gender; the club decides which words it uses.', example: 'female' }),
+    group_ids: references('Groups', 'Groepen', {
       to: 'group',
       default: [],
       doc: 'Groups the member belongs to. This is the only way to change who is in a group.',
       example: [3, 8],
     }),
-    status: word({
+    status: word('Status', 'Status', {
       default: 'active',
       doc: 'State of the membership; new members are `active`, and `archived` ends the membership.',
       example: 'active',
     }),
     ...allOpen('§2.4', {
-      email: email({ doc: 'E-mail address.', example: 'sanne@example.org' }),
-      phone: text({ max: 40, doc: 'Telephone number.', example: '+31 6 12345678' }),
-      member_number: text({ max: 60, doc: "The club's own number of the member.", example: 'KNT-0042' }),
-      joined_on: day({ doc: 'First day of the membership.', example: '2021-08-01' }),
-      left_on: day({ doc: 'Last day of the membership.', example: '2026-06-30' }),
-      external_id: text({ doc: 'Id of the same person in another system.', example: 'crm-7781' }),
+      email: email('E-mail address', 'E-mailadres', { doc: 'E-mail address.', example: 'sanne@example.org' }),
+      phone: text('Phone number', 'Telefoonnummer', { max: 40, doc: 'Telephone number.', example: '+31 6 12345678' }),
+      member_number: text('Member number', 'Lidnummer', {
+        max: 60,
+        doc: "The club's own number of the member.",
+        example: 'KNT-0042',
+      }),
+      joined_on: day('Member since', 'Lid sinds', { doc: 'First day of the membership.', example: '2021-08-01' }),
+      left_on: day('Member until', 'Lid tot en met', { doc: 'Last day of the membership.', example: '2026-06-30' }),
+      external_id: text('External id', 'Extern id', {
+        doc: 'Id of the same person in another system.',
+        example: 'crm-7781',
+      }),
     }),
   },
 })

@@ -6,16 +6,24 @@ import { defineResource } from '../resource.ts'
 export const news = defineResource({
   name: 'news_post',
   plural: 'news',
-  title: 'News',
+  title: { en: 'News', nl: 'Nieuws' },
+  titleOfOne: { en: 'News post', nl: 'Nieuwsbericht' },
   doc: 'News for the whole club. Only published posts are listed.',
   scopes: { read: 'news:read' },
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {
-    title: text({ doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),
-    summary: prose({ max: 1000, doc: 'A few words on it.', example: 'Who runs the bar in May?' }),
-    body: prose({ max: 100_000, doc: 'Text of the post.', example: 'We look for volunteers.' }),
-    published_at: instant({ doc: 'When it was published.', example: '2026-09-01T08:00:00.000Z' }),
-    author_name: text({ doc: 'Who wrote it.', example: 'Bestuur' }),
+    title: text('Title', 'Titel', { doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),
+    summary: prose('Summary', 'Samenvatting', {
+      max: 1000,
+      doc: 'A few words on it.',
+      example: 'Who runs the bar in May?',
+    }),
+    body: prose('Text', 'Tekst', { max: 100_000, doc: 'Text of the post.', example: 'We look for volunteers.' }),
+    published_at: instant('Published at', 'Gepubliceerd op', {
+      doc: 'When it was published.',
+      example: '2026-09-01T08:00:00.000Z',
+    }),
+    author_name: text('Author', 'Auteur', { doc: 'Who wrote it.', example: 'Bestuur' }),
   }),
   listedFrom: 'published_at',
 })

@@ -8,7 +8,8 @@ import { defineResource } from '../resource.ts'
 export const payment = defineResource({
   name: 'payment',
   plural: 'payments',
-  title: 'Payments',
+  title: { en: 'Payments', nl: 'Betalingen' },
+  titleOfOne: { en: 'Payment', nl: 'Betaling' },
   doc: 'Payments of charges, and direct debits that failed or were charged back.',
   scopes: { read: 'payments:read' },
   operations: {},
@@ -20,23 +21,31 @@ export const payment = defineResource({
     ],
   },
   fields: {
-    charge_id: reference({ to: 'charge', required: true, doc: 'The charge it is for.', example: 31 }),
-    member_id: reference({
+    charge_id: reference('Charge', 'Contributie', {
+      to: 'charge',
+      required: true,
+      doc: 'The charge it is for.',
+      example: 31,
+    }),
+    member_id: reference('Member', 'Lid', {
       to: 'member',
       setBy: 'kantine',
       doc: 'Who owes the charge; `null` once that member was removed.',
       example: 14,
     }),
-    amount_cents: whole({ min: 1, required: true, doc: 'The amount, in cents.', example: 18500 }),
-    method: word({ required: true, doc: 'How it was paid.', example: 'iDEAL' }),
-    outcome: choice({
+    amount_cents: whole('Amount', 'Bedrag', { min: 1, required: true, doc: 'The amount, in cents.', example: 18500 }),
+    method: word('Payment method', 'Betaalwijze', { required: true, doc: 'How it was paid.', example: 'iDEAL' }),
+    outcome: choice('Outcome', 'Uitkomst', {
       words: ['received', 'failed', 'charged_back'],
       setBy: 'kantine',
       doc: 'What became of it.',
       example: 'received',
     }),
-    reason: text({ doc: 'Why it failed or was charged back, as the bank says.', example: 'Insufficient funds' }),
-    at: instant({ doc: 'When it happened.', example: '2026-10-02T06:30:00.000Z' }),
+    reason: text('Reason', 'Reden', {
+      doc: 'Why it failed or was charged back, as the bank says.',
+      example: 'Insufficient funds',
+    }),
+    at: instant('Time', 'Tijdstip', { doc: 'When it happened.', example: '2026-10-02T06:30:00.000Z' }),
   },
   columns: ['charge_id', 'member_id'],
 })

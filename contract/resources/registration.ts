@@ -5,14 +5,20 @@ import { defineResource } from '../resource.ts'
 export const registration = defineResource({
   name: 'registration',
   plural: 'registrations',
-  title: 'Registrations',
+  title: { en: 'Registrations', nl: 'Aanmeldingen' },
+  titleOfOne: { en: 'Registration', nl: 'Aanmelding' },
   doc: 'Who registered for which event; a member does so once for each event.',
   scopes: { read: 'events:read' },
   operations: {},
   events: { created: 'event.registration' },
   fields: {
-    event_id: reference({ to: 'event', required: true, doc: 'The event they come to.', example: 7 }),
-    member_id: reference({ to: 'member', required: true, doc: 'Who registered.', example: 14 }),
+    event_id: reference('Event', 'Activiteit', {
+      to: 'event',
+      required: true,
+      doc: 'The event they come to.',
+      example: 7,
+    }),
+    member_id: reference('Member', 'Lid', { to: 'member', required: true, doc: 'Who registered.', example: 14 }),
   },
   columns: ['event_id', 'member_id'],
   unique: ['event_id', 'member_id'],

@@ -7,13 +7,29 @@ import { readScopesOf } from '../scopes.ts'
 /** Section 4.5: a key for the public demo club. The names of its fields follow section 2.3. */
 export const sandboxKey = {
   name: 'sandbox_key',
-  title: 'Sandbox key',
+  title: { en: 'Sandbox key', nl: 'Sandboxsleutel' },
   doc: 'A read-only key for the public demo club. The key itself is shown this once.',
   fields: allOpen('§4.5', {
-    key: text({ required: true, doc: 'The key. Keep it like a password.', example: 'svc_test_0123…' }),
-    label: text({ required: true, doc: 'Label of the key.', example: 'Sandbox' }),
-    prefix: text({ required: true, doc: 'Leading characters of the key.', example: 'svc_test_8Kq2' }),
-    scopes: texts({ required: true, doc: 'Every scope that reads.', example: readScopesOf(resources) }),
-    expires_at: instant({ required: true, doc: 'The key works until then.', example: '2026-09-08T08:00:00.000Z' }),
+    key: text('Key', 'Sleutel', {
+      required: true,
+      doc: 'The key. Keep it like a password.',
+      example: 'svc_test_0123…',
+    }),
+    label: text('Label', 'Label', { required: true, doc: 'Label of the key.', example: 'Sandbox' }),
+    prefix: text('Prefix', 'Voorvoegsel', {
+      required: true,
+      doc: 'Leading characters of the key.',
+      example: 'svc_test_8Kq2',
+    }),
+    scopes: texts('Scopes', 'Rechten', {
+      required: true,
+      doc: 'Every scope that reads.',
+      example: readScopesOf(resources),
+    }),
+    expires_at: instant('Valid until', 'Geldig tot', {
+      required: true,
+      doc: 'The key works until then.',
+      example: '2026-09-08T08:00:00.000Z',
+    }),
   }),
 } satisfies Shape

@@ -6,23 +6,30 @@ import { defineResource } from '../resource.ts'
 export const tournament = defineResource({
   name: 'tournament',
   plural: 'tournaments',
-  title: 'Tournaments',
+  title: { en: 'Tournaments', nl: 'Toernooien' },
+  titleOfOne: { en: 'Tournament', nl: 'Toernooi' },
   doc: 'Tournaments with their disciplines. Schedules and standings are on the public page of `public_slug`.',
   scopes: { read: 'tournaments:read' },
   operations: { list: shown, get: notShown('§4') },
   fields: {
-    name: open('§2.6', text({ doc: 'Name of the tournament.', example: 'Lentetoernooi' })),
-    public_slug: text({ doc: 'Address of its public share page.', example: 'lentetoernooi-2027' }),
-    ...allOpen('§2.6', {
-      starts_on: day({ doc: 'First day.', example: '2027-04-10' }),
-      ends_on: day({ doc: 'Last day.', example: '2027-04-11' }),
-      location: text({ doc: 'Where it is played.', example: 'Sporthal De Linde' }),
-      registration_deadline: instant({ doc: 'Registration closes then.', example: '2027-03-31T21:59:00.000Z' }),
+    name: open('§2.6', text('Name', 'Naam', { doc: 'Name of the tournament.', example: 'Lentetoernooi' })),
+    public_slug: text('Public address', 'Openbaar adres', {
+      doc: 'Address of its public share page.',
+      example: 'lentetoernooi-2027',
     }),
-    disciplines: list({
+    ...allOpen('§2.6', {
+      starts_on: day('First day', 'Eerste dag', { doc: 'First day.', example: '2027-04-10' }),
+      ends_on: day('Last day', 'Laatste dag', { doc: 'Last day.', example: '2027-04-11' }),
+      location: text('Location', 'Locatie', { doc: 'Where it is played.', example: 'Sporthal De Linde' }),
+      registration_deadline: instant('Registration closes', 'Inschrijving sluit', {
+        doc: 'Registration closes then.',
+        example: '2027-03-31T21:59:00.000Z',
+      }),
+    }),
+    disciplines: list('Disciplines', 'Onderdelen', {
       shape: allOpen('§2.6', {
-        id: whole({ min: 1, required: true, doc: 'Id of the discipline.', example: 1 }),
-        name: text({ required: true, doc: 'Name of the discipline.', example: 'Gemengd dubbel' }),
+        id: whole('Id', 'Id', { min: 1, required: true, doc: 'Id of the discipline.', example: 1 }),
+        name: text('Name', 'Naam', { required: true, doc: 'Name of the discipline.', example: 'Gemengd dubbel' }),
       }),
       default: [],
       doc: 'Disciplines that are played.',

@@ -13,15 +13,16 @@ const sponsor = (fields: Resource['fields']): Resource =>
   defineResource({
     name: 'sponsor',
     plural: 'sponsors',
-    title: 'Sponsors',
+    title: { en: 'Sponsors', nl: 'Sponsors' },
+    titleOfOne: { en: 'Sponsor', nl: 'Sponsor' },
     doc: 'Who supports the club.',
     scopes: open('§5', { read: 'sponsors:read' }),
     operations: { list: notShown('§4'), get: notShown('§4') },
     fields,
   })
 
-const name = text({ required: true, doc: 'Name of the sponsor.', example: 'Bakkerij Vermeer' })
-const since = day({ doc: 'Sponsor since.', example: '2020-01-01' })
+const name = text('Name', 'Naam', { required: true, doc: 'Name of the sponsor.', example: 'Bakkerij Vermeer' })
+const since = day('Since', 'Sinds', { doc: 'Sponsor since.', example: '2020-01-01' })
 
 const migration = {
   name: '900-sponsors.sql',
@@ -79,7 +80,7 @@ onBothEngines(
     assert.deepEqual(await (await same.call('/api/v1/sponsors/1', { key })).json(), first)
     await same.close()
 
-    const slogan = text({ doc: 'What they say.', example: 'Elke dag vers.' })
+    const slogan = text('Slogan', 'Slogan', { doc: 'What they say.', example: 'Elke dag vers.' })
     const after = await startKantine(engine, { database, parts: partsWith({ slogan, name }) })
     const path = `/api/v1/sponsors?limit=200&starting_after=1100&updated_since=${first.updated_at}`
     const page = (await (await after.call(path, { key })).json()) as Page

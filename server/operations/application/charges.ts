@@ -1,5 +1,4 @@
 /** Charges that the club makes: an operation of the application, where the API only reads them. */
-import { whole } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { type Candidate, candidateOf } from '../../records/check.ts'
@@ -20,7 +19,7 @@ const newCharge: Resource = {
     ...charge.fields,
     member_id: { ...member_id, ...required },
     description: { ...description, ...required },
-    amount_cents: whole({ min: 1, required: true, doc: amount_cents.doc, example: amount_cents.example }),
+    amount_cents: { ...amount_cents, ...required, schema: { ...amount_cents.schema, minimum: 1 } },
     currency: { ...currency, nullable: false },
     status: { ...charge.fields.status, ...byKantine },
     paid_cents: { ...charge.fields.paid_cents, ...byKantine },

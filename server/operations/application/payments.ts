@@ -26,7 +26,7 @@ const failed: Resource = {
   ...payment,
   fields: {
     charge_id,
-    outcome: choice({
+    outcome: choice('Outcome', 'Uitkomst', {
       words: ['failed', 'charged_back'],
       required: true,
       doc: 'What became of it.',

@@ -15,16 +15,20 @@ const password = { required: true, example: 'correct horse battery staple' }
 const login = {
   plural: 'a login',
   fields: {
-    email: email({ required: true, doc: 'The e-mail address of the administrator.', example: 'sanne@example.org' }),
-    password: text({ ...password, doc: 'The password.' }),
+    email: email('E-mail address', 'E-mailadres', {
+      required: true,
+      doc: 'The e-mail address of the administrator.',
+      example: 'sanne@example.org',
+    }),
+    password: text('Password', 'Wachtwoord', { ...password, doc: 'The password.' }),
   },
 }
 
 const change = {
   plural: 'a change of password',
   fields: {
-    current_password: text({ ...password, doc: 'The password until now.' }),
-    password: text({ ...password, doc: 'The password from now on.' }),
+    current_password: text('Current password', 'Huidig wachtwoord', { ...password, doc: 'The password until now.' }),
+    password: text('New password', 'Nieuw wachtwoord', { ...password, doc: 'The password from now on.' }),
   },
 }
 

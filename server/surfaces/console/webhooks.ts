@@ -22,6 +22,7 @@ const path = '/console/api/clubs/:slug/webhooks'
 
 const kinds: Field<string[]> = {
   schema: { type: 'array', items: { type: 'string', maxLength: 60 }, maxItems: changeKinds.length, uniqueItems: true },
+  label: { en: 'Events', nl: 'Gebeurtenissen' },
   doc: 'The events it is told of.',
   example: ['member.created', 'member.archived'],
   required: true,
@@ -31,12 +32,17 @@ const kinds: Field<string[]> = {
 }
 
 /** Empty as it is shown where there is none. */
-const description = text({ doc: 'What it is for.', example: 'The website' })
+const description = text('Description', 'Omschrijving', { doc: 'What it is for.', example: 'The website' })
 
 const endpointForm = {
   plural: 'webhook endpoints',
   fields: {
-    url: text({ max: 2048, required: true, doc: 'Where notifications go.', example: 'https://example.org/kantine' }),
+    url: text('Address', 'Adres', {
+      max: 2048,
+      required: true,
+      doc: 'Where notifications go.',
+      example: 'https://example.org/kantine',
+    }),
     description: { ...description, schema: { ...description.schema, minLength: 0 } },
     events: kinds,
   },
@@ -45,13 +51,19 @@ const endpointForm = {
 const testForm = {
   plural: 'a test',
   fields: {
-    event: choice({ words: Object.keys(eventKinds), doc: 'What to send an example of.', example: 'member.created' }),
+    event: choice('Event', 'Gebeurtenis', {
+      words: Object.keys(eventKinds),
+      doc: 'What to send an example of.',
+      example: 'member.created',
+    }),
   },
 }
 
 const recoveryForm = {
   plural: 'a recovery',
-  fields: { since: instant({ required: true, doc: 'From when on.', example: '2026-11-20T08:00:00.000Z' }) },
+  fields: {
+    since: instant('From', 'Vanaf', { required: true, doc: 'From when on.', example: '2026-11-20T08:00:00.000Z' }),
+  },
 }
 
 type EndpointFields = { readonly url: string; readonly description?: string | null; readonly events: string[] }

@@ -54,7 +54,7 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     },
     servers: [{ url: '/', description: 'This server.' }],
     tags: [
-      ...[club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title, description: doc })),
+      ...[club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title.en, description: doc })),
       webhookTag,
     ],
     paths: pathsOf(operations),

@@ -74,7 +74,7 @@ export function describeRoute(route: Route, club: Shape, refer: Refer): Operatio
 /** Section 4.1: the two calls that belong to no collection. */
 const introspection = (club: Shape, refer: Refer): Particulars => ({
   operationId: 'get_club',
-  tag: club.title,
+  tag: club.title.en,
   summary: 'Get the club and the calling key',
   doc: `${club.doc} Any valid key may call it.`,
   mark: {},
@@ -92,7 +92,7 @@ const introspection = (club: Shape, refer: Refer): Particulars => ({
 
 const minting = (refer: Refer): Particulars => ({
   operationId: 'mint_sandbox_key',
-  tag: sandboxKey.title,
+  tag: sandboxKey.title.en,
   summary: 'Mint a sandbox key',
   doc: `${sandboxKey.doc} Needs no authentication.`,
   mark: {},
@@ -116,7 +116,7 @@ function ofCollection({ operation, resource }: Target, refer: Refer): Particular
   const reading = effect === 'reads'
   return {
     operationId: operationIdOf(name, resource),
-    tag: resource.title,
+    tag: resource.title.en,
     summary: operation.title(resource),
     doc: [
       operation.sentence(resource),
