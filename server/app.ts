@@ -16,7 +16,7 @@ import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { forgetOldAnswers } from './operations/idempotency.ts'
 import { publishDue } from './records/publish.ts'
-import { reshape } from './records/rerender.ts'
+import { rerenderRecords } from './records/rerender.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { forgetOldMints } from './sandbox/mint.ts'
 import { forgetOldEntries } from './store/journal.ts'
@@ -66,7 +66,7 @@ async function open(
 ): Promise<Omit<App, 'close'>> {
   const { resources = contractResources } = parts
   const store = opened.adopt(await openStore(config, parts), (store) => store.close())
-  await reshape(store, [...resources, ...keptResources])
+  await rerenderRecords(store, [...resources, ...keptResources])
   await keepDemoClubAlive(store, resources)
 
   const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))

@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein'
  *
  * @returns undefined when none of the known names is near
  */
-export function likeliest(wrong: string, known: readonly string[]): string | undefined {
+export function suggestionFor(wrong: string, known: readonly string[]): string | undefined {
   if (wrong.length > longestName) return undefined
   const [best] = known
     .map((name) => ({ name, letters: distance(plain(wrong), plain(name)) }))
@@ -19,6 +19,6 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** What to do about a name that is none of the known ones, as a sentence: the one that was likely meant, or all of them. */
 export function didYouMean(name: string, known: readonly string[]): string {
-  const meant = likeliest(name, known)
+  const meant = suggestionFor(name, known)
   return meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}.`
 }

@@ -8,34 +8,44 @@ const recordsAtOnce = 500
 
 /**
  * Brings the stored records up to date with the definitions: where a definition gained or lost a field since the last start,
- * every record of it is rendered anew, in batches. What a client mirrors has changed, so the records are stamped.
+ * every record of it is rendered anew, in batches. What a client mirrors has changed, so the records are stamped. Where only
+ * the order of the fields changed nothing happens: each record takes the new order when it is next changed.
  *
  * A stop in between loses nothing: the next start goes on, and records that are right already are left alone.
  *
  * @returns the number of records that changed
  */
-export async function reshape(store: Store, resources: readonly Resource[]): Promise<number> {
+export async function rerenderRecords(store: Store, resources: readonly Resource[]): Promise<number> {
   let changed = 0
   for (const resource of resources) {
     const name = `shape of ${resource.name}`
     const shape = shapeOf(resource)
-    const stored = await readSetting(store, name)
-    if (stored === shape) continue
-    if (stored !== undefined) changed += await renderAgain(store, resource)
+    const before = await readSetting(store, name)
+    if (before !== undefined && isSameShape(before, shape)) continue
+    if (before !== undefined) changed += await rerender(store, resource)
     await writeSetting(store, name, shape)
   }
   return changed
 }
 
-/** What decides how a row is written: the names of the fields, their order, their defaults and the columns. */
+/** What decides what is in a row: the names of the fields, their defaults and the columns. */
 const shapeOf = ({ fields, columns = [] }: Resource) =>
   JSON.stringify([...Object.entries(fields).map(([name, field]) => [name, field.default]), ...columns])
 
-async function renderAgain(store: Store, resource: Resource): Promise<number> {
+/** Whether two shapes have the same parts. Their order means nothing in JSON: stored records keep the one they have. */
+const isSameShape = (one: string, other: string) => partsOf(one) === partsOf(other)
+
+const partsOf = (shape: string) =>
+  (JSON.parse(shape) as unknown[])
+    .map((part) => JSON.stringify(part))
+    .sort()
+    .join()
+
+async function rerender(store: Store, resource: Resource): Promise<number> {
   let changed = 0
   for (const { id: club } of await store.findAcrossClubs('select id from clubs order by id')) {
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const batch: { last: number | undefined; changed: number } = await renderBatch(
+      const batch: { last: number | undefined; changed: number } = await rerenderBatch(
         store,
         Number(club),
         resource,
@@ -48,7 +58,7 @@ async function renderAgain(store: Store, resource: Resource): Promise<number> {
   return changed
 }
 
-function renderBatch(store: Store, club: number, resource: Resource, after: number) {
+function rerenderBatch(store: Store, club: number, resource: Resource, after: number) {
   return store.write(club, kantineItself, async (write) => {
     const rows = await write.db.all(
       `select id, body from ${tableOf(resource)} where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`,

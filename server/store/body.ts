@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Resource } from '@kantine/contract/resource.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */
@@ -22,8 +23,17 @@ export function render(resource: Resource, id: number, fields: Fields, stamp: nu
 
 const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length
 
-/** What a body says beside its stamp: equal for two bodies when nothing really changed. */
-export const contentOf = (body: string): string => body.slice(0, -stampLength)
+/**
+ * Whether two bodies of a record say the same beside their stamps. A stored body keeps the order that the fields had in the
+ * definition when it was written; the order is no part of what it says.
+ */
+export function sayTheSame(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  const [a, b] = [contentOf(one), contentOf(other)]
+  return a === b || isDeepStrictEqual(JSON.parse(`${a}}`), JSON.parse(`${b}}`))
+}
+
+const contentOf = (body: string): string => body.slice(0, -stampLength)
 
 /** When the record is listed from, in milliseconds; null when it is not listed at all; undefined when it always is. */
 export function listedFrom(resource: Resource, fields: Fields): number | null | undefined {

@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { contentOf, type Fields, listedFrom, render, tableOf } from './body.ts'
+import { type Fields, listedFrom, render, sayTheSame, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
 import { inChunks, places, placesBehindClub, remembered, repeated } from './statements.ts'
 
@@ -7,10 +7,8 @@ import { inChunks, places, placesBehindClub, remembered, repeated } from './stat
 type Held = {
   /** Its JSON; undefined once it is removed. */
   readonly body: string | undefined
-  /** What callers see of it beside its stamp. */
-  readonly seen: string | undefined
-  /** The same as it stands in the table; undefined where it does not stand there. */
-  readonly stored: string | undefined
+  readonly isListed: boolean
+  readonly isStored: boolean
   readonly row?: readonly Value[]
 }
 
@@ -108,17 +106,16 @@ export class Collection {
     const before = this.#held.get(id)
     const body = render(this.resource, id, fields, stamp)
     const from = listedFrom(this.resource, fields)
-    const listed = from !== undefined && (from === null || from > stamp) ? 0 : 1
-    const seen = `${listed} ${contentOf(body)}`
-    const isSame = before?.seen === seen
+    const isListed = from === undefined || (from !== null && from <= stamp)
+    const isSame = before?.body !== undefined && before.isListed === isListed && sayTheSame(before.body, body)
     if (isSame && !again) return false
     const columns = (this.resource.columns ?? []).map((column) => (fields[column] ?? null) as Value)
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
-    const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [listed, from])]
+    const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]
     this.#rename(id, before?.body, fields)
     this.#noteReferences(id, fields)
-    this.#held.set(id, { body: kept ?? body, seen, stored: before?.stored, row })
+    this.#held.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
     this.#changed.add(id)
     return !isSame
   }
@@ -126,7 +123,7 @@ export class Collection {
   remove(id: number): void {
     const before = this.#held.get(id)
     this.#rename(id, before?.body, undefined)
-    this.#held.set(id, { body: undefined, seen: undefined, stored: before?.stored })
+    this.#held.set(id, { body: undefined, isListed: false, isStored: before?.isStored ?? false })
     this.#changed.add(id)
   }
 
@@ -134,9 +131,9 @@ export class Collection {
   statements(): Statement[] {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#held.get(id) as Held) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
-    const gone = changed.filter(({ body, stored }) => body === undefined && stored !== undefined)
+    const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
     // Where values are unique, a record may take over those of another that is about to get new ones.
-    const moving = this.resource.unique ? changed.filter(({ body, stored }) => body !== undefined && stored) : []
+    const moving = this.resource.unique ? changed.filter(({ body, isStored }) => body !== undefined && isStored) : []
     this.#changed.clear()
     this.#held.clear()
     this.#ids.clear()
@@ -155,8 +152,7 @@ export class Collection {
 
   #hold({ id, body, listed }: Row): void {
     if (this.#held.get(Number(id))) return
-    const seen = `${listed ?? 1} ${contentOf(String(body))}`
-    this.#held.set(Number(id), { body: String(body), seen, stored: seen })
+    this.#held.set(Number(id), { body: String(body), isListed: listed !== 0, isStored: true })
   }
 
   #noteReferences(id: number, fields: Fields): void {

@@ -2,6 +2,7 @@
  * The journal: who changed what and when, one entry for each change of a record, written with the change. It holds the names
  * of the fields and never what is in them.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -34,10 +35,7 @@ export function entryOf(resource: Resource, id: number, before: Fields | undefin
 
 const changedFields = ({ fields }: Resource, before: Fields, after: Fields): string[] =>
   Object.entries(fields)
-    .filter(([name, field]) => {
-      const [old, now] = [before, after].map((record) => JSON.stringify(record[name] ?? field.default))
-      return old !== now
-    })
+    .filter(([name, field]) => !isDeepStrictEqual(before[name] ?? field.default, after[name] ?? field.default))
     .map(([name]) => name)
 
 function eventsOf(

@@ -2,7 +2,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Actor } from './actor.ts'
 import type { Fields } from './body.ts'
 import { Collection } from './collection.ts'
-import { Counts } from './counted-fields.ts'
+import { CountedFields } from './counted-fields.ts'
 import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
 import { FanOut } from './fan-out.ts'
@@ -61,7 +61,7 @@ export function writerOf(
 ): Writer & { lastStatements(): Promise<Statement[]> } {
   const counters = new Counters(db, club)
   const fanOut = new FanOut(db, club, counters)
-  const counts = new Counts(resources)
+  const countedFields = new CountedFields(resources)
   const collections = new Map<string, Collection>()
   let entries: Entry[] = []
   let changed = 0
@@ -78,13 +78,13 @@ export function writerOf(
   function note(collection: Collection, id: number, before: string | undefined, after: Fields | undefined): void {
     const { resource } = collection
     const old: Fields | undefined = before === undefined ? undefined : JSON.parse(before)
-    counts.note(resource, old, after)
+    countedFields.note(resource, old, after)
     entries.push(entryOf(resource, id, old, after))
   }
 
   /** Changes what counts the records that came and went: of every resource, or of one that is about to be read. */
   async function settleCounts(of?: Resource): Promise<void> {
-    for (const { resource, field, changes } of counts.take(of)) {
+    for (const { resource, field, changes } of countedFields.take(of)) {
       const records = [...(await writer.bodies(resource, [...changes.keys()]))].map(([id, body]) => {
         const fields = JSON.parse(body)
         return { id, fields: { ...fields, [field]: fields[field] + changes.get(id) } }

@@ -5,6 +5,7 @@ import { defineResource, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { migrations } from '../../server/store/migrate.ts'
+import { readSetting } from '../../server/store/settings.ts'
 import { newClub, newKey } from '../cast.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 
@@ -88,5 +89,58 @@ onBothEngines(
     const last = page.data.at(-1) as Page['data'][number]
     assert.deepEqual(last, { id: 1203, slogan: null, name: 'Sponsor 1202', updated_at: last.updated_at })
     assert.ok(last.updated_at > first.updated_at)
+  },
+)
+
+onBothEngines(
+  'a change of the order of fields alone changes no record, until the record itself changes',
+  async (engine) => {
+    const database = await newDatabase(engine)
+    const before = await startKantine(engine, { database, parts: partsWith({ name, since }) })
+    const club = await newClub(before.store, 'sponsored')
+    const records = ['Bakkerij Vermeer', 'Fietsen Jansen', 'Kaas van Dam'].map((name) => ({
+      name,
+      since: '2020-01-01',
+    }))
+    await before.store.write(club.id, kantineItself, (write) =>
+      write.put(
+        sponsor({ name, since }),
+        records.map((fields) => ({ fields })),
+      ),
+    )
+    const { key } = await newKey(before.store, club, { scopes: ['sponsors:read'] })
+    const textOf = async (kantine: typeof before, id: number) =>
+      (await kantine.call(`/api/v1/sponsors/${id}`, { key })).text()
+    const texts = await Promise.all([1, 2, 3].map((id) => textOf(before, id)))
+    const shape = await readSetting(before.store, 'shape of sponsor')
+    await before.close()
+
+    const reordered = sponsor({ since, name })
+    const after = await startKantine(engine, { database, parts: partsWith({ since, name }) })
+    assert.deepEqual(await Promise.all([1, 2, 3].map((id) => textOf(after, id))), texts)
+    assert.equal(await readSetting(after.store, 'shape of sponsor'), shape, 'the records were rendered anew')
+
+    const [changed, written] = await after.store.write(club.id, kantineItself, async (write) => {
+      await write.put(reordered, [{ id: 1, fields: records[0] ?? {} }])
+      await write.put(reordered, [{ id: 2, fields: records[1] ?? {} }], { again: true })
+      const changed = write.changed
+      await write.put(reordered, [{ id: 3, fields: { ...records[2], name: 'Kaas van Dam en dochter' } }])
+      return [changed, write.changed - changed]
+    })
+    assert.deepEqual([changed, written], [0, 1])
+    assert.deepEqual([await textOf(after, 1), await textOf(after, 2)], texts.slice(0, 2))
+    const last = JSON.parse(await textOf(after, 3))
+    assert.deepEqual(Object.keys(last), ['id', 'since', 'name', 'updated_at'])
+    assert.ok(last.updated_at > JSON.parse(texts[2] ?? '').updated_at)
+    const entries = await after.store.findAcrossClubs(
+      'select fields from journal where club_id = $1 and record_id = 3',
+      [club.id],
+    )
+    assert.deepEqual(entries.map(({ fields }) => fields).sort(), ['', 'name'])
+    await after.close()
+
+    const slogan = text('Slogan', 'Slogan', { doc: 'What they say.', example: 'Elke dag vers.' })
+    const later = await startKantine(engine, { database, parts: partsWith({ slogan, since, name }) })
+    assert.deepEqual(Object.keys(JSON.parse(await textOf(later, 1))), ['id', 'slogan', 'since', 'name', 'updated_at'])
   },
 )

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { likeliest } from '../../suggest.ts'
+import { suggestionFor } from '../../suggest.ts'
 import type { Args, Command } from './command.ts'
 import { commands } from './commands.ts'
 import { helpOf, helpOn, overview } from './help.ts'
@@ -44,7 +44,7 @@ function unknownCommand(argv: readonly string[], below: readonly Command[]): Usa
   }
   const wrong = argv.slice(0, 2).filter((word) => !word.startsWith('-'))
   const names = commands.map(({ name }) => name)
-  const meant = likeliest(wrong.join(' '), names) ?? likeliest(first, names)
+  const meant = suggestionFor(wrong.join(' '), names) ?? suggestionFor(first, names)
   const others = below.length > 0 ? `There are: ${namesOf(below)}` : 'See: kantine --help'
   const typed = below.length > 0 ? wrong.join(' ') : first
   return new UsageError(`There is no command '${typed}'.`, meant ? `Did you mean: kantine ${meant}` : others)
@@ -95,7 +95,7 @@ function argumentOf(command: Command, token: OptionToken, options: Options, args
   const option = Object.hasOwn(options, name) ? options[name] : undefined
   const fail = (message: string, hint = seeHelp(command)) => new UsageError(message, hint)
   if (!option) {
-    const meant = likeliest(name, Object.keys(options))
+    const meant = suggestionFor(name, Object.keys(options))
     throw fail(
       `'kantine ${command.name}' has no option ${rawName}.`,
       meant ? `Did you mean: --${meant}` : seeHelp(command),
