@@ -10,7 +10,8 @@ export type EventDefinition = Marked & {
   readonly ids: readonly string[]
 }
 
-export const eventKinds = {
+/** The events that changes of records cause, in the order in which they are documented and told. */
+const changes = {
   'member.created': { doc: 'A member was added.', ids: ['member_id'], open: '§6' },
   'member.updated': { doc: 'A member changed.', ids: ['member_id'], open: '§6' },
   'member.archived': { doc: 'A membership ended.', ids: ['member_id'] },
@@ -39,10 +40,19 @@ export const eventKinds = {
   'charge.created': { doc: 'A membership-fee charge was created.', ids: ['charge_id', 'member_id'] },
   'payment.received': { doc: 'A membership-fee payment was received.', ids: ['charge_id', 'member_id'] },
   'payment.failed': { doc: 'A direct debit failed or was charged back.', ids: ['charge_id', 'member_id'] },
-  'webhook.test': { doc: 'The test button of an endpoint was pressed.', ids: [], open: '§6' },
 } as const satisfies { [kind: string]: EventDefinition }
 
+/** The event that no change causes: the test button sends it. */
+export const testKind = 'webhook.test'
+
+/** Every kind of event, with what it means. */
+export const eventKinds = {
+  ...changes,
+  [testKind]: { doc: 'The test button of an endpoint was pressed.', ids: [], open: '§6' },
+} as const satisfies { [kind: string]: EventDefinition }
+
+export type ChangeKind = keyof typeof changes
 export type EventKind = keyof typeof eventKinds
 
-/** The events that changes cause: all but the one that the test button sends. */
-export const changeKinds = (Object.keys(eventKinds) as EventKind[]).filter((kind) => kind !== 'webhook.test')
+/** What an endpoint can choose from. */
+export const changeKinds = Object.keys(changes) as ChangeKind[]

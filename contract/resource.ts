@@ -2,7 +2,7 @@
  * The language in which a resource is described. One description gives the routes, the checks of what comes in, the
  * OpenAPI document, the columns of the store and the tests that every resource has in common.
  */
-import type { EventKind } from './events.ts'
+import type { ChangeKind } from './events.ts'
 import type { Label, NamedFields, ValuesOf } from './fields.ts'
 import { type Marked, withoutMarked } from './open.ts'
 
@@ -34,13 +34,13 @@ export type Shape = {
 
 /** The events that changes of a record cause (section 6). */
 export type Events = {
-  readonly created?: EventKind
-  readonly updated?: EventKind
-  readonly deleted?: EventKind
+  readonly created?: ChangeKind
+  readonly updated?: ChangeKind
+  readonly deleted?: ChangeKind
   /** In place of `updated`, for a change of this field. */
-  readonly changed?: { readonly [field: string]: EventKind }
+  readonly changed?: { readonly [field: string]: ChangeKind }
   /** Beside the others, when a field takes a value. */
-  readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: EventKind }[]
+  readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: ChangeKind }[]
 }
 
 /** What a body is checked against: the fields it may have, and how the whole is called. */

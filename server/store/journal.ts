@@ -3,7 +3,7 @@
  * of the fields and never what is in them.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Actor } from './actor.ts'
@@ -20,7 +20,7 @@ export type Entry = {
   /** The names of the fields that an update changed. */
   readonly fields: readonly string[]
   /** What others are told of it. */
-  readonly events: readonly EventKind[]
+  readonly events: readonly ChangeKind[]
   /** The record as it is now; as it was, where it is gone. */
   readonly record: Fields
 }
@@ -44,18 +44,16 @@ function eventsOf(
   fields: readonly string[],
   before: Fields = {},
   after: Fields = {},
-): EventKind[] {
+): ChangeKind[] {
   const { changed = {}, becomes = [] } = events
-  const kinds = new Set<EventKind | undefined>()
+  const kinds = new Set<ChangeKind | undefined>()
   if (action !== 'updated') kinds.add(events[action])
   for (const field of fields) kinds.add(changed[field] ?? events.updated)
   for (const { field, value, event } of becomes) {
     if (after[field] === value && before[field] !== value) kinds.add(event)
   }
-  return inOrder.filter((kind) => kinds.has(kind))
+  return changeKinds.filter((kind) => kinds.has(kind))
 }
-
-const inOrder = Object.keys(eventKinds) as EventKind[]
 
 /** What writes entries, under ids from `first` on. Those that differ only in their record share what they have in common. */
 export function journalStatements(

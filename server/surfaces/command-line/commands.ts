@@ -1,5 +1,5 @@
 /** The table of commands. The work of each is loaded when it is called, so that `serve` starts with none of it. */
-import { changeKinds } from '@kantine/contract/events.ts'
+import { changeKinds, testKind } from '@kantine/contract/events.ts'
 import type { Command, Option } from './command.ts'
 
 const passwordFromStdin: Option = { doc: 'Reads the password, at least 12 characters, from standard input.' }
@@ -169,7 +169,7 @@ ${changeKinds.join(', ')}.`,
     doc: 'Sends a test to an endpoint at once and says what it answered.',
     more: 'It is sent once, also to an endpoint that is disabled. Exits with 1 when it did not arrive.',
     places: ['ID'],
-    options: { club, event: { value: 'EVENT', doc: 'An example of this event; webhook.test when not given.' } },
+    options: { club, event: { value: 'EVENT', doc: `An example of this event; ${testKind} when not given.` } },
     run: async (on, args) => (await import('./webhooks.ts')).test(on, args),
   },
   {

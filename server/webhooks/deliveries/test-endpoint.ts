@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
@@ -21,7 +21,7 @@ export async function testEndpoint(
   club: number,
   actor: Actor,
   id: number,
-  kind = 'webhook.test',
+  kind = testKind,
 ): Promise<Delivery> {
   const { store } = webhooks
   const { target, message } = await store.write(club, actor, async (write) => {
