@@ -45,28 +45,30 @@ export const whole = kind<number, { min?: number; max?: number }>(({ min = 0, ma
   maximum: max,
 }))
 
+/** An id, as every record has one. */
+export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+
 /** The id of one record of the resource `to`, of the same club. */
 export const reference: Kind<number, { to: string }> = (en, nl, options) => ({
-  ...whole(en, nl, { ...options, min: 1 }),
+  ...field({ en, nl }, idSchema, options),
   references: options.to,
 })
 
 /** The ids of records of the resource `to`, of the same club, each at most once. */
 export const references: Kind<readonly number[], { to: string; max?: number }> = (en, nl, options) => {
-  const items = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-  const schema = { type: 'array', items, maxItems: options.max ?? 500, uniqueItems: true }
+  const schema = { type: 'array', items: idSchema, maxItems: options.max ?? 500, uniqueItems: true }
   return { ...field({ en, nl }, schema, options), references: options.to }
 }
 
 /** An object inside the record; every field of its `shape` is always present in it. */
-export const object = <S extends NamedFields, O extends Options<ValuesOf<S>>>(
+export const object = <S extends Fields, O extends Options<ValuesOf<S>>>(
   en: string,
   nl: string,
   options: O & { readonly shape: S },
 ) => ({ ...field<ValuesOf<S>, O>({ en, nl }, objectSchema(options.shape), options), shape: options.shape })
 
 /** A list of small objects inside the record; every field of their `shape` is present in each. */
-export const list = <S extends NamedFields, O extends Options<readonly ValuesOf<S>[]>>(
+export const list = <S extends Fields, O extends Options<readonly ValuesOf<S>[]>>(
   en: string,
   nl: string,
   options: O & { readonly shape: S; readonly max?: number },
@@ -95,7 +97,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   /** The resource whose ids this field holds. */
   readonly references?: string
   /** The fields of the object, or of each object of the list, that it holds. */
-  readonly shape?: NamedFields
+  readonly shape?: Fields
   /** It is the number of records of a resource that hold the id of this one in their field `by`; every write keeps it right. */
   readonly counts?: { readonly of: string; readonly by: string }
 }
@@ -104,10 +106,10 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
 export type Label = { readonly en: string; readonly nl: string }
 
 /** The fields of a record, in the order in which they are stored and shown. */
-export type NamedFields = { readonly [name: string]: Field }
+export type Fields = { readonly [name: string]: Field }
 
 /** What fields hold, by their names: null only where that is a value. */
-export type ValuesOf<F extends NamedFields> = {
+export type ValuesOf<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer Value, infer Nullable>
     ? Value | (Nullable extends false ? never : null)
     : never
@@ -191,7 +193,7 @@ export function schemaOf(field: Field): Schema {
   }
 }
 
-function objectSchema(shape: NamedFields): Schema {
+function objectSchema(shape: Fields): Schema {
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, schemaOf(part)])),

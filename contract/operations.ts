@@ -2,6 +2,7 @@
  * The eight operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
  * tools of assistants and the derived tests read it. Beside the lists, what table 4.1 does not show follows the usual REST pattern.
  */
+import { idSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Marked } from './open.ts'
 import { type OperationName, pathOf, type Resource, type Scope } from './resource.ts'
@@ -10,7 +11,6 @@ import {
   batchSchema,
   createSchema,
   exampleOf,
-  idSchema,
   pageSchema,
   type Refer,
   recordSchema,

@@ -3,24 +3,8 @@
  * OpenAPI document, the columns of the store and the tests that every resource has in common.
  */
 import type { ChangeKind } from './events.ts'
-import type { Label, NamedFields, ValuesOf } from './fields.ts'
+import type { Fields, Label, ValuesOf } from './fields.ts'
 import { type Marked, withoutMarked } from './open.ts'
-
-/** What a key may do with one resource, such as `members:read`. */
-export type Scope = `${string}:${'read' | 'write'}`
-
-/** The operations that exist. Each resource names those it has; what it does not name answers 405. */
-export type OperationName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulk' | 'set_status' | 'upsert'
-
-/** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. */
-export type Filter = Marked & {
-  /** The lookup column that is compared. */
-  readonly column: string
-  readonly compare: '=' | '>=' | '<='
-  readonly type: 'id' | 'day'
-  readonly doc: string
-  readonly example: string
-}
 
 /** An object of the API: what its JSON holds between `id` and `updated_at`, in that order. */
 export type Shape = {
@@ -29,22 +13,8 @@ export type Shape = {
   /** What it is called in the documentation and in tables; a collection in the plural. */
   readonly title: Label
   readonly doc: string
-  readonly fields: NamedFields
+  readonly fields: Fields
 }
-
-/** The events that changes of a record cause (section 6). */
-export type Events = {
-  readonly created?: ChangeKind
-  readonly updated?: ChangeKind
-  readonly deleted?: ChangeKind
-  /** In place of `updated`, for a change of this field. */
-  readonly changed?: { readonly [field: string]: ChangeKind }
-  /** Beside the others, when a field takes a value. */
-  readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: ChangeKind }[]
-}
-
-/** What a body is checked against: the fields it may have, and how the whole is called. */
-export type Fielded = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
 
 /** A collection of records of one club. */
 export type Resource = Shape & {
@@ -69,26 +39,60 @@ export type Resource = Shape & {
   readonly partial?: boolean
 }
 
+/** What a key may do with one resource, such as `members:read`. */
+export type Scope = `${string}:${'read' | 'write'}`
+
+/** The operations that exist. Each resource names those it has; what it does not name answers 405. */
+export type OperationName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulk' | 'set_status' | 'upsert'
+
+/** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. */
+export type Filter = Marked & {
+  /** The lookup column that is compared. */
+  readonly column: string
+  readonly compare: '=' | '>=' | '<='
+  readonly type: 'id' | 'day'
+  readonly doc: string
+  readonly example: string
+}
+
+/** The events that changes of a record cause (section 6). */
+export type Events = {
+  readonly created?: ChangeKind
+  readonly updated?: ChangeKind
+  readonly deleted?: ChangeKind
+  /** In place of `updated`, for a change of this field. */
+  readonly changed?: { readonly [field: string]: ChangeKind }
+  /** Beside the others, when a field takes a value. */
+  readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: ChangeKind }[]
+}
+
 /**
  * Describes a resource.
  *
- * @throws when a column, a filter or a unique field names no field of the resource
+ * @throws when a part of the definition names a field that the resource does not have, or a filter has no column
  */
 export function defineResource<const R extends Resource>(resource: R): R {
-  const filtered = Object.values(resource.filters ?? {}).map((filter) => filter.column)
-  for (const name of [...(resource.columns ?? []), ...filtered, ...(resource.unique ?? [])]) {
-    if (!(name in resource.fields)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
+  const { columns = [], unique = [], events = {}, filters = {} }: Resource = resource
+  const filtered = Object.values(filters).map((filter) => filter.column)
+  const told = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
+  const alone = [resource.removedByNull, resource.listedFrom].filter((name) => name !== undefined)
+  for (const name of [...columns, ...unique, ...filtered, ...told, ...alone]) {
+    if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }
   for (const name of filtered) {
-    if (!resource.columns?.includes(name)) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
+    if (!columns.includes(name)) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
   }
   return resource
 }
 
 /** The TypeScript type of a record of `R`, as the API returns it. */
-export type RecordOf<R extends Resource> = { readonly id: number } & ValuesOf<R['fields']> & {
-    readonly updated_at: string
-  }
+export type RecordOf<R extends Resource> = {
+  readonly id: number
+  readonly updated_at: string
+} & ValuesOf<R['fields']>
+
+/** What a body is checked against: the fields it may have, and how the whole is called. */
+export type Fielded = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
 
 /** The path of a resource's collection. */
 export const pathOf = (resource: Pick<Resource, 'plural'>): string => `/api/v1/${resource.plural}`

@@ -2,8 +2,7 @@
  * JSON Schemas (2020-12) of what operations take and give, derived from the definitions. They stand whole, as a tool of an assistant
  * needs them; whoever gives schemas names, as the OpenAPI description does, says so with `refer`.
  */
-import type { Field, Schema as FieldSchema } from './fields.ts'
-import { instant, schemaOf, whole } from './fields.ts'
+import { type Field, type Schema as FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Resource, Shape } from './resource.ts'
 
@@ -19,9 +18,6 @@ export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly properties?: { readonly [name: string]: Schema }
 }
 
-/** Fields by their names, in order. */
-export type Fields = { readonly [name: string]: Field }
-
 /** Puts a reference in place of a schema that has a name; without one, the schema stands where it is needed. */
 export type Refer = (name: string, schema: Schema) => Schema
 
@@ -30,9 +26,6 @@ const inline: Refer = (_name, schema) => schema
 /** The name of a schema: `CompetitionTeam` for `competition_team`. */
 export const schemaName = ({ name }: Pick<Shape, 'name'>): string =>
   name.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
-
-/** An id, as every record has one. */
-export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 /** Section 2.2: what every record has beside its own fields. */
 const id = whole('Id', 'Id', {

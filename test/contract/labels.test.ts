@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field, Label, NamedFields } from '@kantine/contract/fields.ts'
+import type { Field, Fields, Label } from '@kantine/contract/fields.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
@@ -9,7 +9,7 @@ const collections = [...resources, ...keptResources]
 const languages = ['en', 'nl'] as const
 
 /** The labels of some fields, and below them those of the objects that they hold. */
-const labelGroups = (name: string, fields: NamedFields): [string, Label[]][] => [
+const labelGroups = (name: string, fields: Fields): [string, Label[]][] => [
   [name, Object.values(fields).map(({ label }) => label)],
   ...Object.entries(fields).flatMap(([field, { shape }]: [string, Field]) =>
     shape ? labelGroups(`${name}.${field}`, shape) : [],

@@ -1,6 +1,7 @@
+import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Parameter as Listed, pageParameters } from '@kantine/contract/operations.ts'
-import { idSchema, type Schema } from '@kantine/contract/schemas.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
 import { described } from './marks.ts'
 import type { Parameter, Reference } from './openapi.ts'
 

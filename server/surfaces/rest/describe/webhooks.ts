@@ -1,10 +1,11 @@
 /** The notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
 import { type EventDefinition, type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Marked, withoutMarked } from '@kantine/contract/open.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
-import { idSchema, type Schema } from '@kantine/contract/schemas.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
 import { schemaRef } from './components.ts'
 import { described } from './marks.ts'
 import type { Answer, Document, OperationObject, Parameter } from './openapi.ts'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RecordOf } from '@kantine/contract/resource.ts'
+import { text } from '@kantine/contract/fields.ts'
+import { defineResource, type RecordOf } from '@kantine/contract/resource.ts'
 import type { charge } from '@kantine/contract/resources/charge.ts'
-import type { event } from '@kantine/contract/resources/event.ts'
+import { event } from '@kantine/contract/resources/event.ts'
 import type { payment } from '@kantine/contract/resources/payment.ts'
 import type { tournament } from '@kantine/contract/resources/tournament.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
@@ -30,4 +31,25 @@ test('the type of a record has null where a field can hold it, and nowhere else'
       assert.equal(nullable, !required && start === null && !schema.enum, `${name}.${field}`)
     }
   }
+})
+
+test('a misspelt option of a field does not compile', () => {
+  // @ts-expect-error: `requierd` is no option
+  const field = text('Name', 'Naam', { requierd: true, doc: 'Full name.', example: 'Sanne de Vries' })
+  assert.equal(field.required, false)
+})
+
+test('a definition names only fields that the resource has, and a filter needs its column', () => {
+  const filter = { column: 'status', compare: '=', type: 'id', doc: 'Only these.', example: '1' } as const
+  for (const wrong of [
+    { columns: ['colour'] },
+    { unique: ['colour'] },
+    { removedByNull: 'colour' },
+    { listedFrom: 'colour' },
+    { events: { changed: { colour: 'event.updated' } } as const },
+    { events: { becomes: [{ field: 'colour', value: 'red', event: 'event.updated' }] } as const },
+  ]) {
+    assert.throws(() => defineResource({ ...event, ...wrong }), /^Error: event: 'colour' is not one of its fields$/)
+  }
+  assert.throws(() => defineResource({ ...event, filters: { status: filter } }), /needs its column$/)
 })
