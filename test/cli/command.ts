@@ -7,10 +7,15 @@ export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantin
 
 export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** `kantine …` with the settings of a database; `cwd` is where it is given. */
-export function command(environment: NodeJS.ProcessEnv, args: readonly string[], cwd?: string): Promise<Done> {
+/** `kantine …` with the settings of a database; `cwd` is where it is given, and `script` another one in place of the command. */
+export function command(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  cwd?: string,
+  script = kantineJs,
+): Promise<Done> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [kantineJs, ...args], { env: environment, cwd }, (error, stdout, stderr) => {
+    execFile(process.execPath, [script, ...args], { env: environment, cwd }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
   })

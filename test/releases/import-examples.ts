@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { exampleFields } from '../examples.ts'
+import { slug } from './expected.ts'
+import type { Release } from './release.ts'
+
+const recordsOfEach = 3
+
+/** Characters that are written differently in JSON, in SQL and on the wire. */
+const awkward = 'Zoë "d\'Arc" \\ \u2028 %s $1 😀'
+
+/** Imports records of every resource: one with all fields, one with those that are required, one with awkward text. */
+export async function importExamples({ kantine }: Release, folder: string): Promise<void> {
+  const file = join(folder, 'rows.json')
+  for (const resource of inOrderOfReferences(resources)) {
+    for (let n = 0; n < recordsOfEach; n++) {
+      writeFileSync(file, JSON.stringify([rowOf(resource, n)]))
+      await kantine('import', '--club', slug, '--resource', resource.plural, file)
+    }
+  }
+}
+
+/** Those first to which others refer. */
+function inOrderOfReferences(wanted: readonly Resource[]): Resource[] {
+  const ordered: Resource[] = []
+  const waits = (resource: Resource) =>
+    Object.values(resource.fields).some(
+      ({ references }) =>
+        references !== undefined && references !== resource.name && !ordered.some(({ name }) => name === references),
+    )
+  while (ordered.length < wanted.length) {
+    const next = wanted.find((resource) => !ordered.includes(resource) && !waits(resource))
+    if (!next) throw new Error('Resources refer to each other in a circle. Import one of them without its references.')
+    ordered.push(next)
+  }
+  return ordered
+}
+
+function rowOf(resource: Resource, n: number): object {
+  const fields = { ...exampleFields(resource, n) }
+  for (const [name, { schema, setBy, references, required, counts }] of Object.entries(resource.fields)) {
+    const isPlainText = schema.type === 'string' && !schema.format && setBy === 'caller'
+    if (references) fields[name] = Array.isArray(fields[name]) ? [1, 2] : references === resource.name ? 1 : n + 1
+    if (n === 2 && isPlainText) fields[name] = awkward.slice(0, schema.maxLength)
+    const isFirstOfItself = references === resource.name && n === 0
+    if (counts || isFirstOfItself || (n === 1 && !required && !resource.unique?.includes(name))) delete fields[name]
+  }
+  return fields
+}

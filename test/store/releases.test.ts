@@ -1,0 +1,138 @@
+/** Databases that earlier releases made, opened by this one: see test/releases/. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { before, mock, suite, test } from 'node:test'
+import { resources } from '@kantine/contract/resources.ts'
+import { Webhook } from 'standardwebhooks'
+import { clubBySlug } from '../../server/clubs/clubs.ts'
+import { tableOf } from '../../server/store/body.ts'
+import { listDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { command } from '../cli/command.ts'
+import { type Browser, newBrowser } from '../console/browser.ts'
+import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
+import { slug } from '../releases/expected.ts'
+import { expectedOf, releases, restore } from '../releases/restore.ts'
+import { type Rows, readRows } from '../releases/rows.ts'
+import { type Send, sender } from '../send.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
+import { until } from '../webhooks/world.ts'
+
+test('there is a fixture of this release: npm run fixture makes it', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  assert.ok(releases.includes(version), version)
+})
+
+for (const release of releases) {
+  for (const engine of engines) suite(`a database of release ${release} (${engine})`, () => opened(release, engine))
+}
+
+function opened(release: string, engine: EngineName): void {
+  const expected = expectedOf(release, engine)
+  const environment = { WEBHOOKS_ALLOW_LOOPBACK: 'true' }
+  let kantine: Running
+  let api: Send
+  let browser: Browser
+  let club: number
+  const readNow = () => readRows((sql) => kantine.store.findAcrossClubs(sql), Object.keys(expected.rows.records))
+  const lastId = (counter: string) =>
+    Number(expected.rows.counters.find((row) => row[0] === `${club}` && row[1] === counter)?.[2])
+
+  before(async () => {
+    mock.timers.reset()
+    const database = await restore(release, engine)
+    mock.timers.enable({ apis: ['Date'], now: expected.made_at })
+    kantine = await startKantine(engine, { database, environment, parts: { webhooks: { lookEveryMs: 20 } } })
+    assert.ok(Math.abs(kantine.store.now() - expected.made_at) < 60_000, 'the clock of the database went back as well')
+    api = sender(kantine, expected.keys.all?.key ?? '')
+    browser = newBrowser(kantine)
+    browser.cookie = expected.administrator.cookie
+    club = (await clubBySlug(kantine.store, slug)).id
+  })
+
+  test('has its records, its journal and its counters as they were', async () => {
+    const rows = await readNow()
+    if (fieldsOf(rows) === fieldsOf(expected.rows)) assert.deepEqual(rows, expected.rows)
+    else assert.deepEqual(commonOf(rows, expected.rows), commonOf(expected.rows, rows))
+  })
+
+  test('shows its keys, administrators, endpoints and deliveries as they were', async () => {
+    for (const [line, printed] of Object.entries(expected.printed)) {
+      const { stdout, stderr } = await command({ ...kantine.database.environment }, [...line.split(' '), '--json'])
+      assert.equal(stderr, '')
+      assert.partialDeepStrictEqual(JSON.parse(stdout), printed, line)
+    }
+    for (const [call, shown] of Object.entries(expected.shown)) {
+      assert.partialDeepStrictEqual((await browser.call<unknown>(call)).body, shown, call)
+    }
+  })
+
+  test('serves what it stores', async () => {
+    const { records } = await readNow()
+    for (const resource of resources.filter((one) => !one.listedFrom && tableOf(one) in records)) {
+      const bodies = records[tableOf(resource)]?.map(([, , , body]) => body)
+      const { text } = await api(`GET /${resource.plural}?limit=200`)
+      assert.equal(text, `{"data":[${bodies?.join(',\n')}],"has_more":false}`)
+    }
+  })
+
+  test('knows its keys, its administrator and their session', async () => {
+    for (const [label, { key, status }] of Object.entries(expected.keys)) {
+      assert.deepEqual([label, (await sender(kantine, key)('GET /members')).status], [label, status])
+    }
+    const { email, password } = expected.administrator
+    assert.equal((await browser.call('GET /session')).status, 200)
+    assert.equal((await newBrowser(kantine).call('POST /session', { email, password })).status, 201)
+  })
+
+  test('repeats its answers to calls with an Idempotency-Key', async () => {
+    for (const { surface, call, body, idempotency_key, status, text } of expected.repeated) {
+      const answer = await (surface === 'api'
+        ? api(call, body, idempotency_key)
+        : browser.call(call, body, { 'idempotency-key': idempotency_key }))
+      assert.deepEqual([call, answer.status, answer.text], [call, status, text])
+      assert.equal(answer.headers.get('idempotency-replayed'), 'true')
+    }
+  })
+
+  test('goes on counting where it stopped', async () => {
+    const { body } = await api<{ id: number }>('POST /members', { name: 'Sanne' })
+    assert.equal(body.id, lastId('member') + 1)
+    const [entry] = await kantine.store.findAcrossClubs('select max(id) as id from journal where club_id = $1', [club])
+    assert.equal(Number(entry?.id), lastId('journal') + 1)
+  })
+
+  test('sends what is new and what waited, signed with the secrets that it had', async () => {
+    const { port, received } = await startReceiver((_, response) => response.writeHead(204).end())
+    for (const { id } of expected.endpoints) {
+      const moved = await browser.call(`PATCH /clubs/${slug}/webhooks/${id}`, { url: `http://127.0.0.1:${port}/${id}` })
+      assert.equal(moved.status, 200)
+    }
+    await api('POST /members', { name: 'Youssef' })
+    const waiting = () => listDeliveries(kantine, club, { limit: 200, state: 'waiting' })
+    for (const { id } of await waiting()) await browser.call(`POST /clubs/${slug}/deliveries/${id}/redeliver`)
+    await until(async () => (await waiting()).length === 0)
+    for (const { id, secrets } of expected.endpoints) {
+      const messages = received.filter(({ request }) => request.url === `/${id}`)
+      assert.equal(messages.length > 0, id !== disabledEndpoint)
+      for (const { request, body } of messages) {
+        for (const secret of secrets) new Webhook(secret).verify(body, request.headers as { [name: string]: string })
+      }
+    }
+  })
+}
+
+/** The third endpoint of a fixture is disabled: it is told nothing. */
+const disabledEndpoint = 3
+
+/** The names of the fields of each table's records, in alphabetical order. */
+const fieldsOf = ({ records }: Rows): string =>
+  JSON.stringify(Object.entries(records).map(([table, [row]]) => [table, Object.keys(parsed(row)).sort()]))
+
+/** What the records say in the fields that `others` have as well, but for the stamp: a gained or lost field is a change. */
+const commonOf = ({ records }: Rows, others: Rows) =>
+  Object.entries(records).map(([table, rows]) => {
+    const { updated_at: _, ...names } = parsed(others.records[table]?.[0])
+    return rows.map((row) => Object.entries(parsed(row)).filter(([name]) => name in names))
+  })
+
+const parsed = (row: readonly string[] = []): { [field: string]: unknown } => JSON.parse(row[3] ?? '{}')
