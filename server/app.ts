@@ -5,21 +5,19 @@ import { resources as contractResources, keptResources } from '@kantine/contract
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { forgetOldSessions } from './callers/administrators/sessions.ts'
 import { openKeyring } from './callers/keys/keyring.ts'
-import { forgetOldUsage, openUsage } from './callers/keys/usage.ts'
+import { openUsage } from './callers/keys/usage.ts'
 import type { Config } from './config.ts'
 import { openLimiter } from './http/limiter.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { observer } from './http/observe.ts'
 import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
-import { forgetOldAnswers } from './operations/idempotency.ts'
+import { ownTables } from './own-tables.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
-import { forgetOldMints } from './sandbox/mint.ts'
-import { forgetOldEntries } from './store/journal.ts'
+import { forgetOld } from './store/forget-old.ts'
 import { openStore, type Store, type StoreParts } from './store/store.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
@@ -130,13 +128,9 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   { name: 'keep the clock known', everyMs: 10 * secondMs, run: store.ping },
   { name: 'list what is due', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
-  { name: 'forget old usage', everyMs: hourMs, run: () => forgetOldUsage(store) },
-  { name: 'forget old answers', everyMs: hourMs, run: () => forgetOldAnswers(store) },
-  { name: 'forget the old journal', everyMs: hourMs, run: () => forgetOldEntries(store) },
+  { name: 'forget what is old', everyMs: hourMs, run: () => forgetOld(store, ownTables) },
   { name: 'forget old deliveries', everyMs: hourMs, run: () => forgetOldDeliveries(store) },
   { name: 'forget old secrets', everyMs: hourMs, run: () => forgetOldSecrets({ store }) },
-  { name: 'forget old sessions', everyMs: hourMs, run: () => forgetOldSessions(store) },
-  { name: 'forget old sandbox keys', everyMs: hourMs, run: () => forgetOldMints(store) },
 ]
 
 const servedWhenShown = (resources: readonly Resource[]) =>

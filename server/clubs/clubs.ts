@@ -1,7 +1,9 @@
 import { Refusal } from '../refusal.ts'
 import { takeIds } from '../store/counters.ts'
-import type { Row } from '../store/engine.ts'
 import { noteKeyChange } from '../store/key-changes.ts'
+import { choice, instant, integer, text } from '../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../store/own-table.ts'
+import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 
 export const plans = ['pro', 'basic'] as const
@@ -9,14 +11,13 @@ export const plans = ['pro', 'basic'] as const
 /** Only clubs on the Pro plan can use the API (section 1). */
 export type Plan = (typeof plans)[number]
 
-export type Club = {
-  readonly id: number
-  readonly name: string
-  readonly slug: string
-  readonly plan: Plan
-  /** Milliseconds since 1970. */
-  readonly updatedAt: number
-}
+export const clubs = defineTable({
+  name: 'clubs',
+  columns: { id: integer, name: text, slug: text, plan: choice<Plan>(), updated_at: instant },
+})
+
+/** A club; instants are milliseconds since 1970. */
+export type Club = ValueOf<typeof clubs>
 
 const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 
@@ -38,27 +39,21 @@ export async function createClub(store: Store, wanted: { name: string; slug: str
       throw new Refusal('bad_request', `There is a club with the slug '${wanted.slug}' already.`)
     }
     const club = { ...wanted, name, id: await takeIds(db, 'club', 1), updatedAt: store.now() }
-    await db.all('insert into clubs (id, name, slug, plan, updated_at) values ($1, $2, $3, $4, $5)', [
-      club.id,
-      name,
-      club.slug,
-      club.plan,
-      club.updatedAt,
-    ])
+    await runTogether(db, [clubs.insert(club)])
     return club
   })
 }
 
 /** Every club, oldest first. */
 export async function listClubs(store: Store): Promise<Club[]> {
-  return (await store.findAcrossClubs(`select ${columns} from clubs order by id`)).map(clubOf)
+  return (await store.findAcrossClubs(`select ${clubs.selected} from clubs order by id`)).map(clubs.valueOf)
 }
 
 /** The club with a slug, or undefined. */
 export async function findClub(store: Store, slug: string): Promise<Club | undefined> {
   if (!slugShape.test(slug)) return undefined // PostgreSQL refuses texts that it cannot keep
-  const [row] = await store.findAcrossClubs(`select ${columns} from clubs where slug = $1`, [slug])
-  return row && clubOf(row)
+  const [row] = await store.findAcrossClubs(`select ${clubs.selected} from clubs where slug = $1`, [slug])
+  return row && clubs.valueOf(row)
 }
 
 /**
@@ -80,21 +75,10 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
 export async function setPlan(store: Store, slug: string, plan: Plan): Promise<Club> {
   const row = await store.writeAcrossClubs(async (db) => {
     await noteKeyChange(db)
-    return db.get(`update clubs set plan = $2 where slug = $1 returning ${columns}`, [slug, plan])
+    return db.get(`update clubs set plan = $2 where slug = $1 returning ${clubs.selected}`, [slug, plan])
   })
   if (!row) throw noClub(slug)
-  return clubOf(row)
+  return clubs.valueOf(row)
 }
 
 const noClub = (slug: string) => new Refusal('not_found', `There is no club with the slug '${slug}'.`)
-
-const columns = 'id, name, slug, plan, updated_at'
-
-/** A club from its row. */
-export const clubOf = (row: Row): Club => ({
-  id: Number(row.id),
-  name: String(row.name),
-  slug: String(row.slug),
-  plan: row.plan as Plan,
-  updatedAt: Number(row.updated_at),
-})

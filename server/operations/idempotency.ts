@@ -6,6 +6,8 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Outcome } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
+import { instant, integer, nullable, text } from '../store/own-columns.ts'
+import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 
@@ -27,6 +29,23 @@ export type Idempotency = {
 }
 
 const keptMs = limits.idempotencyDays * 86_400_000
+
+export const idempotentAnswers = defineTable({
+  name: 'idempotent_answers',
+  columns: {
+    club_id: integer,
+    caller: text,
+    caller_id: integer,
+    call: text,
+    idempotency_key: text,
+    payload: text,
+    outcome: text,
+    record_id: nullable(integer),
+    body: text,
+    answered_at: instant,
+  },
+  retention: [{ since: 'answered_at', keptMs }],
+})
 
 /**
  * Does a write, or gives the answer of the first time where it was done already. What is refused leaves no trace and can be
@@ -87,20 +106,16 @@ async function keepAnswer(
   { db, club, stamp }: Writer,
   request: Request,
   payload: string,
-  { outcome, id, text }: Answer,
+  answer: Answer,
 ): Promise<void> {
-  await db.all(
-    `insert into idempotent_answers
-       (club_id, caller, caller_id, call, idempotency_key, payload, outcome, record_id, body, answered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
+  const [caller, callerId, call, idempotencyKey] = request
+  const { sql, values } = idempotentAnswers.insert(
+    {
+      ...{ clubId: club, caller, callerId, call, idempotencyKey, payload },
+      ...{ outcome: answer.outcome, recordId: answer.id, body: answer.text, answeredAt: stamp },
+    },
+    `on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
        outcome = excluded.outcome, record_id = excluded.record_id, body = excluded.body, answered_at = excluded.answered_at`,
-    [club, ...request, payload, outcome, id ?? null, text, stamp],
   )
+  await db.all(sql, values)
 }
-
-/** Forgets the answers that are older than they are kept. */
-export const forgetOldAnswers = (store: Store): Promise<unknown> =>
-  store.writeAcrossClubs((db) =>
-    db.all('delete from idempotent_answers where answered_at <= $1', [store.now() - keptMs]),
-  )

@@ -2,8 +2,19 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { insertKey, type KeyInfo } from '../callers/keys/keys.ts'
 import { findClub } from '../clubs/clubs.ts'
+import { day, integer, text } from '../store/own-columns.ts'
+import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
 import { demo } from './demo-club.ts'
+
+const dayMs = 86_400_000
+
+/** How many sandbox keys an address minted on a day. */
+export const sandboxMints = defineTable({
+  name: 'sandbox_mints',
+  columns: { day, address: text, minted: integer },
+  retention: [{ since: 'day', keptMs: dayMs }],
+})
 
 export type Mint = {
   /** The new key; undefined when the address has had its keys of the day. */
@@ -12,8 +23,6 @@ export type Mint = {
   readonly remaining: number
   readonly resetSeconds: number
 }
-
-const dayMs = 86_400_000
 
 /**
  * Mints a read-only key for the demo club (section 4.5). The count of an address is in the database and goes up with the key
@@ -48,15 +57,6 @@ export async function mintSandboxKey(store: Store, address: string, scopes: read
       now,
     )
     return { key, remaining: limits.sandboxKeysPerDay - Number(row.minted), resetSeconds }
-  })
-}
-
-/** Removes the counts of past days, and sandbox keys that expired a month ago. */
-export async function forgetOldMints(store: Store): Promise<void> {
-  const now = store.now()
-  await store.writeAcrossClubs(async (db) => {
-    await db.all('delete from sandbox_mints where day < $1', [dayOf(now)])
-    await db.all("delete from api_keys where purpose = 'sandbox' and expires_at < $1", [now - 30 * dayMs])
   })
 }
 

@@ -9,8 +9,27 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Actor } from './actor.ts'
 import type { Fields } from './body.ts'
 import type { Statement } from './engine.ts'
+import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
+import { defineTable } from './own-table.ts'
 import { inChunks, places, remembered, repeated } from './statements.ts'
-import type { Store } from './store.ts'
+
+/** Who changed what and when. */
+export const journal = defineTable({
+  name: 'journal',
+  columns: {
+    club_id: integer,
+    id: integer,
+    at: instant,
+    actor: choice<Actor['by']>(),
+    actor_id: nullable(integer),
+    kind: text,
+    resource: text,
+    record_id: integer,
+    fields: words(),
+    events: words<ChangeKind>(),
+  },
+  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000 }],
+})
 
 /** What happened to one record. */
 export type Entry = {
@@ -78,15 +97,9 @@ export function journalStatements(
   })
 }
 
-const journal = { columns: 'club_id, at, actor, actor_id, kind, resource, fields, events, id, record_id' }
+const columns = 'club_id, at, actor, actor_id, kind, resource, fields, events, id, record_id'
 
 const insertSql = remembered(
-  ({ columns }: typeof journal, rows) =>
-    `insert into journal (${columns}) values ${repeated(rows, (row) => `(${places(0, 8)}, ${places(8 + 2 * row, 2)})`)}`,
+  ({ name }: typeof journal, rows) =>
+    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 8)}, ${places(8 + 2 * row, 2)})`)}`,
 )
-
-const keptMs = limits.journalDays * 86_400_000
-
-/** Forgets the entries that are older than they are kept. */
-export const forgetOldEntries = (store: Store): Promise<unknown> =>
-  store.writeAcrossClubs((db) => db.all('delete from journal where at < $1', [store.now() - keptMs]))

@@ -4,8 +4,9 @@ import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
-import { forgetOldAnswers } from '../../server/operations/idempotency.ts'
+import { idempotentAnswers } from '../../server/operations/idempotency.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -198,7 +199,7 @@ onBothEngines('an answer is kept for seven days; then the key is new, and the ro
   const send = sender(kantine, (await newClub(kantine.store, 'expiring')).key)
   await send('POST /members/bulk', batchOf('Sanne'), 'members-1')
   await age(kantine.store, keptMs - 60_000)
-  await forgetOldAnswers(kantine.store)
+  await forgetOld(kantine.store, [idempotentAnswers])
   assert.equal(replayed(await send('POST /members/bulk', batchOf('Sanne'), 'members-1')), true)
   await age(kantine.store, 60_000)
   const anew = await send('POST /members/bulk', batchOf('Youssef'), 'members-1')
@@ -207,7 +208,7 @@ onBothEngines('an answer is kept for seven days; then the key is new, and the ro
   assert.deepEqual(await namesOf(send), ['Sanne', 'Youssef'])
   await age(kantine.store, keptMs)
   assert.equal(await keptAnswers(kantine.store), 1)
-  await forgetOldAnswers(kantine.store)
+  await forgetOld(kantine.store, [idempotentAnswers])
   assert.equal(await keptAnswers(kantine.store), 0)
 })
 

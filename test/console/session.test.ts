@@ -7,7 +7,8 @@ import {
   removeAdministrator,
   setPassword,
 } from '../../server/callers/administrators/administrators.ts'
-import { forgetOldSessions } from '../../server/callers/administrators/sessions.ts'
+import { sessions } from '../../server/callers/administrators/sessions.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { loggedIn, newBrowser, password } from './browser.ts'
@@ -118,7 +119,7 @@ onBothEngines('a session ends after 12 hours without a call, and after 30 days w
     const count = async () => Number((await kantine.store.findAcrossClubs('select count(*) as n from sessions'))[0]?.n)
     assert.equal(await count(), 2)
     now = began + 31 * 24 * hourMs
-    await forgetOldSessions(kantine.store)
+    await forgetOld(kantine.store, [sessions])
     assert.equal(await count(), 0)
   } finally {
     clock.mock.restore()

@@ -19,10 +19,9 @@ const acrossClubs: { readonly [table: string]: string } = {
 
 /** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call of the API. */
 const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
-  { statement: /^delete from key_usage where day/, reason: 'forgets old days, once an hour' },
-  { statement: /^delete from journal where at/, reason: 'forgets old entries, once an hour' },
-  { statement: /^delete from idempotent_answers where answered_at/, reason: 'forgets old answers, once an hour' },
-  { statement: /^select c\.id.* from club_administrators/, reason: 'finds the clubs of one administrator' },
+  { statement: /^delete from \$\{table\.name\} where/, reason: 'forgets what is old, once an hour' },
+  { statement: /^update \$\{table\.name\} set/, reason: 'empties what is old, once an hour' },
+  { statement: /^select \$\{clubs\.joined\} from club_administrators/, reason: 'finds the clubs of one administrator' },
   { statement: /^delete from webhook_deliveries where at/, reason: 'forgets old deliveries, once an hour' },
   { statement: /^delete from webhook_tries where at/, reason: 'forgets old tries, once an hour' },
   { statement: /^update webhook_endpoints set old_secret = null/, reason: 'forgets replaced secrets, once an hour' },

@@ -10,7 +10,8 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { setStages } from '../../server/clubs/stages.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { forgetOldEntries } from '../../server/store/journal.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
+import { journal } from '../../server/store/journal.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { newClub } from '../cast.ts'
@@ -188,10 +189,10 @@ onBothEngines('entries are kept for 400 days', async (engine) => {
   const keptMs = limits.journalDays * 86_400_000
   await send('POST /members', { name: 'Sanne' })
   await age(keptMs - 60_000)
-  await forgetOldEntries(store)
+  await forgetOld(store, [journal])
   assert.equal((await entries()).length, 1)
   await age(120_000)
-  await forgetOldEntries(store)
+  await forgetOld(store, [journal])
   assert.deepEqual(await entries(), [])
   await send('POST /members', { name: 'Youssef' })
   assert.deepEqual(

@@ -1,22 +1,38 @@
-import { type Club, clubBySlug, clubOf, findClub } from '../../clubs/clubs.ts'
+import { type Club, clubBySlug, clubs, findClub } from '../../clubs/clubs.ts'
 import { isEmail } from '../../records/values.ts'
 import { Refusal } from '../../refusal.ts'
 import { takeIds } from '../../store/counters.ts'
-import type { Connection, Row } from '../../store/engine.ts'
+import type { Connection } from '../../store/engine.ts'
+import { instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { digestOfPassword, wrongPassword } from './password.ts'
 
-/** Somebody who administers clubs in the application. Instants are milliseconds since 1970. */
-export type Administrator = {
-  readonly id: number
-  /** In lower case; nobody else has it. */
-  readonly email: string
-  readonly name: string
-  /** When the password was set: another instant for each password. */
-  readonly passwordSetAt: number
-  readonly createdAt: number
-  readonly lastLoginAt: number | null
-}
+export const administrators = defineTable({
+  name: 'administrators',
+  columns: {
+    id: integer,
+    email: text,
+    name: text,
+    password: secret(text),
+    password_set_at: internal(instant),
+    created_at: instant,
+    last_login_at: nullable(instant),
+  },
+})
+
+/**
+ * Somebody who administers clubs in the application, under an e-mail address in lower case that nobody else has. Instants are
+ * milliseconds since 1970; `passwordSetAt` is another one for each password.
+ */
+export type Administrator = ValueOf<typeof administrators>
+
+/** Which clubs each of them administers. */
+export const clubAdministrators = defineTable({
+  name: 'club_administrators',
+  columns: { club_id: integer, administrator_id: integer },
+})
 
 /** Who is to administer which clubs, by their slugs. */
 export type NewAdministrator = {
@@ -38,41 +54,42 @@ export async function createAdministrator(store: Store, wanted: NewAdministrator
   if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) {
     throw new Refusal('bad_request', 'The name of an administrator has 1 to 200 characters on one line.')
   }
-  const clubs: Club[] = []
-  for (const slug of new Set(wanted.clubs)) clubs.push(await clubBySlug(store, slug))
-  if (clubs.length === 0) throw new Refusal('bad_request', 'An administrator has at least one club.')
+  const ownClubs: Club[] = []
+  for (const slug of new Set(wanted.clubs)) ownClubs.push(await clubBySlug(store, slug))
+  if (ownClubs.length === 0) throw new Refusal('bad_request', 'An administrator has at least one club.')
   const password = await digestOf(wanted.password)
   return store.writeAcrossClubs(async (db) => {
     const id = await takeIds(db, 'administrator', 1)
     const now = store.now()
-    const row = await db.get(
-      `insert into administrators (id, email, name, password, password_set_at, created_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing returning ${columns}`,
-      [id, email, name, password, now, now],
+    const { sql, values } = administrators.insert(
+      { id, email, name, password, passwordSetAt: now, createdAt: now },
+      `on conflict (email) do nothing returning ${administrators.selected}`,
     )
+    const row = await db.get(sql, values)
     if (!row) throw new Refusal('bad_request', `There is an administrator with the e-mail address ${email} already.`)
-    for (const club of clubs) {
-      await db.all('insert into club_administrators (club_id, administrator_id) values ($1, $2)', [club.id, id])
-    }
-    return administratorOf(row)
+    await runTogether(
+      db,
+      clubAdministrators.insertAll(ownClubs.map((club) => ({ clubId: club.id, administratorId: id }))),
+    )
+    return administrators.valueOf(row)
   })
 }
 
 /** All administrators, oldest first, with their clubs. */
 export async function listAdministrators(store: Store): Promise<(Administrator & { clubs: Club[] })[]> {
-  const rows = await store.findAcrossClubs(`select ${columns} from administrators order by id`)
-  const all = rows.map(administratorOf)
+  const rows = await store.findAcrossClubs(`select ${administrators.selected} from administrators order by id`)
+  const all = rows.map(administrators.valueOf)
   return Promise.all(all.map(async (one) => ({ ...one, clubs: await clubsOf(store, one.id) })))
 }
 
 /** The clubs somebody administers, oldest first. */
 export async function clubsOf(store: Store, administratorId: number): Promise<Club[]> {
   const rows = await store.findAcrossClubs(
-    `select c.id, c.name, c.slug, c.plan, c.updated_at from club_administrators a join clubs c on c.id = a.club_id
-     where a.administrator_id = $1 order by c.id`,
+    `select ${clubs.joined} from club_administrators join clubs on clubs.id = club_administrators.club_id
+     where administrator_id = $1 order by clubs.id`,
     [administratorId],
   )
-  return rows.map(clubOf)
+  return rows.map(clubs.joinedValueOf)
 }
 
 /** The club with a slug, if it is one that somebody administers. */
@@ -95,12 +112,12 @@ export async function setPassword(store: Store, email: string, password: string)
   return store.writeAcrossClubs(async (db) => {
     const row = await db.get(
       `update administrators set password = $2, password_set_at = case when password_set_at < $3 then $3
-         else password_set_at + 1 end where email = $1 returning ${columns}`,
+         else password_set_at + 1 end where email = $1 returning ${administrators.selected}`,
       [email.trim().toLowerCase(), digest, store.now()],
     )
     if (!row) throw noAdministrator(email)
     await endSessions(db, Number(row.id))
-    return administratorOf(row)
+    return administrators.valueOf(row)
   })
 }
 
@@ -116,7 +133,9 @@ export async function removeAdministrator(store: Store, email: string): Promise<
   if (!found) throw noAdministrator(email)
   const clubs = await clubsOf(store, Number(found.id))
   return store.writeAcrossClubs(async (db) => {
-    const row = await db.get(`delete from administrators where id = $1 returning ${columns}`, [Number(found.id)])
+    const row = await db.get(`delete from administrators where id = $1 returning ${administrators.selected}`, [
+      Number(found.id),
+    ])
     if (!row) throw noAdministrator(email)
     for (const club of clubs) {
       await db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [
@@ -125,7 +144,7 @@ export async function removeAdministrator(store: Store, email: string): Promise<
       ])
     }
     await endSessions(db, Number(row.id))
-    return administratorOf(row)
+    return administrators.valueOf(row)
   })
 }
 
@@ -146,15 +165,3 @@ async function digestOf(password: string): Promise<string> {
 
 const noAdministrator = (email: string) =>
   new Refusal('not_found', `There is no administrator with the e-mail address ${email.trim()}.`)
-
-const columns = 'id, email, name, password_set_at, created_at, last_login_at'
-
-/** An administrator from the row. */
-export const administratorOf = (row: Row): Administrator => ({
-  id: Number(row.id),
-  email: String(row.email),
-  name: String(row.name),
-  passwordSetAt: Number(row.password_set_at),
-  createdAt: Number(row.created_at),
-  lastLoginAt: row.last_login_at === null ? null : Number(row.last_login_at),
-})

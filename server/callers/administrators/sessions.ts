@@ -1,9 +1,26 @@
 /** Sessions: who is logged in. Only the digest of a token is stored; its 256 random bits need no slow one. */
 import { hash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../refusal.ts'
+import { instant, integer, secret, text } from '../../store/own-columns.ts'
+import { defineTable } from '../../store/own-table.ts'
+import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
-import { type Administrator, administratorOf, setPassword } from './administrators.ts'
+import { type Administrator, administrators, setPassword } from './administrators.ts'
 import { isPassword, wrongPassword } from './password.ts'
+
+/** Who is logged in. A session is found by the digest of its token, and belongs to the password it began with. */
+export const sessions = defineTable({
+  name: 'sessions',
+  columns: {
+    digest: secret(text),
+    administrator_id: integer,
+    password_set_at: instant,
+    created_at: instant,
+    seen_at: instant,
+    expires_at: instant,
+  },
+  retention: [{ since: 'expires_at', keptMs: 0 }],
+})
 
 /** Somebody who is logged in. Instants are milliseconds since 1970. */
 export type Session = {
@@ -58,11 +75,12 @@ const atPlace = (pointer: string, detail: string) =>
   new Refusal('validation_failed', detail, { faults: [{ pointer, detail }] })
 
 async function whoHas(store: Store, email: string, password: string): Promise<Administrator | undefined> {
-  const [row] = await store.findAcrossClubs('select * from administrators where email = $1', [
-    email.trim().toLowerCase(),
-  ])
+  const [row] = await store.findAcrossClubs(
+    `select ${administrators.selected}, password from administrators where email = $1`,
+    [email.trim().toLowerCase()],
+  )
   const isRight = await isPassword(password, row && String(row.password))
-  return row && isRight ? administratorOf(row) : undefined
+  return row && isRight ? administrators.valueOf(row) : undefined
 }
 
 async function begin(store: Store, administrator: Administrator): Promise<NewSession> {
@@ -70,11 +88,10 @@ async function begin(store: Store, administrator: Administrator): Promise<NewSes
   const now = store.now()
   const expiresAt = endOf(now, now)
   await store.writeAcrossClubs(async (db) => {
-    await db.all(
-      `insert into sessions (digest, administrator_id, password_set_at, created_at, seen_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [digestOf(token), administrator.id, administrator.passwordSetAt, now, now, expiresAt],
-    )
+    const digest = digestOf(token)
+    const { id: administratorId, passwordSetAt } = administrator
+    const session = { digest, administratorId, passwordSetAt, createdAt: now, seenAt: now, expiresAt }
+    await runTogether(db, [sessions.insert(session)])
     await db.all('update administrators set last_login_at = $2 where id = $1', [administrator.id, now])
   })
   return { administrator, expiresAt, token }
@@ -87,15 +104,17 @@ async function begin(store: Store, administrator: Administrator): Promise<NewSes
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
   const now = store.now()
   const [row] = await store.findAcrossClubs(
-    `select s.digest, s.created_at as began_at, s.seen_at, s.expires_at, a.*
-     from sessions s join administrators a on a.id = s.administrator_id and a.password_set_at = s.password_set_at
-     where s.digest = $1 and s.expires_at > $2`,
+    `select ${sessions.joined}, ${administrators.joined} from sessions
+     join administrators on administrators.id = administrator_id
+       and administrators.password_set_at = sessions.password_set_at
+     where digest = $1 and expires_at > $2`,
     [digestOf(token), now],
   )
   if (!row) return undefined
-  const administrator = administratorOf(row)
-  if (now - Number(row.seen_at) < sparedMs) return { administrator, expiresAt: Number(row.expires_at) }
-  const expiresAt = endOf(now, Number(row.began_at))
+  const session = sessions.joinedValueOf(row)
+  const administrator = administrators.joinedValueOf(row)
+  if (now - session.seenAt < sparedMs) return { administrator, expiresAt: session.expiresAt }
+  const expiresAt = endOf(now, session.createdAt)
   await store.writeAcrossClubs((db) =>
     db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, expiresAt]),
   )
@@ -105,11 +124,6 @@ export async function findSession(store: Store, token: string): Promise<Session 
 /** Ends a session, if there is one with this token. */
 export async function endSession(store: Store, token: string): Promise<void> {
   await store.writeAcrossClubs((db) => db.all('delete from sessions where digest = $1', [digestOf(token)]))
-}
-
-/** Forgets the sessions that have ended by themselves. */
-export async function forgetOldSessions(store: Store): Promise<void> {
-  await store.writeAcrossClubs((db) => db.all('delete from sessions where expires_at <= $1', [store.now()]))
 }
 
 const endOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestMs)

@@ -1,15 +1,11 @@
-import { type Club, clubOf } from '../../clubs/clubs.ts'
+import { type Club, clubs } from '../../clubs/clubs.ts'
 import { keyChanges } from '../../store/key-changes.ts'
 import type { Store } from '../../store/store.ts'
 import { digestOf, isWellFormed } from './format.ts'
-import { infoOf, type KeyInfo } from './keys.ts'
+import { apiKeys, type KeyInfo } from './keys.ts'
 
 /** A key that calls, and the club it belongs to. */
-export type CallingKey = KeyInfo & {
-  readonly club: Club
-  /** Requests a minute, where the key has a limit of its own. */
-  readonly rateLimit: number | undefined
-}
+export type CallingKey = KeyInfo & { readonly club: Club }
 
 /** Knows the keys that call. */
 export type Keyring = {
@@ -70,20 +66,8 @@ export function openKeyring(store: Store): Keyring {
 
 async function load(store: Store, digest: string): Promise<CallingKey | undefined> {
   const [row] = await store.findAcrossClubs(
-    `select k.*, c.name as club_name, c.slug, c.plan, c.updated_at as club_updated_at
-     from api_keys k join clubs c on c.id = k.club_id where k.digest = $1`,
+    `select ${apiKeys.joined}, ${clubs.joined} from api_keys join clubs on clubs.id = api_keys.club_id where digest = $1`,
     [digest],
   )
-  if (!row) return undefined
-  return {
-    ...infoOf(row),
-    rateLimit: row.rate_limit === null ? undefined : Number(row.rate_limit),
-    club: clubOf({
-      id: Number(row.club_id),
-      name: String(row.club_name),
-      slug: String(row.slug),
-      plan: String(row.plan),
-      updated_at: Number(row.club_updated_at),
-    }),
-  }
+  return row && { ...apiKeys.joinedValueOf(row), club: clubs.joinedValueOf(row) }
 }

@@ -2,24 +2,36 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../../refusal.ts'
 import { takeIds } from '../../store/counters.ts'
-import type { Connection, Row } from '../../store/engine.ts'
+import type { Connection } from '../../store/engine.ts'
 import { noteKeyChange } from '../../store/key-changes.ts'
+import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { digestOf, displayPrefixOf, newKey, type Purpose } from './format.ts'
 
+export const apiKeys = defineTable({
+  name: 'api_keys',
+  columns: {
+    id: integer,
+    club_id: integer,
+    digest: secret(text),
+    label: text,
+    prefix: text,
+    purpose: choice<Purpose>(),
+    scopes: words<Scope>(),
+    created_at: instant,
+    expires_at: nullable(instant),
+    revoked_at: nullable(instant),
+    last_used_at: nullable(instant),
+    rate_limit: internal(nullable(integer)),
+  },
+  // Expired keys of clubs stay in their lists; sandbox keys are many and nobody's.
+  retention: [{ since: 'expires_at', keptMs: 30 * 86_400_000, where: "purpose = 'sandbox'" }],
+})
+
 /** A key as the application shows it: everything but the key itself. Instants are milliseconds since 1970. */
-export type KeyInfo = {
-  readonly id: number
-  readonly clubId: number
-  readonly label: string
-  readonly prefix: string
-  readonly purpose: Purpose
-  readonly scopes: readonly Scope[]
-  readonly createdAt: number
-  readonly expiresAt: number | null
-  readonly revokedAt: number | null
-  readonly lastUsedAt: number | null
-}
+export type KeyInfo = ValueOf<typeof apiKeys>
 
 export type NewKey = {
   readonly clubId: number
@@ -48,7 +60,7 @@ export async function insertKey(
     throw new Refusal('bad_request', 'A label has 1 to 100 characters on one line.')
   }
   const key = newKey(wanted.purpose)
-  const info = {
+  const info: KeyInfo = {
     ...wanted,
     label: wanted.label.trim(),
     id: await takeIds(db, 'api_key', 1),
@@ -56,29 +68,18 @@ export async function insertKey(
     createdAt: now,
     revokedAt: null,
     lastUsedAt: null,
+    rateLimit: null,
   }
-  await db.all(
-    `insert into api_keys (id, club_id, digest, prefix, label, purpose, scopes, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      info.id,
-      info.clubId,
-      digestOf(key),
-      info.prefix,
-      info.label,
-      info.purpose,
-      info.scopes.join(' '),
-      now,
-      info.expiresAt,
-    ],
-  )
+  await runTogether(db, [apiKeys.insert({ ...info, digest: digestOf(key) })])
   return { ...info, key }
 }
 
 /** The keys of a club, the revoked and expired ones too, oldest first. */
 export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]> {
-  const rows = await store.findAcrossClubs(`select ${columns} from api_keys where club_id = $1 order by id`, [clubId])
-  return rows.map(infoOf)
+  const rows = await store.findAcrossClubs(`select ${apiKeys.selected} from api_keys where club_id = $1 order by id`, [
+    clubId,
+  ])
+  return rows.map(apiKeys.valueOf)
 }
 
 /**
@@ -87,9 +88,9 @@ export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]>
  * @throws {Refusal} `not_found`
  */
 export async function keyById(store: Store, id: number): Promise<KeyInfo> {
-  const [row] = await store.findAcrossClubs(`select ${columns} from api_keys where id = $1`, [id])
+  const [row] = await store.findAcrossClubs(`select ${apiKeys.selected} from api_keys where id = $1`, [id])
   if (!row) throw noKey(id)
-  return infoOf(row)
+  return apiKeys.valueOf(row)
 }
 
 /**
@@ -100,13 +101,13 @@ export async function keyById(store: Store, id: number): Promise<KeyInfo> {
 export async function revokeKey(store: Store, id: number): Promise<KeyInfo> {
   const row = await store.writeAcrossClubs(async (db) => {
     await noteKeyChange(db)
-    return db.get(`update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${columns}`, [
-      id,
-      store.now(),
-    ])
+    return db.get(
+      `update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${apiKeys.selected}`,
+      [id, store.now()],
+    )
   })
   if (!row) throw noKey(id)
-  return infoOf(row)
+  return apiKeys.valueOf(row)
 }
 
 const noKey = (id: number) => new Refusal('not_found', `There is no key ${id}.`)
@@ -130,19 +131,3 @@ export function parseScopes(text: string): Scope[] {
 }
 
 const isKnown = (text: string): text is Scope => allScopes.includes(text as Scope)
-
-const columns = 'id, club_id, prefix, label, purpose, scopes, created_at, expires_at, revoked_at, last_used_at'
-
-/** A key from its row. */
-export const infoOf = (row: Row): KeyInfo => ({
-  id: Number(row.id),
-  clubId: Number(row.club_id),
-  label: String(row.label),
-  prefix: String(row.prefix),
-  purpose: row.purpose as Purpose,
-  scopes: String(row.scopes).split(' ').filter(Boolean) as Scope[],
-  createdAt: Number(row.created_at),
-  expiresAt: row.expires_at === null ? null : Number(row.expires_at),
-  revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),
-  lastUsedAt: row.last_used_at === null ? null : Number(row.last_used_at),
-})

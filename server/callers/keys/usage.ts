@@ -1,10 +1,18 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { inChunks, placesOf } from '../../store/statements.ts'
+import { day, integer } from '../../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { inChunks, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { CallingKey } from './keyring.ts'
 
+export const keyUsage = defineTable({
+  name: 'key_usage',
+  columns: { club_id: integer, key_id: integer, day, requests: integer, errors: integer },
+  retention: [{ since: 'day', keptMs: limits.usageDays * 86_400_000 }],
+})
+
 /** What a key did on one day (UTC). */
-export type DayOfUse = { readonly day: string; readonly requests: number; readonly errors: number }
+export type DayOfUse = Pick<ValueOf<typeof keyUsage>, 'day' | 'requests' | 'errors'>
 
 /** Counts requests and errors of each key and day, and when a key was last used. */
 export type Usage = {
@@ -25,14 +33,14 @@ type Count = { clubId: number; keyId: number; day: string; requests: number; err
 export function openUsage(store: Store, failed: (error: unknown) => void): Usage {
   let counts = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined
-  let today = { from: 0, day: '' }
+  let current = { from: 0, day: '' }
 
   function dayOf(now: number): string {
-    if (now - today.from >= dayMs || now < today.from) {
+    if (now - current.from >= dayMs || now < current.from) {
       const from = now - (now % dayMs)
-      today = { from, day: new Date(from).toISOString().slice(0, 10) }
+      current = { from, day: new Date(from).toISOString().slice(0, 10) }
     }
-    return today.day
+    return current.day
   }
 
   async function flush(): Promise<void> {
@@ -62,11 +70,11 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
   return {
     count(key, isError) {
       const now = store.now()
-      const day = dayOf(now)
-      add(`${key.id} ${day}`, {
+      const today = dayOf(now)
+      add(`${key.id} ${today}`, {
         clubId: key.club.id,
         keyId: key.id,
-        day,
+        day: today,
         requests: 1,
         errors: isError ? 1 : 0,
         lastUsedAt: now,
@@ -84,14 +92,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
 async function write(store: Store, counts: Count[]): Promise<void> {
   counts.sort((a, b) => a.keyId - b.keyId || (a.day < b.day ? -1 : 1))
   await store.writeAcrossClubs(async (db) => {
-    for (const some of inChunks(counts)) {
-      await db.all(
-        `insert into key_usage (club_id, key_id, day, requests, errors) values ${placesOf(some.length, 5)}
-         on conflict (club_id, key_id, day) do update set
-           requests = key_usage.requests + excluded.requests, errors = key_usage.errors + excluded.errors`,
-        some.flatMap(({ clubId, keyId, day, requests, errors }) => [clubId, keyId, day, requests, errors]),
-      )
-    }
+    await runTogether(db, keyUsage.insertAll(counts, adding))
     for (const some of inChunks(counts)) {
       await db.all(
         `with used (id, at) as (values ${some.map((_, i) => `(cast($${2 * i + 1} as bigint), cast($${2 * i + 2} as bigint))`).join(', ')})
@@ -103,18 +104,16 @@ async function write(store: Store, counts: Count[]): Promise<void> {
   })
 }
 
+const adding = `on conflict (club_id, key_id, day) do update set
+  requests = key_usage.requests + excluded.requests, errors = key_usage.errors + excluded.errors`
+
 /** The days of the last 30 on which a key was used, latest first. */
 export async function usageOf(store: Store, clubId: number, keyId: number): Promise<DayOfUse[]> {
   const rows = await store.findAcrossClubs(
-    'select day, requests, errors from key_usage where club_id = $1 and key_id = $2 and day > $3 order by day desc',
+    `select ${keyUsage.selected} from key_usage where club_id = $1 and key_id = $2 and day > $3 order by day desc`,
     [clubId, keyId, oldestDay(store.now())],
   )
-  return rows.map((row) => ({ day: String(row.day), requests: Number(row.requests), errors: Number(row.errors) }))
-}
-
-/** Removes the usage of days that are no longer kept. */
-export async function forgetOldUsage(store: Store): Promise<void> {
-  await store.writeAcrossClubs((db) => db.all('delete from key_usage where day <= $1', [oldestDay(store.now())]))
+  return rows.map(keyUsage.valueOf).map(({ day, requests, errors }) => ({ day, requests, errors }))
 }
 
 const oldestDay = (now: number) => new Date(now - limits.usageDays * dayMs).toISOString().slice(0, 10)

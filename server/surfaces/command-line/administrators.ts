@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import {
   type Administrator,
+  administrators,
   clubsOf,
   createAdministrator,
   listAdministrators,
@@ -82,11 +83,7 @@ const shown = (args: Args, password: string) => (args.password === undefined ? {
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-const jsonOf = ({ id, email, name, createdAt, lastLoginAt, clubs }: Administrator & { clubs: readonly Club[] }) => ({
-  id,
-  email,
-  name,
-  clubs: clubs.map(({ slug }) => slug),
-  created_at: instant(createdAt),
-  last_login_at: instant(lastLoginAt),
+const jsonOf = (administrator: Administrator & { clubs: readonly Club[] }) => ({
+  ...administrators.jsonOf(administrator),
+  clubs: administrator.clubs.map(({ slug }) => slug),
 })

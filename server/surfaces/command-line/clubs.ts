@@ -1,4 +1,4 @@
-import { type Club, clubBySlug, createClub, listClubs, type Plan, plans, setPlan } from '../../clubs/clubs.ts'
+import { clubBySlug, clubs as clubsTable, createClub, listClubs, type Plan, plans, setPlan } from '../../clubs/clubs.ts'
 import { setStages, stagesOf } from '../../clubs/stages.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
@@ -12,18 +12,18 @@ export async function create({ store }: Administration, args: Args): Promise<Out
   })
   const text = `Created ${club.name} with the slug ${club.slug}, on the plan ${club.plan}.
 Give it a key with: kantine keys create --club ${club.slug} --label LABEL --scopes all`
-  return { text, json: jsonOf(club) }
+  return { text, json: clubsTable.jsonOf(club) }
 }
 
 export async function list({ store }: Administration): Promise<Outcome> {
   const clubs = await listClubs(store)
   const rows = clubs.map(({ id, name, slug, plan }) => [`${id}`, name, slug, plan])
-  return { text: table([['ID', 'NAME', 'SLUG', 'PLAN'], ...rows]), json: clubs.map(jsonOf) }
+  return { text: table([['ID', 'NAME', 'SLUG', 'PLAN'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
 }
 
 export async function plan({ store }: Administration, args: Args): Promise<Outcome> {
   const club = await setPlan(store, required(args, 'slug'), planOf(required(args, 'plan')))
-  return { text: `${club.name} is on the plan ${club.plan}.`, json: jsonOf(club) }
+  return { text: `${club.name} is on the plan ${club.plan}.`, json: clubsTable.jsonOf(club) }
 }
 
 export async function stages({ store }: Administration, args: Args): Promise<Outcome> {
@@ -42,11 +42,3 @@ function planOf(text: string): Plan {
   if (!plan) throw new Refusal('bad_request', `There is no plan '${text}'. There are: ${plans.join(', ')}.`)
   return plan
 }
-
-const jsonOf = ({ id, name, slug, plan, updatedAt }: Club) => ({
-  id,
-  name,
-  slug,
-  plan,
-  updated_at: new Date(updatedAt).toISOString(),
-})

@@ -1,6 +1,6 @@
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Purpose } from '../../callers/keys/format.ts'
-import { createKey, type KeyInfo, keyById, listKeys, parseScopes, revokeKey } from '../../callers/keys/keys.ts'
+import { apiKeys, createKey, type KeyInfo, keyById, listKeys, parseScopes, revokeKey } from '../../callers/keys/keys.ts'
 import { usageOf } from '../../callers/keys/usage.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { dayRule, isDay } from '../../records/time.ts'
@@ -27,7 +27,7 @@ ${table([
   ['Scopes', scopesOf(info)],
   ['Expires', instant(info.expiresAt) ?? 'never'],
 ])}`
-  return { text, json: { ...jsonOf(info), key } }
+  return { text, json: { ...apiKeys.jsonOf(info), key } }
 }
 
 export async function list({ store }: Administration, args: Args): Promise<Outcome> {
@@ -42,12 +42,15 @@ export async function list({ store }: Administration, args: Args): Promise<Outco
     scopesOf(key),
   ])
   const head = ['ID', 'LABEL', 'PREFIX', 'STATE', 'LAST USED', 'SCOPES']
-  return { text: keys.length > 0 ? table([head, ...rows]) : `${club.name} has no keys.`, json: keys.map(jsonOf) }
+  return {
+    text: keys.length > 0 ? table([head, ...rows]) : `${club.name} has no keys.`,
+    json: keys.map(apiKeys.jsonOf),
+  }
 }
 
 export async function revoke({ store }: Administration, args: Args): Promise<Outcome> {
   const key = await revokeKey(store, idOf(required(args, 'id')))
-  return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: jsonOf(key) }
+  return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: apiKeys.jsonOf(key) }
 }
 
 export async function usage({ store, usage }: Administration, args: Args): Promise<Outcome> {
@@ -93,16 +96,3 @@ function stateOf(key: KeyInfo, now: number): string {
 const scopesOf = ({ scopes }: KeyInfo) => (scopes.length === allScopes.length ? 'all' : scopes.join(','))
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
-const jsonOf = (key: KeyInfo) => ({
-  id: key.id,
-  club_id: key.clubId,
-  label: key.label,
-  prefix: key.prefix,
-  purpose: key.purpose,
-  scopes: key.scopes,
-  created_at: instant(key.createdAt),
-  expires_at: instant(key.expiresAt),
-  revoked_at: instant(key.revokedAt),
-  last_used_at: instant(key.lastUsedAt),
-})

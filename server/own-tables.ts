@@ -1,0 +1,23 @@
+/** The tables of the server itself, each described where it is used. */
+import { administrators, clubAdministrators } from './callers/administrators/administrators.ts'
+import { sessions } from './callers/administrators/sessions.ts'
+import { apiKeys } from './callers/keys/keys.ts'
+import { keyUsage } from './callers/keys/usage.ts'
+import { clubs } from './clubs/clubs.ts'
+import { idempotentAnswers } from './operations/idempotency.ts'
+import { sandboxMints } from './sandbox/mint.ts'
+import { journal } from './store/journal.ts'
+import type { OwnTable } from './store/own-table.ts'
+
+/** Once an hour, what is old is forgotten from each of them. */
+export const ownTables: readonly OwnTable[] = [
+  clubs,
+  apiKeys,
+  keyUsage,
+  sandboxMints,
+  administrators,
+  clubAdministrators,
+  sessions,
+  idempotentAnswers,
+  journal,
+]

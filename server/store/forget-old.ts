@@ -1,0 +1,27 @@
+import type { OwnTable, Retention } from './own-table.ts'
+import type { Store } from './store.ts'
+
+/** Forgets what is older than its table keeps it, as the descriptions of the tables say. */
+export async function forgetOld(store: Store, tables: readonly OwnTable[]): Promise<void> {
+  for (const table of tables) {
+    for (const retention of table.retention) {
+      await store.writeAcrossClubs((db) =>
+        db.all(forgetSql(table, retention), [lastForgotten(store, table, retention)]),
+      )
+    }
+  }
+}
+
+function forgetSql(table: OwnTable, { since, where, empties }: Retention): string {
+  const condition = `${since} <= $1${where ? ` and ${where}` : ''}`
+  if (!empties) return `delete from ${table.name} where ${condition}`
+  return `update ${table.name} set ${empties.map((column) => `${column} = null`).join(', ')} where ${condition}`
+}
+
+/** The latest moment or day of what is forgotten now. */
+function lastForgotten(store: Store, table: OwnTable, { since, keptMs }: Retention): number | string {
+  const at = store.now() - keptMs
+  return table.columns[since]?.kind === 'day' ? dayOf(at) : at
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,0 +1,77 @@
+/** The kinds of columns that the server's own tables have: how a value is stored in a row, and how JSON shows it. */
+import type { Value } from './engine.ts'
+
+/** Where a column is seen: in values and JSON; in values only; or only by a statement that names it. */
+type Seen = 'everywhere' | 'in values' | 'by name'
+
+/** One column. `T` is its type in a value, `Json` its type in JSON. */
+export type Column<T = unknown, Json = unknown, S extends Seen = Seen> = {
+  readonly kind: 'integer' | 'text' | 'instant' | 'day' | 'flag' | 'words'
+  readonly nullable: boolean
+  readonly seen: S
+  read(stored: Value): T
+  write(value: T): Value
+  json(value: T): Json
+}
+
+type Plain<T, Json = T> = Column<T, Json, 'everywhere'>
+
+/** A whole number; the unit is the last word of the column's name. */
+export const integer: Plain<number> = {
+  ...{ kind: 'integer', nullable: false, seen: 'everywhere' },
+  read: Number,
+  write: (value) => value,
+  json: (value) => value,
+}
+
+/** Text; also JSON as text. */
+export const text: Plain<string> = {
+  ...{ kind: 'text', nullable: false, seen: 'everywhere' },
+  read: String,
+  write: (value) => value,
+  json: (value) => value,
+}
+
+/** A point in time: milliseconds since 1970 in rows and values, ISO 8601 in JSON. */
+export const instant: Plain<number, string> = {
+  ...integer,
+  kind: 'instant',
+  json: (value) => new Date(value).toISOString(),
+}
+
+/** A day in UTC, `YYYY-MM-DD`. */
+export const day: Plain<string> = { ...text, kind: 'day' }
+
+/** True or false: 1 or 0 in rows. */
+export const flag: Plain<boolean> = {
+  ...{ kind: 'flag', nullable: false, seen: 'everywhere' },
+  read: (stored) => Number(stored) === 1,
+  write: (value) => (value ? 1 : 0),
+  json: (value) => value,
+}
+
+/** Several words, such as scopes; a row holds them with blanks between them, so no word has any. */
+export const words = <Word extends string>(): Plain<readonly Word[]> => ({
+  ...{ kind: 'words', nullable: false, seen: 'everywhere' },
+  read: (stored) => String(stored).split(' ').filter(Boolean) as Word[],
+  write: (value) => value.join(' '),
+  json: (value) => value,
+})
+
+/** One of a few words; that it is one of them is checked where it comes in. */
+export const choice = <Word extends string>(): Plain<Word> => text as unknown as Plain<Word>
+
+/** A column that may be empty: null in rows, values and JSON. */
+export const nullable = <T, Json, S extends Seen>(of: Column<T, Json, S>): Column<T | null, Json | null, S> => ({
+  ...of,
+  nullable: true,
+  read: (stored) => (stored === null ? null : of.read(stored)),
+  write: (value) => (value === null ? null : of.write(value)),
+  json: (value) => (value === null ? null : of.json(value)),
+})
+
+/** A column that only the server itself needs: values have it, JSON does not. */
+export const internal = <T, Json>(of: Plain<T, Json>): Column<T, Json, 'in values'> => ({ ...of, seen: 'in values' })
+
+/** A secret, or the digest of one: it is in no value and in no JSON. A statement that needs it names it. */
+export const secret = <T, Json>(of: Plain<T, Json>): Column<T, Json, 'by name'> => ({ ...of, seen: 'by name' })

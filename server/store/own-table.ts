@@ -1,0 +1,122 @@
+/**
+ * The tables of the server itself (keys, clubs, sessions, deliveries, …), each described once: its columns, and what is
+ * forgotten of it when. The types of values and their JSON, reading rows and inserting them follow from the description.
+ */
+import type { Row, Statement, Value } from './engine.ts'
+import type { Column } from './own-columns.ts'
+import { inChunks, placesOf, remembered } from './statements.ts'
+
+type Columns = { readonly [name: string]: Column }
+
+/** Which rows are forgotten, or what is emptied in them: those whose `since` lies so long in the past. */
+export type Retention<Name extends string = string> = {
+  /** A column of the kind `instant` or `day`. */
+  readonly since: Name
+  readonly keptMs: number
+  /** A further condition, in SQL. */
+  readonly where?: string
+  /** The columns that become null; without them the whole row goes. */
+  readonly empties?: readonly Name[]
+}
+
+/** `created_at` is `createdAt` in a value. */
+type CamelCase<Name> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name
+
+type In<C> = C extends Column<infer T> ? T : never
+type Nullable<C extends Columns> = { [Name in keyof C]: null extends In<C[Name]> ? Name : never }[keyof C]
+
+type ValueIn<C extends Columns> = {
+  readonly [Name in keyof C as C[Name]['seen'] extends 'by name' ? never : CamelCase<Name>]: In<C[Name]>
+}
+
+type JsonIn<C extends Columns> = {
+  readonly [Name in keyof C as C[Name]['seen'] extends 'everywhere' ? Name : never]: C[Name] extends Column<
+    infer _,
+    infer Json
+  >
+    ? Json
+    : never
+}
+
+/** What an insert needs: secrets too; what may be empty can be left out. */
+type NewIn<C extends Columns> = {
+  readonly [Name in Exclude<keyof C, Nullable<C>> as CamelCase<Name>]: In<C[Name]>
+} & { readonly [Name in Nullable<C> as CamelCase<Name>]?: In<C[Name]> | undefined }
+
+/** The type of a value of a table: `ValueOf<typeof apiKeys>`. */
+export type ValueOf<T> = T extends OwnTable<infer C> ? ValueIn<C> : never
+
+export type OwnTable<C extends Columns = Columns> = {
+  readonly name: string
+  readonly columns: C
+  readonly retention: readonly Retention[]
+  /** The list behind `select` and `returning`, without secrets: `id, label, …`. */
+  readonly selected: string
+  /** The same for a statement on several tables: `api_keys.id as "api_keys.id", …`. */
+  readonly joined: string
+  /** The value of a row that was read with `selected`. */
+  valueOf(row: Row): ValueIn<C>
+  /** The value of a row that was read with `joined`. */
+  joinedValueOf(row: Row): ValueIn<C>
+  jsonOf(value: ValueIn<C>): JsonIn<C>
+  /** @param ending such as `on conflict do nothing` */
+  insert(value: NewIn<C>, ending?: string): Statement
+  /** Inserts many rows with few statements. */
+  insertAll(values: readonly NewIn<C>[], ending?: string): Statement[]
+}
+
+/** Describes a table. */
+export function defineTable<C extends Columns>(description: {
+  readonly name: string
+  readonly columns: C
+  readonly retention?: readonly Retention<keyof C & string>[]
+}): OwnTable<C> {
+  const { name, columns, retention = [] } = description
+  const all = Object.entries<Column>(columns).map(([column, kind]) => ({ ...kind, column, key: camelCase(column) }))
+  const inValues = all.filter(({ seen }) => seen !== 'by name')
+  const inJson = all.filter(({ seen }) => seen === 'everywhere')
+  const into = `${name} (${Object.keys(columns).join(', ')})`
+
+  const read = (row: Row, before: string) =>
+    Object.fromEntries(inValues.map(({ column, key, read }) => [key, read(stored(row, before + column))])) as ValueIn<C>
+
+  const insertSql = remembered(
+    (ending: { readonly text: string }, rows) =>
+      `insert into ${into} values ${placesOf(rows, all.length)} ${ending.text}`,
+  )
+  const endings = new Map<string, { readonly text: string }>()
+
+  function insertSome(values: readonly NewIn<C>[], text: string): Statement {
+    const ending = endings.get(text) ?? { text }
+    endings.set(text, ending)
+    const rows = values as readonly { readonly [key: string]: unknown }[]
+    return {
+      sql: insertSql(ending, rows.length),
+      values: rows.flatMap((value) => all.map(({ key, write }): Value => write(value[key] ?? null))),
+    }
+  }
+
+  return {
+    name,
+    columns,
+    retention,
+    selected: inValues.map(({ column }) => column).join(', '),
+    joined: inValues.map(({ column }) => `${name}.${column} as "${name}.${column}"`).join(', '),
+    valueOf: (row) => read(row, ''),
+    joinedValueOf: (row) => read(row, `${name}.`),
+    jsonOf: (value) =>
+      Object.fromEntries(
+        inJson.map(({ column, key, json }) => [column, json((value as { [key: string]: unknown })[key])]),
+      ) as JsonIn<C>,
+    insert: (value, ending = '') => insertSome([value], ending),
+    insertAll: (values, ending = '') => [...inChunks(values)].map((some) => insertSome(some, ending)),
+  }
+}
+
+const camelCase = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function stored(row: Row, column: string): Value {
+  const value = row[column]
+  if (value === undefined) throw new Error(`The statement did not select ${column}.`)
+  return value
+}

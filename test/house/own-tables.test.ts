@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { ownTables } from '../../server/own-tables.ts'
+import { tableOf } from '../../server/store/body.ts'
+import { migrations } from '../../server/store/migrate.ts'
+
+/** Tables that are no rows of anything, with the reason why they are not described. */
+const undescribed: { readonly [table: string]: string } = {
+  settings: 'a name and a text',
+  club_settings: 'a name and a text',
+  counters: 'one number for each name',
+  club_clocks: 'one number for each club',
+  webhook_endpoints: 'not described yet',
+  webhook_deliveries: 'not described yet',
+  webhook_tries: 'not described yet',
+}
+
+type Columns = { [column: string]: string }
+
+/** The columns of every table as the migrations leave them: `{ keys: { id: 'bigint not null' } }`. */
+function migrated(): Map<string, Columns> {
+  const tables = new Map<string, Columns>()
+  for (const { sql } of migrations) {
+    for (const [, name = '', body = ''] of sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)) {
+      const lines = [...body.matchAll(/^ {2}(\w+) (bigint|text)( not null)?/gm)]
+      tables.set(name, Object.fromEntries(lines.map(([, column, type, notNull = '']) => [column, type + notNull])))
+    }
+    for (const [, name = '', column = '', type] of sql.matchAll(/alter table (\w+) add column (\w+) (\w+)/g)) {
+      const columns = tables.get(name)
+      if (columns) columns[column] = `${type}`
+    }
+  }
+  return tables
+}
+
+test("the server's own tables are described as the migrations make them", () => {
+  const tables = migrated()
+  for (const { name, columns } of ownTables) {
+    const described = Object.entries(columns).map(([column, { kind, nullable }]) => {
+      const type = ['integer', 'instant', 'flag'].includes(kind) ? 'bigint' : 'text'
+      return [column, nullable ? type : `${type} not null`]
+    })
+    assert.deepEqual(Object.fromEntries(described), tables.get(name), name)
+  }
+})
+
+test('every table is that of a resource, is described, or has a reason why not', () => {
+  const known = new Set([
+    ...[...resources, ...keptResources].map(tableOf),
+    ...ownTables.map(({ name }) => name),
+    ...Object.keys(undescribed),
+  ])
+  assert.deepEqual(
+    [...migrated().keys()].filter((name) => !known.has(name)),
+    [],
+  )
+  for (const { name } of ownTables) assert.ok(!(name in undescribed), `${name} is described by now`)
+})
+
+test('what is forgotten counts from an instant or a day, and empties only what may be empty', () => {
+  for (const { name, columns, retention } of ownTables) {
+    for (const { since, empties = [] } of retention) {
+      assert.match(columns[since]?.kind ?? '', /^(instant|day)$/, `${name}.${since}`)
+      for (const column of empties) assert.equal(columns[column]?.nullable, true, `${name}.${column}`)
+    }
+  }
+})
