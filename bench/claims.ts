@@ -65,7 +65,7 @@ async function withQueues(
 }
 
 async function addEndpoints({ store, club }: Contestant): Promise<void> {
-  await store.writeAcrossClubs((db) =>
+  await store.keepBooks('deliveries', ({ db }) =>
     db.all(
       `insert into webhook_endpoints (club_id, id, url, description, kinds, secret, state, created_at)
        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < $1)
@@ -80,7 +80,7 @@ async function enqueue(contestant: Contestant, { of = endpoint, dueInMs = 0 }: P
   const { store, club, last } = contestant
   contestant.last += howMany
   const now = store.now()
-  await store.writeAcrossClubs((db) =>
+  await store.keepBooks('deliveries', ({ db }) =>
     db.all(
       `insert into webhook_deliveries (club_id, id, endpoint_id, kind, at, data, state, is_test, tries, due_at)
        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < $1)
@@ -124,14 +124,14 @@ async function look({ store }: Contestant): Promise<number> {
 
 /** The milliseconds of one take; what was taken then counts as arrived. */
 async function takeOnce({ store, club }: Contestant): Promise<number> {
-  const { ms, taken } = await store.writeAcrossClubs(async (db) => {
+  const { ms, taken } = await store.keepBooks('deliveries', async ({ db }) => {
     const [now, startedAt] = [store.now(), performance.now()]
     const from = { db, skipLocked: store.skipLocked }
     const taken = await take(from, { club, endpoint }, rowsOfTake, now, now + leaseMs)
     return { taken, ms: performance.now() - startedAt }
   })
   if (taken.length !== rowsOfTake) throw new Error(`${taken.length} deliveries were due.`)
-  await store.writeAcrossClubs((db) => writeTried(db, taken.map(arrived)))
+  await store.keepBooks('deliveries', ({ db }) => writeTried(db, taken.map(arrived)))
   return ms
 }
 

@@ -26,8 +26,8 @@ export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store:
 
 /** Makes a club on the Pro plan with a key. */
 export async function newClub(store: Store, slug: string): Promise<SeededClub> {
-  const { id } = await createClub(store, { name: slug, slug, plan: 'pro' })
-  const { key } = await createKey(store, {
+  const { id } = await createClub(store, kantineItself, { name: slug, slug, plan: 'pro' })
+  const { key } = await createKey(store, kantineItself, {
     clubId: id,
     label: 'Bench',
     purpose: 'live',
@@ -56,7 +56,7 @@ export async function copyMembers(store: Store, from: SeededClub, to: readonly S
   const clubsAtOnce = Math.max(1, Math.floor(rowsAtOnce / Number(row?.rows)))
   for (let at = 0; at < to.length; at += clubsAtOnce) {
     const ids = to.slice(at, at + clubsAtOnce).map(({ id }) => id)
-    await store.writeAcrossClubs(async (db) => {
+    await store.keepBooks('settings', async ({ db }) => {
       for (const [table, columns] of tablesOfMembers) {
         await db.all(
           `insert into ${table} (club_id, ${columns})
@@ -84,7 +84,7 @@ export async function repeatMembers(
 ): Promise<void> {
   const [first = 0, last = 0] = [pattern[0], pattern.at(-1)]
   for (let offset = pattern.length; last + offset <= until; offset += pattern.length) {
-    await store.writeAcrossClubs(async (db) => {
+    await store.keepBooks('settings', async ({ db }) => {
       await db.all(
         `insert into members (club_id, id, updated_at, body)
          select club_id, id + $2, updated_at, '{"id":' || (id + $2) || substr(body, length('{"id":' || id) + 1)

@@ -8,6 +8,7 @@ import { idempotentAnswers } from './operations/idempotency.ts'
 import { sandboxMints } from './sandbox/mint.ts'
 import { journal } from './store/journal.ts'
 import type { OwnTable } from './store/own-table.ts'
+import { trail } from './store/trail.ts'
 
 /** Once an hour, what is old is forgotten from each of them. */
 export const ownTables: readonly OwnTable[] = [
@@ -20,4 +21,5 @@ export const ownTables: readonly OwnTable[] = [
   sessions,
   idempotentAnswers,
   journal,
+  trail,
 ]

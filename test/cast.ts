@@ -3,6 +3,7 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey, type KeyInfo } from '../server/callers/keys/keys.ts'
 import { type Club, createClub } from '../server/clubs/clubs.ts'
+import { kantineItself } from '../server/store/actor.ts'
 import type { Store } from '../server/store/store.ts'
 
 export type ClubWithKey = Club & {
@@ -13,7 +14,7 @@ export type ClubWithKey = Club & {
 
 /** A club on the Pro plan with one key that may do everything. */
 export async function newClub(store: Store, slug: string): Promise<ClubWithKey> {
-  const club = await createClub(store, { name: `Club ${slug}`, slug, plan: 'pro' })
+  const club = await createClub(store, kantineItself, { name: `Club ${slug}`, slug, plan: 'pro' })
   const { key, id } = await newKey(store, club)
   return { ...club, key, keyId: id }
 }
@@ -24,5 +25,5 @@ export function newKey(
   club: { readonly id: number },
   { scopes = allScopes, expiresAt = null }: { scopes?: readonly Scope[]; expiresAt?: number | null } = {},
 ): Promise<KeyInfo & { readonly key: string }> {
-  return createKey(store, { clubId: club.id, label: 'Test', purpose: 'live', scopes, expiresAt })
+  return createKey(store, kantineItself, { clubId: club.id, label: 'Test', purpose: 'live', scopes, expiresAt })
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { takeIds } from '../store/counters.ts'
+import type { Actor } from '../store/actor.ts'
 import { noteKeyChange } from '../store/key-changes.ts'
 import { choice, instant, integer, text } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
@@ -26,7 +26,11 @@ const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
  *
  * @throws {Refusal} when the name or the slug is not formed well, or the slug is taken
  */
-export async function createClub(store: Store, wanted: { name: string; slug: string; plan: Plan }): Promise<Club> {
+export async function createClub(
+  store: Store,
+  actor: Actor,
+  wanted: { name: string; slug: string; plan: Plan },
+): Promise<Club> {
   const name = wanted.name.trim()
   if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) {
     throw new Refusal('bad_request', 'The name of a club has 1 to 200 characters on one line.')
@@ -34,15 +38,18 @@ export async function createClub(store: Store, wanted: { name: string; slug: str
   if (!slugShape.test(wanted.slug)) {
     throw new Refusal('bad_request', 'A slug has 1 to 60 lower-case letters, digits and hyphens: fc-voorbeeld.')
   }
-  return store.writeAcrossClubs(async (db) => {
+  return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
     if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
       throw new Refusal('bad_request', `There is a club with the slug '${wanted.slug}' already.`)
     }
-    const club = { ...wanted, name, id: await takeIds(db, 'club', 1), updatedAt: store.now() }
+    const club = { ...wanted, name, id: await takeIds('club'), updatedAt: store.now() }
     await runTogether(db, [clubs.insert(club)])
+    note({ action: 'club.created', subject: subjectOf(club), details: [club.slug, club.plan], club: club.id })
     return club
   })
 }
+
+const subjectOf = ({ id }: Club) => `club ${id}`
 
 /** Every club, oldest first. */
 export async function listClubs(store: Store): Promise<Club[]> {
@@ -72,13 +79,15 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
  *
  * @throws {Refusal} `not_found`
  */
-export async function setPlan(store: Store, slug: string, plan: Plan): Promise<Club> {
-  const row = await store.writeAcrossClubs(async (db) => {
+export async function setPlan(store: Store, actor: Actor, slug: string, plan: Plan): Promise<Club> {
+  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const row = await db.get(`update clubs set plan = $2 where slug = $1 returning ${clubs.selected}`, [slug, plan])
+    if (!row) throw noClub(slug)
     await noteKeyChange(db)
-    return db.get(`update clubs set plan = $2 where slug = $1 returning ${clubs.selected}`, [slug, plan])
+    const club = clubs.valueOf(row)
+    note({ action: 'plan.changed', subject: subjectOf(club), details: [plan], club: club.id })
+    return club
   })
-  if (!row) throw noClub(slug)
-  return clubs.valueOf(row)
 }
 
 const noClub = (slug: string) => new Refusal('not_found', `There is no club with the slug '${slug}'.`)

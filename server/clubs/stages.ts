@@ -26,11 +26,13 @@ export async function setStages(store: Store, club: number, actor: Actor, stages
   const twice = stages.find((stage, i) => stages.indexOf(stage) !== i)
   if (twice !== undefined) throw new Refusal('bad_request', `The stage '${twice}' is named twice.`)
   if (stages.length > mostStages) throw new Refusal('bad_request', `A club has at most ${mostStages} stages.`)
-  await store.write(club, actor, ({ db }) =>
-    db.all(
+  await store.write(club, actor, async ({ db, note }) => {
+    if (JSON.stringify(await stagesOf(db, club)) === JSON.stringify(stages)) return
+    await db.all(
       `insert into club_settings (club_id, name, value) values ($1, $2, $3)
        on conflict (club_id, name) do update set value = excluded.value`,
       [club, setting, JSON.stringify(stages)],
-    ),
-  )
+    )
+    note({ action: 'stages.changed', subject: `club ${club}` })
+  })
 }

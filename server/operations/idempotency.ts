@@ -103,7 +103,7 @@ async function findAnswer({ db, club, stamp }: Writer, request: Request, payload
 }
 
 async function keepAnswer(
-  { db, club, stamp }: Writer,
+  { books, club, stamp }: Writer,
   request: Request,
   payload: string,
   answer: Answer,
@@ -117,5 +117,5 @@ async function keepAnswer(
     `on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
        outcome = excluded.outcome, record_id = excluded.record_id, body = excluded.body, answered_at = excluded.answered_at`,
   )
-  await db.all(sql, values)
+  await books('kept answers').all(sql, values)
 }

@@ -33,7 +33,7 @@ export async function fillDemoClub(
   today: string = dayOf(store.now()),
 ): Promise<number> {
   const existing = await findClub(store, demo.slug)
-  const club = existing ?? (await createClub(store, { ...demo, plan: 'pro' }))
+  const club = existing ?? (await createClub(store, kantineItself, { ...demo, plan: 'pro' }))
   await setStages(store, club.id, kantineItself, stages)
   const records = demoRecords(today)
   let changed = 0

@@ -36,8 +36,8 @@ export async function mintSandboxKey(store: Store, address: string, scopes: read
   if (!club) throw new Error('The demo club is missing.')
   const now = store.now()
   const resetSeconds = Math.ceil((dayMs - (now % dayMs)) / 1000)
-  return store.writeAcrossClubs(async (db) => {
-    const row = await db.get(
+  return store.keepBooks('sandbox keys', async (write) => {
+    const row = await write.db.get(
       `insert into sandbox_mints (day, address, minted) values ($1, $2, 1)
        on conflict (day, address) do update set minted = sandbox_mints.minted + 1
        where sandbox_mints.minted < ${limits.sandboxKeysPerDay}
@@ -46,7 +46,7 @@ export async function mintSandboxKey(store: Store, address: string, scopes: read
     )
     if (!row) return { key: undefined, remaining: 0, resetSeconds }
     const key = await insertKey(
-      db,
+      write,
       {
         clubId: club.id,
         label: 'Sandbox',

@@ -1,7 +1,10 @@
 /** On whose behalf something is written. */
 export type Actor = {
-  /** A key of the API, an AI assistant, a person in the application, the command line, or Kantine itself (jobs, the demo club). */
-  readonly by: 'key' | 'assistant' | 'administrator' | 'command' | 'kantine'
+  /**
+   * A key of the API, an AI assistant, a person in the application, the command line, or Kantine itself (jobs, the demo club);
+   * unknown is who tried to log in and failed.
+   */
+  readonly by: 'key' | 'assistant' | 'administrator' | 'command' | 'kantine' | 'unknown'
   /** The id of the key, of the assistant's key or grant, or of the administrator; a command and Kantine itself have none. */
   readonly id?: number
   /** The user of the operating system who gave a command. */

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 export async function forgetOld(store: Store, tables: readonly OwnTable[]): Promise<void> {
   for (const table of tables) {
     for (const retention of table.retention) {
-      await store.writeAcrossClubs((db) =>
+      await store.keepBooks('what is old', ({ db }) =>
         db.all(forgetSql(table, retention), [lastForgotten(store, table, retention)]),
       )
     }

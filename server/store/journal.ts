@@ -22,6 +22,8 @@ export const journal = defineTable({
     at: instant,
     actor: choice<Actor['by']>(),
     actor_id: nullable(integer),
+    actor_name: nullable(text),
+    address: nullable(text),
     kind: text,
     resource: text,
     record_id: integer,
@@ -89,7 +91,8 @@ export function journalStatements(
   return [...alike.values()].flatMap((group) => {
     const { resource, action, fields, events } = group[0] as Entry
     const kind = `${resource.name}.${action}`
-    const shared = [club, stamp, actor.by, actor.id ?? null, kind, resource.name, fields.join(' '), events.join(' ')]
+    const who = [actor.by, actor.id ?? null, actor.name ?? null, actor.address ?? null]
+    const shared = [club, stamp, ...who, kind, resource.name, fields.join(' '), events.join(' ')]
     return [...inChunks(group)].map((some) => ({
       sql: insertSql(journal, some.length),
       values: [...shared, ...some.flatMap(({ entryId, id }) => [entryId, id])],
@@ -97,9 +100,9 @@ export function journalStatements(
   })
 }
 
-const columns = 'club_id, at, actor, actor_id, kind, resource, fields, events, id, record_id'
+const columns = 'club_id, at, actor, actor_id, actor_name, address, kind, resource, fields, events, id, record_id'
 
 const insertSql = remembered(
   ({ name }: typeof journal, rows) =>
-    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 8)}, ${places(8 + 2 * row, 2)})`)}`,
+    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 10)}, ${places(10 + 2 * row, 2)})`)}`,
 )

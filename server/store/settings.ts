@@ -7,7 +7,7 @@ export async function readSetting(store: Store, name: string): Promise<string | 
 }
 
 export async function writeSetting(store: Store, name: string, value: string): Promise<void> {
-  await store.writeAcrossClubs((db) =>
+  await store.keepBooks('settings', ({ db }) =>
     db.all(
       `insert into settings (name, value) values ($1, $2)
        on conflict (name) do update set value = excluded.value`,

@@ -1,39 +1,52 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
 import type { Actor } from './actor.ts'
+import type { Bookkeeping } from './bookkeeping.ts'
 import {
   Claimed,
+  type Clock,
   type Connection,
+  type Ended,
   type Engine,
   type EngineParts,
   type EngineSettings,
   type Row,
   type Value,
 } from './engine.ts'
+import type { Entry } from './journal.ts'
 import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
+import { OneWrite } from './one-write.ts'
+import { runTogether } from './statements.ts'
 import { type Writer, writerOf } from './writer.ts'
+import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
- * The two doors to the data of a club. There is no third, so no surface gets round the guarantee of the sync.
+ * The doors to the data. `read` and `write` are those to the data of a club, so that no surface gets round the guarantee of the
+ * sync. What belongs to no single club goes through the calls whose names say so.
  *
- * What belongs to no single club (which key is this, which clubs are there, how often was a key used) goes through the two
- * calls whose names say so; the tests know the files that may use them.
+ * Whatever changes something leaves an entry in the journal or the trail, and is refused as a fault of ours otherwise. What does
+ * not have to stands in the list of `bookkeeping.ts`, and has a door of its own. A write within a write is refused at once.
  */
 export type Store = {
   readonly engine: Engine['name']
   /** Sees every change of the club that was stamped before it began. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
-   * One transaction, alone in its club, with one stamp. Either all of `work` happens, with its entries in the journal, or
-   * nothing.
+   * One transaction, alone in its club, with one stamp. Either all of `work` happens, with its entries in the journal and the
+   * trail, or nothing.
    *
    * @param actor on whose behalf
    * @param claim what only one write at a time may be doing
    * @throws {Claimed} at once, when another write has that claim
    */
-  write<T>(club: number, actor: Actor, work: (write: Writer) => Promise<T>, claim?: string): Promise<T>
+  write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
+  /** Does the same work and undoes it: tells what came of it and what it would have changed, and leaves nothing. */
+  preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
   findAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
-  writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** One transaction on what belongs to no single club, with its entries in the trail. */
+  writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
+  /** One transaction that needs no entry, for a reason in the list of `bookkeeping.ts`. */
+  keepBooks<T>(name: Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** Has somebody told, at once, when deliveries to endpoints of a club were committed by this process. */
   onDeliveries(listener: DeliveriesListener): void
   /** How a statement that claims rows passes over those that another process is claiming. */
@@ -45,6 +58,21 @@ export type Store = {
   ping(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** What is done within a write of a club. */
+type Work<T> = (write: Writer) => Promise<T>
+
+/** What came of it, and the endpoints for which deliveries wait. */
+type Done<T> = { readonly result: T; readonly endpointsDue: ReadonlySet<number> }
+
+/** What a write would do. */
+export type Preview<T> = {
+  readonly result: T
+  /** The changes of records in the order in which they would happen, with those that go along. */
+  readonly entries: readonly PreviewedEntry[]
+}
+
+export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
 export type DeliveriesListener = (club: number, endpoints: readonly number[]) => void
 
@@ -74,6 +102,7 @@ export async function openStore(config: EngineSettings, parts: StoreParts = {}):
   }
   const claimed = new Set<string>()
   let deliveriesWait: DeliveriesListener = () => {}
+  const oneWrite = new OneWrite()
 
   /** Refuses a second claim of this server before it stands in line. */
   async function claiming<T>(claim: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -83,36 +112,77 @@ export async function openStore(config: EngineSettings, parts: StoreParts = {}):
     return work().finally(() => claimed.delete(claim))
   }
 
+  /** The work of a write; the statements that end it are left to the engine, which sends them with the commit. */
+  const within =
+    <T>(club: number, actor: Actor, work: Work<T>, journaled?: (entries: readonly Entry[]) => void) =>
+    (db: Connection, clock: Clock): Promise<Ended<Done<T>>> =>
+      oneWrite.run(club, async () => {
+        const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, journaled)
+        const result = await work(writer)
+        return { last: await writer.lastStatements(), result: { result, endpointsDue: writer.endpointsDue } }
+      })
+
+  function writeAcrossClubs<T>(on: Actor | Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> {
+    oneWrite.refuseWrite()
+    return engine.writeAcrossClubs((db) => oneWrite.run(undefined, () => workAcrossClubs(db, engine.now(), on, work)))
+  }
+
   return {
     engine: engine.name,
-    read: engine.read,
-    write: (club, actor, work, claim) =>
-      claiming(claim, async () => {
-        const { result, endpointsDue } = await engine.write(
-          club,
-          async (db, clock) => {
-            const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored)
-            const result = await work(writer)
-            const last = await writer.lastStatements()
-            return { result: { result, endpointsDue: writer.endpointsDue }, last }
-          },
-          claim,
-        )
+    read(club, work) {
+      oneWrite.refuseRead(club)
+      return engine.read(club, work)
+    },
+    write(club, actor, work, claim) {
+      oneWrite.refuseWrite()
+      return claiming(claim, async () => {
+        const { result, endpointsDue } = await engine.write(club, within(club, actor, work), claim)
         if (endpointsDue.size > 0) deliveriesWait(club, [...endpointsDue])
         return result
-      }),
+      })
+    },
+    async preview(club, actor, work) {
+      oneWrite.refuseWrite()
+      const entries: PreviewedEntry[] = []
+      const note = (some: readonly Entry[]) => entries.push(...some.map(previewed))
+      const working = within(club, actor, work, note)
+      return undone(engine, club, async (db, clock) => {
+        const { result, last } = await working(db, clock)
+        await runTogether(db, last)
+        return { result: result.result, entries }
+      })
+    },
     onDeliveries(listener) {
       deliveriesWait = listener
     },
     skipLocked: engine.skipLocked,
     findAcrossClubs: engine.readAcrossClubs,
-    writeAcrossClubs: engine.writeAcrossClubs,
+    writeAcrossClubs,
+    keepBooks: writeAcrossClubs,
     now: engine.now,
     backup: (file) => engine.backup(file, (target) => migrate(target, migrations)),
     ping: engine.ping,
     close: engine.close,
   }
 }
+
+/** Runs work as a write and undoes it. */
+async function undone<T>(engine: Engine, club: number, work: (db: Connection, clock: Clock) => Promise<T>): Promise<T> {
+  const done: T[] = []
+  const undo = new Error('The preview is undone.')
+  const undoing = engine.write(club, async (db, clock) => {
+    done.push(await work(db, clock))
+    throw undo
+  })
+  await undoing.catch((error) => {
+    if (error !== undo) throw error
+  })
+  return done[0] as T
+}
+
+const previewed = ({ resource, id, action, fields }: Entry): PreviewedEntry => ({
+  ...{ resource: resource.name, id, action, fields },
+})
 
 /** The folders of the engines have the same files, and their `open.ts` exports the same function. */
 async function openEngine(config: EngineSettings, parts: EngineParts): Promise<Engine> {

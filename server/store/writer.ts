@@ -1,6 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Actor } from './actor.ts'
 import type { Fields } from './body.ts'
+import type { Bookkeeping } from './bookkeeping.ts'
 import { Collection } from './collection.ts'
 import { CountedFields } from './counted-fields.ts'
 import { Counters } from './counters.ts'
@@ -8,12 +9,15 @@ import type { Connection, Statement } from './engine.ts'
 import { FanOut } from './fan-out.ts'
 import { type Entry, entryOf, journalStatements } from './journal.ts'
 import { runTogether } from './statements.ts'
+import { type Note, writeTrail } from './trail.ts'
+import { Unrecorded, watch } from './watch.ts'
 
 /**
  * What the work of a write can do; everything happens in its transaction and under its stamp, and what it reads is as the write
  * has left it so far.
  */
 export type Writer = {
+  /** What it changes on this connection, beside the records, has to be noted. */
   readonly db: Connection
   readonly club: number
   /** Every resource that is stored. */
@@ -29,8 +33,8 @@ export type Writer = {
   /**
    * Stores records, new ones under fresh ids and others under their own. One that does not really change keeps its stamp.
    *
-   * @param options.again renders them anew, which is nobody's change: the rows are written also where callers see no difference,
-   * and nothing goes into the journal
+   * @param options.again renders them anew, which is bookkeeping: the rows are written also where callers see no difference, and
+   * nothing goes into the journal
    * @returns the ids, in the order of the records
    */
   put(
@@ -47,24 +51,38 @@ export type Writer = {
   foreseeRemoval(resource: Resource, ids: readonly number[]): Promise<void>
   /** Sends what was done so far to the database, so that a long write does not keep it in memory. */
   flush(): Promise<void>
+  /** Takes the next ids of a counter of the club, and returns the first of them. Those of records `put` takes by itself. */
+  takeIds(counter: string, howMany?: number): Promise<number>
+  /** Adds an entry to the trail: what was done beside changing records. */
+  note(note: Note): void
+  /** A connection for what is written without an entry. */
+  books(name: Bookkeeping): Connection
   /** The endpoints for which deliveries wait once this is committed; whoever adds some names them here. */
   readonly endpointsDue: Set<number>
 }
 
-/** The writer of one transaction; `lastStatements` is called once, after the work, and what it gives ends the transaction. */
+/**
+ * The writer of one transaction; `lastStatements` is called once, after the work, and what it gives ends the transaction.
+ *
+ * @param journaled is given the entries of the journal
+ */
 export function writerOf(
   db: Connection,
   club: number,
   stamp: number,
   actor: Actor,
   resources: readonly Resource[],
+  journaled: (entries: readonly Entry[]) => void = () => {},
 ): Writer & { lastStatements(): Promise<Statement[]> } {
+  const watched = watch(db)
   const counters = new Counters(db, club)
   const fanOut = new FanOut(db, club, counters)
   const countedFields = new CountedFields(resources)
   const collections = new Map<string, Collection>()
   let entries: Entry[] = []
   let changed = 0
+  const notes: Note[] = []
+  let isRecorded = false
 
   /** What is stored has all fields, also where only some of them are served. */
   function collectionOf({ name }: Resource): Collection {
@@ -75,7 +93,7 @@ export function writerOf(
     return collection
   }
 
-  function note(collection: Collection, id: number, before: string | undefined, after: Fields | undefined): void {
+  function record(collection: Collection, id: number, before: string | undefined, after: Fields | undefined): void {
     const { resource } = collection
     const old: Fields | undefined = before === undefined ? undefined : JSON.parse(before)
     countedFields.note(resource, old, after)
@@ -95,6 +113,8 @@ export function writerOf(
 
   async function statements(): Promise<Statement[]> {
     await settleCounts()
+    journaled(entries)
+    isRecorded ||= entries.length > 0
     const first = entries.length > 0 ? await counters.take('journal', entries.length) : 0
     const ofJournal = journalStatements(club, stamp, actor, entries, first)
     const ofEndpoints = await fanOut.statements(entries, stamp)
@@ -104,7 +124,7 @@ export function writerOf(
   }
 
   const writer: Writer = {
-    db,
+    db: watched.db,
     club,
     resources,
     stamp,
@@ -141,7 +161,7 @@ export function writerOf(
         const before = collection.bodyOf(id)
         if (!collection.put(id, fields, stamp, again)) return id
         changed++
-        if (!again) note(collection, id, before, fields)
+        if (!again) record(collection, id, before, fields)
         return id
       })
     },
@@ -173,9 +193,12 @@ export function writerOf(
         }
         collection.remove(id)
         changed++
-        note(collection, id, before, undefined)
+        record(collection, id, before, undefined)
       }
     },
+    takeIds: (counter, howMany = 1) => counters.take(counter, howMany),
+    note: (note) => notes.push(note),
+    books: () => db,
     async flush() {
       await runTogether(db, await statements())
     },
@@ -188,7 +211,10 @@ export function writerOf(
           on conflict (club_id) do update set last_stamp = excluded.last_stamp`,
         values: [club, stamp],
       }
-      return [...(await statements()), ...(changed > 0 ? [clock] : [])]
+      const last = await statements()
+      if (watched.changed && !isRecorded && notes.length === 0) throw new Unrecorded()
+      await writeTrail(db, notes, { club, at: stamp, actor })
+      return [...last, ...(changed > 0 ? [clock] : [])]
     },
   })
 }

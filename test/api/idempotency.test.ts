@@ -11,6 +11,7 @@ import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { type Problem, type Send, type Sent, sender } from '../send.ts'
+import { tamper } from '../tamper.ts'
 
 const batchOf = (...names: string[]) => ({ operations: names.map((name) => ({ op: 'create', data: { name } })) })
 
@@ -21,7 +22,7 @@ const replayed = ({ headers }: Sent<unknown>) => headers.get('idempotency-replay
 
 /** Lets the answers that are kept be this much older. */
 const age = (store: Store, ms: number) =>
-  store.writeAcrossClubs((db) => db.all('update idempotent_answers set answered_at = answered_at - $1', [ms]))
+  tamper(store, 'update idempotent_answers set answered_at = answered_at - $1', [ms])
 
 const keptAnswers = async (store: Store) =>
   Number((await store.findAcrossClubs('select count(*) as kept from idempotent_answers'))[0]?.kept)

@@ -1,5 +1,6 @@
 /** A browser of an administrator, for tests: it keeps the cookie and says where its calls come from. */
 import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import type { Running } from '../kantine.ts'
 import type { Problem } from '../send.ts'
@@ -49,7 +50,12 @@ export function newBrowser({ url, config }: Pick<Running, 'url' | 'config'>): Br
 export async function loggedIn(kantine: Running, slug: string) {
   const club = await newClub(kantine.store, slug)
   const email = `${slug}@example.org`
-  const administrator = await createAdministrator(kantine.store, { email, name: 'Sanne', clubs: [slug], password })
+  const administrator = await createAdministrator(kantine.store, kantineItself, {
+    email,
+    name: 'Sanne',
+    clubs: [slug],
+    password,
+  })
   const browser = newBrowser(kantine)
   const answer = await browser.call('POST /session', { email, password })
   if (answer.status !== 201) throw new Error(answer.text)

@@ -8,9 +8,11 @@ import {
   setPassword,
 } from '../../server/callers/administrators/administrators.ts'
 import { sessions } from '../../server/callers/administrators/sessions.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
 import { loggedIn, newBrowser, password } from './browser.ts'
 
 type Who = {
@@ -26,7 +28,7 @@ onBothEngines(
     await newClub(kantine.store, 'noord')
     await newClub(kantine.store, 'zuid')
     await newClub(kantine.store, 'west')
-    const { id } = await createAdministrator(kantine.store, {
+    const { id } = await createAdministrator(kantine.store, kantineItself, {
       email: ' Sanne@Example.org ',
       name: 'Sanne de Vries',
       clubs: ['zuid', 'noord'],
@@ -154,10 +156,10 @@ onBothEngines('a changed password ends every other session', async (engine) => {
 onBothEngines('a password set by who runs the server, and a removal, log out everywhere', async (engine) => {
   const kantine = await startKantine(engine)
   const [first, second] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
-  await setPassword(kantine.store, first.email, 'another password entirely')
+  await setPassword(kantine.store, kantineItself, first.email, 'another password entirely')
   assert.equal((await first.browser.call('GET /session')).status, 401)
   assert.equal((await second.browser.call('GET /session')).status, 200)
-  await removeAdministrator(kantine.store, second.email)
+  await removeAdministrator(kantine.store, kantineItself, second.email)
   assert.equal((await second.browser.call('GET /session')).status, 401)
   assert.equal((await second.browser.call('POST /session', { email: second.email, password })).status, 401)
   const left = await kantine.store.findAcrossClubs('select administrator_id from sessions')
@@ -168,13 +170,12 @@ test('a session that began while its password was being changed does not count',
   const kantine = await startKantine('sqlite')
   const { browser, email } = await loggedIn(kantine, 'noord')
   const [row] = await kantine.store.findAcrossClubs('select * from sessions')
-  await setPassword(kantine.store, email, 'another password entirely')
+  await setPassword(kantine.store, kantineItself, email, 'another password entirely')
   const columns = Object.keys(row ?? {})
-  await kantine.store.writeAcrossClubs((db) =>
-    db.all(
-      `insert into sessions (${columns}) values (${columns.map((_, i) => `$${i + 1}`)})`,
-      Object.values(row ?? {}),
-    ),
+  await tamper(
+    kantine.store,
+    `insert into sessions (${columns}) values (${columns.map((_, i) => `$${i + 1}`)})`,
+    Object.values(row ?? {}),
   )
   assert.equal((await browser.call('GET /session')).status, 401)
 })

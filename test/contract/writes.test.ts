@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newKey } from '../cast.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 import { type Batch, type Problem, type Send, sender } from '../send.ts'
@@ -86,7 +87,7 @@ for (const engine of engines) {
 
       test(`${name}: a club that is not on the Pro plan gets 403 upgrade_required`, async () => {
         const club = await newFilledClub()
-        await setPlan(kantine.store, club.slug, 'basic')
+        await setPlan(kantine.store, kantineItself, club.slug, 'basic')
         await refused(club.key, writing, 403, 'upgrade_required', club)
       })
 

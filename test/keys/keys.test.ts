@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
 import { usageOf } from '../../server/callers/keys/usage.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 
@@ -26,7 +27,7 @@ onBothEngines('a revoked key stops working on every instance within a second', a
   const [first] = instances as [Running]
   const { key, keyId } = await newClub(first.store, 'revoking')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
-  await revokeKey(first.store, keyId)
+  await revokeKey(first.store, kantineItself, keyId)
   await Promise.all(instances.map((instance) => untilStatus(instance, key, 401)))
   const answer = await first.call('/api/v1/club', { key })
   assert.match(((await answer.json()) as { detail: string }).detail, /revoked/)
@@ -37,9 +38,9 @@ onBothEngines('a key follows the plan of its club within a second, down and up a
   const [first] = instances as [Running]
   const { key } = await newClub(first.store, 'moving')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
-  await setPlan(first.store, 'moving', 'basic')
+  await setPlan(first.store, kantineItself, 'moving', 'basic')
   await Promise.all(instances.map((instance) => untilStatus(instance, key, 403)))
-  await setPlan(first.store, 'moving', 'pro')
+  await setPlan(first.store, kantineItself, 'moving', 'pro')
   await Promise.all(instances.map((instance) => untilStatus(instance, key, 200)))
 })
 

@@ -7,6 +7,7 @@ import { publishDue } from '../../server/records/publish.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
 
 const all = { limit: 200, startingAfter: 0, filters: [] }
 
@@ -35,7 +36,7 @@ onBothEngines('the id of a removed record is never given out again', async (engi
   const { id } = await newClub(kantine.store, 'removing')
   const put = () => kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one' } }]))
   assert.deepEqual(await put(), [1])
-  await kantine.store.write(id, kantineItself, (write) => write.db.all('delete from groups where club_id = $1', [id]))
+  await tamper(kantine.store, 'delete from groups where club_id = $1', [id])
   assert.deepEqual(await put(), [2])
 })
 
@@ -63,9 +64,7 @@ onBothEngines('stamps of a club never go back, whatever the clock does', async (
   const kantine = await startKantine(engine)
   const { id } = await newClub(kantine.store, 'ahead')
   const ahead = kantine.store.now() + 3_600_000
-  await kantine.store.writeAcrossClubs((db) =>
-    db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [id, ahead]),
-  )
+  await tamper(kantine.store, 'insert into club_clocks (club_id, last_stamp) values ($1, $2)', [id, ahead])
   await kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'later' } }]))
   assert.equal((await list(kantine, id))[0]?.updated_at, new Date(ahead).toISOString())
 })
@@ -129,11 +128,10 @@ onBothEngines('a planned news post is listed from its time on, and stamped then'
   )
   assert.equal(await publishDue(kantine.store, [news]), 0)
   // The time comes: what was to be listed in an hour is due now.
-  await kantine.store.writeAcrossClubs((db) =>
-    db.all(
-      "update news set listed_from = 1, body = replace(body, $2, '2026-01-01T00:00:00.000Z') where club_id = $1 and id = 2",
-      [id, soon],
-    ),
+  await tamper(
+    kantine.store,
+    "update news set listed_from = 1, body = replace(body, $2, '2026-01-01T00:00:00.000Z') where club_id = $1 and id = 2",
+    [id, soon],
   )
   const before = kantine.store.now()
   assert.equal(await publishDue(kantine.store, [news]), 1)

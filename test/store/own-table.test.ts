@@ -17,6 +17,7 @@ import {
 import { defineTable, type ValueOf } from '../../server/store/own-table.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
 
 const dayMs = 86_400_000
 
@@ -77,9 +78,10 @@ test('an insert has every column, and null for what was left out', () => {
 
 onBothEngines('rows go in, come out, also from a join, and are forgotten or emptied in their time', async (engine) => {
   const { store } = await startKantine(engine)
-  await store.writeAcrossClubs((db) =>
-    db.all(`create table lockers (id bigint not null, code text not null, state text not null, marks text not null,
-      is_old bigint not null, rank bigint, taken_at bigint, built_on text not null, primary key (id))`),
+  await tamper(
+    store,
+    `create table lockers (id bigint not null, code text not null, state text not null, marks text not null,
+      is_old bigint not null, rank bigint, taken_at bigint, built_on text not null, primary key (id))`,
   )
   const now = store.now()
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -89,7 +91,7 @@ onBothEngines('rows go in, come out, also from a join, and are forgotten or empt
     { ...locker, id: 2, takenAt: now - 2 * dayMs + 60_000, builtOn: dayOf(now - 31 * dayMs), state: 'taken' as const },
     { ...locker, id: 3, takenAt: null, builtOn: dayOf(now - 30 * dayMs) },
   ]
-  await store.writeAcrossClubs((db) => runTogether(db, lockers.insertAll(wanted)))
+  await store.keepBooks('settings', ({ db }) => runTogether(db, lockers.insertAll(wanted)))
   const stored = async () =>
     (await store.findAcrossClubs(`select ${lockers.selected} from lockers order by id`)).map(lockers.valueOf)
   const joined = await store.findAcrossClubs(

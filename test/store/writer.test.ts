@@ -22,7 +22,7 @@ const stored = [...resources, ...keptResources]
 /** Does the work of a write and gives back the statements that it ran. */
 async function statementsOf(store: Store, club: number, work: (write: Writer) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
-  await store.writeAcrossClubs(async (db) => {
+  await store.keepBooks('settings', async ({ db }) => {
     const noting: Connection = {
       all: (sql, params) => {
         statements.push(sql)

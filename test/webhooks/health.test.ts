@@ -71,7 +71,7 @@ onBothEngines('what is judged of an endpoint is kept, told once, and forgotten w
   const { endpoint } = await listen(['member.created'])
   const health = { club: club.id, id: endpoint.id, failingSince: null, warnedAt: null }
   const after = async (judgement: ReturnType<typeof judge>, at: number) => {
-    const notices = await kantine.store.writeAcrossClubs((db) => follow(db, health, judgement, at))
+    const notices = await kantine.store.keepBooks('deliveries', ({ db }) => follow(db, health, judgement, at))
     const { enabled, reason, failingSince, warnedAt } = await kantine.store.read(club.id, (db) =>
       endpointIn({ db, club: club.id }, endpoint.id),
     )

@@ -225,7 +225,7 @@ async function newWorld(engine: EngineName, purpose: 'live' | 'assistant') {
   // What it is told stands in the log, and nothing is sent.
   await disableEndpoint(webhooks, club.id, administrator, endpoint.id)
   await store.write(club.id, administrator, (write) => write.put(group, [{ fields: { name: 'G' } }]))
-  const { key } = await createKey(store, {
+  const { key } = await createKey(store, administrator, {
     clubId: club.id,
     label: 'Test',
     purpose,

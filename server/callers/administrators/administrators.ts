@@ -1,12 +1,13 @@
 import { type Club, clubBySlug, clubs, findClub } from '../../clubs/clubs.ts'
 import { isEmail } from '../../records/values.ts'
 import { Refusal } from '../../refusal.ts'
-import { takeIds } from '../../store/counters.ts'
+import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOfPassword, wrongPassword } from './password.ts'
 
 export const administrators = defineTable({
@@ -48,7 +49,11 @@ export type NewAdministrator = {
  * @throws {Refusal} when the name, the e-mail address or the password cannot be one, the address is taken, or there is no such
  * club
  */
-export async function createAdministrator(store: Store, wanted: NewAdministrator): Promise<Administrator> {
+export async function createAdministrator(
+  store: Store,
+  actor: Actor,
+  wanted: NewAdministrator,
+): Promise<Administrator> {
   const email = emailOf(wanted.email)
   const name = wanted.name.trim()
   if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) {
@@ -58,8 +63,8 @@ export async function createAdministrator(store: Store, wanted: NewAdministrator
   for (const slug of new Set(wanted.clubs)) ownClubs.push(await clubBySlug(store, slug))
   if (ownClubs.length === 0) throw new Refusal('bad_request', 'An administrator has at least one club.')
   const password = await digestOf(wanted.password)
-  return store.writeAcrossClubs(async (db) => {
-    const id = await takeIds(db, 'administrator', 1)
+  return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
+    const id = await takeIds('administrator')
     const now = store.now()
     const { sql, values } = administrators.insert(
       { id, email, name, password, passwordSetAt: now, createdAt: now },
@@ -71,9 +76,14 @@ export async function createAdministrator(store: Store, wanted: NewAdministrator
       db,
       clubAdministrators.insertAll(ownClubs.map((club) => ({ clubId: club.id, administratorId: id }))),
     )
+    const slugs = ownClubs.map(({ slug }) => slug)
+    note({ action: 'administrator.created', subject: subjectOf({ id }), details: [email, ...slugs] })
     return administrators.valueOf(row)
   })
 }
+
+/** How the trail names an administrator. */
+export const subjectOf = ({ id }: Pick<Administrator, 'id'>) => `administrator ${id}`
 
 /** All administrators, oldest first, with their clubs. */
 export async function listAdministrators(store: Store): Promise<(Administrator & { clubs: Club[] })[]> {
@@ -107,18 +117,28 @@ export async function administeredClub(store: Store, administratorId: number, sl
  *
  * @throws {Refusal} when it cannot be one, or nobody has the e-mail address (`not_found`)
  */
-export async function setPassword(store: Store, email: string, password: string): Promise<Administrator> {
+export async function setPassword(store: Store, actor: Actor, email: string, password: string): Promise<Administrator> {
   const digest = await digestOf(password)
-  return store.writeAcrossClubs(async (db) => {
-    const row = await db.get(
-      `update administrators set password = $2, password_set_at = case when password_set_at < $3 then $3
-         else password_set_at + 1 end where email = $1 returning ${administrators.selected}`,
-      [email.trim().toLowerCase(), digest, store.now()],
-    )
-    if (!row) throw noAdministrator(email)
-    await endSessions(db, Number(row.id))
-    return administrators.valueOf(row)
-  })
+  return store.writeAcrossClubs(actor, (write) => storePassword(write, email, digest, store.now()))
+}
+
+/** The same with the digest of the password, within a write of the caller. */
+export async function storePassword(
+  { db, note }: WriterAcrossClubs,
+  email: string,
+  digest: string,
+  now: number,
+): Promise<Administrator> {
+  const row = await db.get(
+    `update administrators set password = $2, password_set_at = case when password_set_at < $3 then $3
+       else password_set_at + 1 end where email = $1 returning ${administrators.selected}`,
+    [email.trim().toLowerCase(), digest, now],
+  )
+  if (!row) throw noAdministrator(email)
+  const administrator = administrators.valueOf(row)
+  await endSessions(db, administrator.id)
+  note({ action: 'password.changed', subject: subjectOf(administrator) })
+  return administrator
 }
 
 /**
@@ -126,13 +146,13 @@ export async function setPassword(store: Store, email: string, password: string)
  *
  * @throws {Refusal} `not_found`
  */
-export async function removeAdministrator(store: Store, email: string): Promise<Administrator> {
+export async function removeAdministrator(store: Store, actor: Actor, email: string): Promise<Administrator> {
   const [found] = await store.findAcrossClubs('select id from administrators where email = $1', [
     email.trim().toLowerCase(),
   ])
   if (!found) throw noAdministrator(email)
   const clubs = await clubsOf(store, Number(found.id))
-  return store.writeAcrossClubs(async (db) => {
+  return store.writeAcrossClubs(actor, async ({ db, note }) => {
     const row = await db.get(`delete from administrators where id = $1 returning ${administrators.selected}`, [
       Number(found.id),
     ])
@@ -144,7 +164,9 @@ export async function removeAdministrator(store: Store, email: string): Promise<
       ])
     }
     await endSessions(db, Number(row.id))
-    return administrators.valueOf(row)
+    const administrator = administrators.valueOf(row)
+    note({ action: 'administrator.removed', subject: subjectOf(administrator), details: [administrator.email] })
+    return administrator
   })
 }
 
@@ -157,7 +179,7 @@ function emailOf(text: string): string {
   throw new Refusal('bad_request', 'An e-mail address looks like sanne@example.org and has at most 254 characters.')
 }
 
-async function digestOf(password: string): Promise<string> {
+export async function digestOf(password: string): Promise<string> {
   const rule = wrongPassword(password)
   if (rule) throw new Refusal('bad_request', `A password ${rule}.`)
   return digestOfPassword(password)

@@ -1,6 +1,6 @@
 import { allScopes } from '@kantine/contract/scopes.ts'
+import type { Actor } from '../../store/actor.ts'
 import type { Caller, Permission } from '../caller.ts'
-import type { Administrator } from './administrators.ts'
 
 /** What administrators may do in a club of theirs; plans and administrators are decided by whoever runs the server. */
 const permissions: readonly Permission[] = [
@@ -15,12 +15,12 @@ const permissions: readonly Permission[] = [
 /**
  * Who calls in a session of the application.
  *
+ * @param actor the administrator
  * @param club one that the administrator administers
- * @param address where the call came from
  */
-export const callerOf = ({ id }: Administrator, club: number, address: string): Caller => ({
+export const callerOf = (actor: Actor, club: number): Caller => ({
   club,
-  actor: { by: 'administrator', id, address },
+  actor,
   scopes: permissions,
   readOnly: false,
 })

@@ -1,12 +1,14 @@
 /** Sessions: who is logged in. Only the digest of a token is stored; its 256 random bits need no slow one. */
 import { hash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
 import { instant, integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
-import { type Administrator, administrators, setPassword } from './administrators.ts'
-import { isPassword, wrongPassword } from './password.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { type Administrator, administrators, storePassword, subjectOf } from './administrators.ts'
+import { digestOfPassword, isPassword, wrongPassword } from './password.ts'
 
 /** Who is logged in. A session is found by the digest of its token, and belongs to the password it began with. */
 export const sessions = defineTable({
@@ -43,15 +45,35 @@ const sparedMs = 5 * minuteMs
 export type NewSession = Session & { readonly token: string }
 
 /**
- * Logs somebody in.
+ * Logs somebody in. The trail tells of every attempt; of an e-mail address that nobody has it says no more than that.
  *
+ * @param address the network address of the caller
  * @throws {Refusal} `login_failed`, in the same words and after the same time whether the address or the password is wrong
  */
-export async function logIn(store: Store, email: string, password: string): Promise<NewSession> {
-  const administrator = await whoHas(store, email, password)
-  if (!administrator) throw new Refusal('login_failed', 'The e-mail address or the password is wrong.')
-  return begin(store, administrator)
+export async function logIn(
+  store: Store,
+  { email, password }: { readonly email: string; readonly password: string },
+  address: string,
+): Promise<NewSession> {
+  const { administrator, isRight } = await whoHas(store, email, password)
+  if (administrator && isRight) {
+    return store.writeAcrossClubs(actorOf(administrator, address), async (write) => {
+      write.note({ action: 'login.succeeded', subject: subjectOf(administrator) })
+      return begin(write, administrator, store.now())
+    })
+  }
+  await store.writeAcrossClubs({ by: 'unknown', address }, async ({ note }) =>
+    note(
+      administrator
+        ? { action: 'login.failed', subject: subjectOf(administrator), details: [administrator.email] }
+        : { action: 'login.failed', subject: 'an e-mail address that nobody has' },
+    ),
+  )
+  throw new Refusal('login_failed', 'The e-mail address or the password is wrong.')
 }
+
+/** On whose behalf a session writes. */
+export const actorOf = ({ id }: Administrator, address: string): Actor => ({ by: 'administrator', id, address })
 
 /**
  * Gives somebody who is logged in another password. It ends all sessions and begins a new one.
@@ -60,40 +82,40 @@ export async function logIn(store: Store, email: string, password: string): Prom
  */
 export async function changePassword(
   store: Store,
+  actor: Actor,
   { email }: Administrator,
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<NewSession> {
   const rule = wrongPassword(passwords.wanted)
   if (rule) throw atPlace('/password', `password ${rule}.`)
-  if (!(await whoHas(store, email, passwords.current))) {
-    throw atPlace('/current_password', 'current_password is not the password you have now.')
-  }
-  return begin(store, await setPassword(store, email, passwords.wanted))
+  const { isRight } = await whoHas(store, email, passwords.current)
+  if (!isRight) throw atPlace('/current_password', 'current_password is not the password you have now.')
+  const digest = await digestOfPassword(passwords.wanted)
+  return store.writeAcrossClubs(actor, async (write) => {
+    const now = store.now()
+    return begin(write, await storePassword(write, email, digest, now), now)
+  })
 }
 
 const atPlace = (pointer: string, detail: string) =>
   new Refusal('validation_failed', detail, { faults: [{ pointer, detail }] })
 
-async function whoHas(store: Store, email: string, password: string): Promise<Administrator | undefined> {
+async function whoHas(store: Store, email: string, password: string) {
   const [row] = await store.findAcrossClubs(
     `select ${administrators.selected}, password from administrators where email = $1`,
     [email.trim().toLowerCase()],
   )
   const isRight = await isPassword(password, row && String(row.password))
-  return row && isRight ? administrators.valueOf(row) : undefined
+  return { administrator: row && administrators.valueOf(row), isRight }
 }
 
-async function begin(store: Store, administrator: Administrator): Promise<NewSession> {
+async function begin({ db }: WriterAcrossClubs, administrator: Administrator, now: number): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url')
-  const now = store.now()
   const expiresAt = endOf(now, now)
-  await store.writeAcrossClubs(async (db) => {
-    const digest = digestOf(token)
-    const { id: administratorId, passwordSetAt } = administrator
-    const session = { digest, administratorId, passwordSetAt, createdAt: now, seenAt: now, expiresAt }
-    await runTogether(db, [sessions.insert(session)])
-    await db.all('update administrators set last_login_at = $2 where id = $1', [administrator.id, now])
-  })
+  const { id: administratorId, passwordSetAt } = administrator
+  const times = { createdAt: now, seenAt: now, expiresAt }
+  await runTogether(db, [sessions.insert({ digest: digestOf(token), administratorId, passwordSetAt, ...times })])
+  await db.all('update administrators set last_login_at = $2 where id = $1', [administratorId, now])
   return { administrator, expiresAt, token }
 }
 
@@ -115,15 +137,23 @@ export async function findSession(store: Store, token: string): Promise<Session 
   const administrator = administrators.joinedValueOf(row)
   if (now - session.seenAt < sparedMs) return { administrator, expiresAt: session.expiresAt }
   const expiresAt = endOf(now, session.createdAt)
-  await store.writeAcrossClubs((db) =>
+  await store.keepBooks('use of sessions', ({ db }) =>
     db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, expiresAt]),
   )
   return { administrator, expiresAt }
 }
 
-/** Ends a session, if there is one with this token. */
-export async function endSession(store: Store, token: string): Promise<void> {
-  await store.writeAcrossClubs((db) => db.all('delete from sessions where digest = $1', [digestOf(token)]))
+/** Logs out: ends a session, if there is one with this token. */
+export async function endSession(store: Store, token: string, address: string): Promise<void> {
+  const [row] = await store.findAcrossClubs('select administrator_id from sessions where digest = $1', [
+    digestOf(token),
+  ])
+  if (!row) return
+  const id = Number(row.administrator_id)
+  await store.writeAcrossClubs({ by: 'administrator', id, address }, async ({ db, note }) => {
+    await db.all('delete from sessions where digest = $1', [digestOf(token)])
+    note({ action: 'login.ended', subject: subjectOf({ id }) })
+  })
 }
 
 const endOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestMs)

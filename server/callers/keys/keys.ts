@@ -1,13 +1,13 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../../refusal.ts'
-import { takeIds } from '../../store/counters.ts'
-import type { Connection } from '../../store/engine.ts'
+import type { Actor } from '../../store/actor.ts'
 import { noteKeyChange } from '../../store/key-changes.ts'
 import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOf, displayPrefixOf, newKey, type Purpose } from './format.ts'
 
 export const apiKeys = defineTable({
@@ -46,13 +46,23 @@ export type NewKey = {
  *
  * @throws {Refusal} when the label is empty or too long
  */
-export async function createKey(store: Store, wanted: NewKey): Promise<KeyInfo & { readonly key: string }> {
-  return store.writeAcrossClubs((db) => insertKey(db, wanted, store.now()))
+export async function createKey(
+  store: Store,
+  actor: Actor,
+  wanted: NewKey,
+): Promise<KeyInfo & { readonly key: string }> {
+  return store.writeAcrossClubs(actor, async (write) => {
+    const key = await insertKey(write, wanted, store.now())
+    write.note({ action: 'key.created', subject: subjectOf(key), details: key.scopes, club: key.clubId })
+    return key
+  })
 }
+
+const subjectOf = ({ id }: KeyInfo) => `key ${id}`
 
 /** The same, within a transaction of the caller. */
 export async function insertKey(
-  db: Connection,
+  { db, takeIds }: Pick<WriterAcrossClubs, 'db' | 'takeIds'>,
   wanted: NewKey,
   now: number,
 ): Promise<KeyInfo & { readonly key: string }> {
@@ -63,7 +73,7 @@ export async function insertKey(
   const info: KeyInfo = {
     ...wanted,
     label: wanted.label.trim(),
-    id: await takeIds(db, 'api_key', 1),
+    id: await takeIds('api_key'),
     prefix: displayPrefixOf(key),
     createdAt: now,
     revokedAt: null,
@@ -98,16 +108,19 @@ export async function keyById(store: Store, id: number): Promise<KeyInfo> {
  *
  * @throws {Refusal} `not_found`
  */
-export async function revokeKey(store: Store, id: number): Promise<KeyInfo> {
-  const row = await store.writeAcrossClubs(async (db) => {
-    await noteKeyChange(db)
-    return db.get(
-      `update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${apiKeys.selected}`,
+export async function revokeKey(store: Store, actor: Actor, id: number): Promise<KeyInfo> {
+  const revoked = await store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const row = await db.get(
+      `update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning ${apiKeys.selected}`,
       [id, store.now()],
     )
+    if (!row) return undefined
+    await noteKeyChange(db)
+    const key = apiKeys.valueOf(row)
+    note({ action: 'key.revoked', subject: subjectOf(key), club: key.clubId })
+    return key
   })
-  if (!row) throw noKey(id)
-  return apiKeys.valueOf(row)
+  return revoked ?? keyById(store, id)
 }
 
 const noKey = (id: number) => new Refusal('not_found', `There is no key ${id}.`)

@@ -91,7 +91,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
 /** In the order of the keys, so that two instances that write at once never wait for each other in a circle. */
 async function write(store: Store, counts: Count[]): Promise<void> {
   counts.sort((a, b) => a.keyId - b.keyId || (a.day < b.day ? -1 : 1))
-  await store.writeAcrossClubs(async (db) => {
+  await store.keepBooks('usage of keys', async ({ db }) => {
     await runTogether(db, keyUsage.insertAll(counts, adding))
     for (const some of inChunks(counts)) {
       await db.all(

@@ -11,7 +11,7 @@ import {
 import { newPassword } from '../../callers/administrators/password.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Administration, type Args, type Outcome, required } from './command.ts'
+import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
 import { table } from './table.ts'
 
 /** Reads the password where the command was given: a command line is seen by others and kept in a history. */
@@ -25,7 +25,7 @@ export async function withPassword(args: Args): Promise<Args> {
 
 export async function create({ store }: Administration, args: Args): Promise<Outcome> {
   const password = args.password ?? newPassword()
-  const administrator = await createAdministrator(store, {
+  const made = await createAdministrator(store, administrator, {
     email: required(args, 'email'),
     name: required(args, 'name'),
     clubs: required(args, 'clubs')
@@ -34,11 +34,11 @@ export async function create({ store }: Administration, args: Args): Promise<Out
       .filter(Boolean),
     password,
   })
-  const clubs = await clubsOf(store, administrator.id)
-  const { name, email } = administrator
+  const clubs = await clubsOf(store, made.id)
+  const { name, email } = made
   return {
     text: `${name} administers ${clubs.map(({ name }) => name).join(', ')} and logs in as ${email}${passwordText(args, password)}`,
-    json: { ...jsonOf({ ...administrator, clubs }), ...shown(args, password) },
+    json: { ...jsonOf({ ...made, clubs }), ...shown(args, password) },
   }
 }
 
@@ -57,7 +57,7 @@ export async function list({ store }: Administration): Promise<Outcome> {
 
 export async function password({ store }: Administration, args: Args): Promise<Outcome> {
   const wanted = args.password ?? newPassword()
-  const { id, name, email } = await setPassword(store, required(args, 'email'), wanted)
+  const { id, name, email } = await setPassword(store, administrator, required(args, 'email'), wanted)
   return {
     text: `${name} was logged out everywhere and logs in as ${email}${passwordText(args, wanted)}`,
     json: { id, email, ...shown(args, wanted) },
@@ -65,7 +65,7 @@ export async function password({ store }: Administration, args: Args): Promise<O
 }
 
 export async function remove({ store }: Administration, args: Args): Promise<Outcome> {
-  const { id, name, email } = await removeAdministrator(store, required(args, 'email'))
+  const { id, name, email } = await removeAdministrator(store, administrator, required(args, 'email'))
   return { text: `${name}, ${email}, is no administrator any more.`, json: { id, email, name } }
 }
 
@@ -83,7 +83,7 @@ const shown = (args: Args, password: string) => (args.password === undefined ? {
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-const jsonOf = (administrator: Administrator & { clubs: readonly Club[] }) => ({
-  ...administrators.jsonOf(administrator),
-  clubs: administrator.clubs.map(({ slug }) => slug),
+const jsonOf = (of: Administrator & { clubs: readonly Club[] }) => ({
+  ...administrators.jsonOf(of),
+  clubs: of.clubs.map(({ slug }) => slug),
 })

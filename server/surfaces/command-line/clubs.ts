@@ -5,7 +5,7 @@ import { type Administration, type Args, administrator, type Outcome, required }
 import { table } from './table.ts'
 
 export async function create({ store }: Administration, args: Args): Promise<Outcome> {
-  const club = await createClub(store, {
+  const club = await createClub(store, administrator, {
     name: required(args, 'name'),
     slug: required(args, 'slug'),
     plan: planOf(args.plan ?? 'pro'),
@@ -22,7 +22,7 @@ export async function list({ store }: Administration): Promise<Outcome> {
 }
 
 export async function plan({ store }: Administration, args: Args): Promise<Outcome> {
-  const club = await setPlan(store, required(args, 'slug'), planOf(required(args, 'plan')))
+  const club = await setPlan(store, administrator, required(args, 'slug'), planOf(required(args, 'plan')))
   return { text: `${club.name} is on the plan ${club.plan}.`, json: clubsTable.jsonOf(club) }
 }
 

@@ -5,12 +5,12 @@ import { usageOf } from '../../callers/keys/usage.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { dayRule, isDay } from '../../records/time.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Administration, type Args, type Outcome, required } from './command.ts'
+import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
 import { table } from './table.ts'
 
 export async function create({ store }: Administration, args: Args): Promise<Outcome> {
   const club = await clubBySlug(store, required(args, 'club'))
-  const { key, ...info } = await createKey(store, {
+  const { key, ...info } = await createKey(store, administrator, {
     clubId: club.id,
     label: required(args, 'label'),
     purpose: purposeOf(args.purpose ?? 'live'),
@@ -49,7 +49,7 @@ export async function list({ store }: Administration, args: Args): Promise<Outco
 }
 
 export async function revoke({ store }: Administration, args: Args): Promise<Outcome> {
-  const key = await revokeKey(store, idOf(required(args, 'id')))
+  const key = await revokeKey(store, administrator, idOf(required(args, 'id')))
   return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: apiKeys.jsonOf(key) }
 }
 

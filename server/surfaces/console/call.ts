@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 
@@ -30,7 +31,7 @@ export type Start = {
 export type Call = Start & { readonly raw: Buffer }
 
 /** A call of somebody who is logged in. */
-export type OwnCall = Call & { readonly session: Session }
+export type OwnCall = Call & { readonly session: Session; readonly actor: Actor }
 
 /** A call about a club that the one who calls administers. */
 export type ClubCall = OwnCall & { readonly club: Club; readonly caller: Caller }

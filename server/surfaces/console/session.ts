@@ -43,9 +43,9 @@ export const sessionRoutes: readonly Route[] = [
       const { services, request, reply } = call
       const { email, password } = fieldsOf<{ email: string; password: string }>(call, login)
       await limitLogIns(call, email)
-      const session = await logIn(services.store, email, password)
+      const session = await logIn(services.store, { email, password }, addressOf(request))
       const before = tokenOf(services.config, request)
-      if (before !== undefined) await endSession(services.store, before)
+      if (before !== undefined) await endSession(services.store, before, addressOf(request))
       setCookie(services.config, reply, session)
       return jsonOf(call, session)
     },
@@ -59,7 +59,7 @@ export const sessionRoutes: readonly Route[] = [
     async handle(call) {
       refuseBodyOf(call)
       const { services, request, reply } = call
-      await endSession(services.store, tokenOf(services.config, request) as string)
+      await endSession(services.store, tokenOf(services.config, request) as string, addressOf(request))
       clearCookie(services.config, reply)
       return ''
     },
@@ -74,7 +74,7 @@ export const sessionRoutes: readonly Route[] = [
       const { administrator } = call.session
       const wanted = fieldsOf<{ current_password: string; password: string }>(call, change)
       await limitLogIns(call, administrator.email)
-      const session = await changePassword(services.store, administrator, {
+      const session = await changePassword(services.store, call.actor, administrator, {
         current: wanted.current_password,
         wanted: wanted.password,
       })

@@ -24,7 +24,7 @@ export function turnOnce(
   rooms: readonly Room[],
   leaseMs: number,
 ): Promise<{ loads: readonly Load[]; notices: readonly Notice[] }> {
-  return store.writeAcrossClubs(async (db) => {
+  return store.keepBooks('deliveries', async ({ db }) => {
     const now = store.now()
     const notices = await writeFinished(db, finished, now)
     const targets = await targetsByKey(

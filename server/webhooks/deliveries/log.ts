@@ -115,6 +115,7 @@ export async function redeliver({ store }: Webhooks, club: number, actor: Actor,
       `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3 where club_id = $1 and id = $2`,
       [club, id, write.stamp],
     )
+    write.note({ action: 'delivery.repeated', subject: `delivery ${id}` })
     write.endpointsDue.add(endpoint)
     return deliveryIn(write.db, club, id)
   })
@@ -142,6 +143,7 @@ export async function recover(
        returning id`,
       [club, endpoint, write.stamp, since],
     )
+    write.note({ action: 'deliveries.recovered', subject: `endpoint ${endpoint}` })
     if (recovered.length > 0) write.endpointsDue.add(endpoint)
     return recovered.length
   })
@@ -155,7 +157,7 @@ const keptMs = limits.deliveryDays * 86_400_000
 
 /** Forgets the deliveries and tries that are older than they are kept. */
 export const forgetOldDeliveries = (store: Store): Promise<unknown> =>
-  store.writeAcrossClubs(async (db) => {
+  store.keepBooks('what is old', async ({ db }) => {
     await db.all('delete from webhook_deliveries where at < $1', [store.now() - keptMs])
     await db.all('delete from webhook_tries where at < $1', [store.now() - keptMs])
   })

@@ -1,7 +1,6 @@
 import { type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import { takeIds } from '../../store/counters.ts'
 import { deliveryCounter } from '../../store/fan-out.ts'
 import { didYouMean } from '../../suggest.ts'
 import { noEndpoint } from '../endpoints/endpoint.ts'
@@ -27,13 +26,14 @@ export async function testEndpoint(
   const { target, message } = await store.write(club, actor, async (write) => {
     const [target] = await targetsOf(write.db, club, [id])
     if (!target) throw noEndpoint()
-    const delivery = await takeIds(write.db, deliveryCounter, 1, club)
+    const delivery = await write.takeIds(deliveryCounter)
+    write.note({ action: 'endpoint.tested', subject: `endpoint ${id}` })
     const data = JSON.stringify({ club_id: club, ...exampleOf(kind) })
     return { target, message: { club, id: delivery, kind, at: write.stamp, data } }
   })
   const at = store.now()
   const outcome = await sendTo(webhooks, target, message)
-  await store.writeAcrossClubs(async (db) => {
+  await store.keepBooks('deliveries', async ({ db }) => {
     await db.all(
       `insert into webhook_deliveries (club_id, id, endpoint_id, kind, at, data, state, is_test, tries)
        values ($1, $2, $3, $4, $5, $6, 'waiting', 1, 0)`,

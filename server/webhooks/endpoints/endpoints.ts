@@ -1,7 +1,6 @@
 /** Endpoints: where a club has its events sent, which of them, and with whose signature (section 6). */
 
 import type { Actor } from '../../store/actor.ts'
-import { takeIds } from '../../store/counters.ts'
 import { endpointCounter } from '../../store/fan-out.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { columns, disable, type Endpoint, endpointIn, endpointOf } from './endpoint.ts'
@@ -23,13 +22,14 @@ export async function createEndpoint(
   const { store } = webhooks
   const { url, description, kinds } = checkWanted(webhooks, wanted)
   return store.write(club, actor, async (write) => {
-    const id = await takeIds(write.db, endpointCounter, 1, club)
+    const id = await write.takeIds(endpointCounter)
     const { secret, sealed } = makeSecret(webhooks, club, id)
     await write.db.all(
       `insert into webhook_endpoints (club_id, id, url, description, kinds, secret, state, created_at)
        values ($1, $2, $3, $4, $5, $6, 'enabled', $7)`,
       [club, id, url, description, stored(kinds), sealed, write.stamp],
     )
+    write.note({ action: 'endpoint.created', subject: `endpoint ${id}` })
     return { endpoint: await endpointIn(write, id), secret }
   })
 }
@@ -66,6 +66,7 @@ export async function changeEndpoint(
       'update webhook_endpoints set url = $3, description = $4, kinds = $5 where club_id = $1 and id = $2',
       [club, id, url, description, stored(kinds)],
     )
+    write.note({ action: 'endpoint.changed', subject: `endpoint ${id}`, details: Object.keys(changes) })
     return endpointIn(write, id)
   })
 }
@@ -85,6 +86,7 @@ export async function removeEndpoint({ store }: Webhooks, club: number, actor: A
       'delete from webhook_endpoints where club_id = $1 and id = $2',
     ])
       await write.db.all(sql, [club, id])
+    write.note({ action: 'endpoint.removed', subject: `endpoint ${id}` })
     return endpoint
   })
 }
@@ -98,6 +100,7 @@ export async function disableEndpoint({ store }: Webhooks, club: number, actor: 
   return store.write(club, actor, async (write) => {
     await endpointIn(write, id)
     await disable(write.db, club, id, 'administrator', write.stamp)
+    write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
     return endpointIn(write, id)
   })
 }
@@ -121,6 +124,7 @@ export async function enableEndpoint(
        where club_id = $1 and id = $2`,
       [club, id],
     )
+    write.note({ action: 'endpoint.enabled', subject: `endpoint ${id}` })
     const row = await write.db.get(
       `select count(*) as missed, min(at) as since from webhook_deliveries
        where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and is_test = 0`,

@@ -32,6 +32,7 @@ export async function rotateSecret(
        where club_id = $1 and id = $2`,
       [club, id, write.stamp + limits.oldSecretHours * 3_600_000, sealed],
     )
+    write.note({ action: 'secret.rotated', subject: `endpoint ${id}` })
     return { endpoint: await endpointIn(write, id), secret }
   })
 }
@@ -49,7 +50,7 @@ const purposeOf = (club: number, id: number) => `webhook endpoint ${club}/${id}`
 
 /** Forgets the secrets whose overlap is over. */
 export const forgetOldSecrets = ({ store }: Pick<Webhooks, 'store'>): Promise<unknown> =>
-  store.writeAcrossClubs((db) =>
+  store.keepBooks('what is old', ({ db }) =>
     db.all('update webhook_endpoints set old_secret = null, old_secret_until = null where old_secret_until <= $1', [
       store.now(),
     ]),

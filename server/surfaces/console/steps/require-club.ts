@@ -3,8 +3,8 @@ import { callerOf } from '../../../callers/administrators/caller-of.ts'
 import type { Session } from '../../../callers/administrators/sessions.ts'
 import type { Caller } from '../../../callers/caller.ts'
 import type { Club } from '../../../clubs/clubs.ts'
-import { addressOf } from '../../../http/address.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Actor } from '../../../store/actor.ts'
 import type { Start } from '../call.ts'
 
 /**
@@ -16,9 +16,10 @@ export async function requireClub({
   services,
   request,
   session: { administrator },
-}: Start & { readonly session: Session }): Promise<{ club: Club; caller: Caller }> {
+  actor,
+}: Start & { readonly session: Session; readonly actor: Actor }): Promise<{ club: Club; caller: Caller }> {
   const { slug } = request.params as { slug: string }
   const club = await administeredClub(services.store, administrator.id, slug)
   if (!club) throw new Refusal('not_found', 'There is no such club among those you administer.')
-  return { club, caller: callerOf(administrator, club.id, addressOf(request)) }
+  return { club, caller: callerOf(actor, club.id) }
 }

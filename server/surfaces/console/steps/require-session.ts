@@ -1,5 +1,7 @@
 import { findSession, type Session } from '../../../callers/administrators/sessions.ts'
+import { addressOf } from '../../../http/address.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Actor } from '../../../store/actor.ts'
 import type { Start } from '../call.ts'
 import { tokenOf } from '../cookie.ts'
 
@@ -8,9 +10,10 @@ import { tokenOf } from '../cookie.ts'
  *
  * @throws {Refusal} `login_required`
  */
-export async function requireSession({ services, request }: Start): Promise<{ session: Session }> {
+export async function requireSession({ services, request }: Start): Promise<{ session: Session; actor: Actor }> {
   const token = tokenOf(services.config, request)
   const session = token === undefined ? undefined : await findSession(services.store, token)
   if (!session) throw new Refusal('login_required', 'Nobody is logged in, or the session has ended. Log in.')
-  return { session }
+  const { id } = session.administrator
+  return { session, actor: { by: 'administrator', id, address: addressOf(request) } }
 }

@@ -1,0 +1,58 @@
+/**
+ * The trail: who did what beside changing records, which the journal has: log-ins, keys, webhook endpoints and their secrets,
+ * plans, stages, administrators. No secret and no password is ever in it.
+ */
+import { limits } from '@kantine/contract/limits.ts'
+import type { Actor } from './actor.ts'
+import { takeIds } from './counters.ts'
+import type { Connection } from './engine.ts'
+import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
+import { defineTable, type ValueOf } from './own-table.ts'
+import { runTogether } from './statements.ts'
+
+export const trail = defineTable({
+  name: 'trail',
+  columns: {
+    club_id: integer,
+    id: integer,
+    at: instant,
+    actor: choice<Actor['by']>(),
+    actor_id: nullable(integer),
+    actor_name: nullable(text),
+    address: nullable(text),
+    action: text,
+    subject: text,
+    details: words(),
+  },
+  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000 }],
+})
+
+/** One entry of the trail; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */
+export type TrailEntry = ValueOf<typeof trail>
+
+/** What a write says of what it did. */
+export type Note = {
+  /** What was done: `key.created`, `login.failed`. */
+  readonly action: `${string}.${string}`
+  /** What it was done to: `key 14`. */
+  readonly subject: string
+  /** Names of changed fields, or other words without blanks that anybody may read. */
+  readonly details?: readonly string[]
+  /** The club it belongs to, where that is not the one of the write. */
+  readonly club?: number
+}
+
+/** Writes entries in the transaction of what they tell of. */
+export async function writeTrail(
+  db: Connection,
+  notes: readonly Note[],
+  { club, at, actor }: { readonly club: number; readonly at: number; readonly actor: Actor },
+): Promise<void> {
+  if (notes.length === 0) return
+  const first = await takeIds(db, 'trail', notes.length)
+  const entries = notes.map(({ action, subject, details = [], club: ofNote = club }, i) => ({
+    ...{ clubId: ofNote, id: first + i, at, action, subject, details },
+    ...{ actor: actor.by, actorId: actor.id ?? null, actorName: actor.name ?? null, address: actor.address ?? null },
+  }))
+  await runTogether(db, trail.insertAll(entries))
+}

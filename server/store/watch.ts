@@ -1,0 +1,44 @@
+import type { Connection } from './engine.ts'
+
+/** Something was changed and left no entry: a fault of ours, and the transaction is undone. */
+export class Unrecorded extends Error {
+  constructor() {
+    super(
+      'A write changed rows without an entry in the journal or the trail. Note what it did, or add it to server/store/bookkeeping.ts with the reason.',
+    )
+    this.name = 'Unrecorded'
+  }
+}
+
+/** A connection, and whether a statement on it has changed rows. */
+export type Watched = { readonly db: Connection; readonly changed: boolean }
+
+/** Watches the statements of a write: what changes rows has to be told of. */
+export function watch(db: Connection): Watched {
+  let changed = false
+  const look = (sql: string, rows: number) => {
+    changed ||= changesRows.test(sql) && (rows > 0 || !returns.test(sql))
+  }
+  return {
+    db: {
+      ...db,
+      async all(sql, params) {
+        const rows = await db.all(sql, params)
+        look(sql, rows.length)
+        return rows
+      },
+      async get(sql, params) {
+        const row = await db.get(sql, params)
+        look(sql, row ? 1 : 0)
+        return row
+      },
+    },
+    get changed() {
+      return changed
+    },
+  }
+}
+
+const changesRows = /^\s*(?:with\b[\s\S]*\b)?(?:insert into|update|delete from)\s/i
+/** Such a statement says how many rows it found. */
+const returns = /\sreturning\s/i

@@ -1,0 +1,40 @@
+import { type Actor, kantineItself } from './actor.ts'
+import type { Bookkeeping } from './bookkeeping.ts'
+import { takeIds } from './counters.ts'
+import type { Connection } from './engine.ts'
+import { type Note, writeTrail } from './trail.ts'
+import { Unrecorded, watch } from './watch.ts'
+
+/** What the work of a write that belongs to no single club can do. */
+export type WriterAcrossClubs = {
+  readonly db: Connection
+  /** Takes the next ids of a counter that belongs to no club, and returns the first of them. */
+  takeIds(counter: string, howMany?: number): Promise<number>
+  /** Adds an entry to the trail: of the club that it names, or of none. */
+  note(note: Note): void
+}
+
+/**
+ * Does such work within a transaction, and writes what it noted.
+ *
+ * @param on whose behalf, or as which bookkeeping, which does not have to note anything
+ * @throws {Unrecorded} when it changed something on somebody's behalf and noted nothing
+ */
+export async function workAcrossClubs<T>(
+  db: Connection,
+  now: number,
+  on: Actor | Bookkeeping,
+  work: (write: WriterAcrossClubs) => Promise<T>,
+): Promise<T> {
+  const watched = watch(db)
+  const notes: Note[] = []
+  const result = await work({
+    db: watched.db,
+    takeIds: (counter, howMany = 1) => takeIds(db, counter, howMany),
+    note: (note) => notes.push(note),
+  })
+  const actor = typeof on === 'string' ? kantineItself : on
+  if (on === actor && watched.changed && notes.length === 0) throw new Unrecorded()
+  await writeTrail(db, notes, { club: 0, at: now, actor })
+  return result
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { bookkeeping } from '../../server/store/bookkeeping.ts'
+import { filesBelow, root } from './files.ts'
+
+const files = filesBelow('server', '.ts')
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Which files write without an entry in the journal or the trail, and under which name of the list. */
+const uses: { readonly [file: string]: readonly string[] } = {
+  'server/callers/administrators/sessions.ts': ['use of sessions'],
+  'server/callers/keys/usage.ts': ['usage of keys'],
+  'server/operations/idempotency.ts': ['kept answers'],
+  'server/sandbox/mint.ts': ['sandbox keys'],
+  'server/store/forget-old.ts': ['what is old'],
+  'server/store/settings.ts': ['settings'],
+  'server/webhooks/deliveries/claim.ts': ['deliveries'],
+  'server/webhooks/deliveries/log.ts': ['what is old'],
+  'server/webhooks/deliveries/test-endpoint.ts': ['deliveries'],
+  'server/webhooks/endpoints/secrets.ts': ['what is old'],
+}
+
+test('nothing is written without an entry but what stands in the list of bookkeeping', () => {
+  const found = files.flatMap((file) => {
+    const names = [...textOf(file).matchAll(/\b(?:keepBooks|books)\(\s*'([^']*)'/g)].map(([, name = '']) => name)
+    return names.length > 0 ? [[file, [...new Set(names)].sort()] as const] : []
+  })
+  assert.deepEqual(Object.fromEntries(found), uses)
+})
+
+test('every name in the list of bookkeeping is used', () => {
+  // Records are rendered anew through an option of the writer, which leaves no entry either.
+  const used = new Set([...Object.values(uses).flat(), 're-rendering'])
+  assert.deepEqual(
+    Object.keys(bookkeeping).filter((name) => !used.has(name)),
+    [],
+  )
+  const rendering = files.filter((file) => /\bagain: true\b/.test(textOf(file)))
+  assert.deepEqual(rendering, ['server/records/rerender.ts'])
+})
+
+test('the doors of an engine, which see no entries, are opened by the store alone', () => {
+  const opening = files.filter((file) => /\bengine\.write|\bopen(?:Sqlite|Postgres|File)\(/.test(textOf(file)))
+  const allowed = /^server\/store\/(?:store|copy)\.ts$|^server\/store\/(?:sqlite|postgres)\//
+  assert.deepEqual(
+    opening.filter((file) => !allowed.test(file)),
+    [],
+  )
+})
+
+test('what reads across clubs only reads', () => {
+  const statements = files.flatMap((file) =>
+    [...textOf(file).matchAll(/findAcrossClubs\(\s*['"`]\s*(\w+)/g)].map(([, word]) => `${file}: ${word}`),
+  )
+  assert.ok(statements.length > 5)
+  assert.deepEqual(
+    statements.filter((statement) => !statement.endsWith(': select')),
+    [],
+  )
+})

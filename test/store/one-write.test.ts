@@ -1,0 +1,74 @@
+/** A write or a read of the same club within a write would wait for the write that waits for it. */
+import assert from 'node:assert/strict'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+/** Every door that writes. */
+const doors = (store: Store, club: number): { readonly [name: string]: () => Promise<unknown> } => ({
+  write: () => store.write(club, kantineItself, async () => {}),
+  'write with a claim': () => store.write(club, kantineItself, async () => {}, 'claim'),
+  preview: () => store.preview(club, kantineItself, async () => {}),
+  writeAcrossClubs: () => store.writeAcrossClubs(kantineItself, async () => {}),
+  keepBooks: () => store.keepBooks('settings', async () => {}),
+})
+
+onBothEngines('a write within a write is refused at once, whichever they are', async (engine) => {
+  const { store } = await startKantine(engine)
+  const [club, other] = [await newClub(store, 'nested'), await newClub(store, 'other')]
+  const within: { readonly [name: string]: (work: () => Promise<void>) => Promise<unknown> } = {
+    write: (work) => store.write(club.id, kantineItself, work),
+    preview: (work) => store.preview(club.id, kantineItself, work),
+    writeAcrossClubs: (work) => store.writeAcrossClubs(kantineItself, work),
+    keepBooks: (work) => store.keepBooks('settings', work),
+  }
+  for (const [outer, begin] of Object.entries(within)) {
+    for (const id of [club.id, other.id]) {
+      for (const [inner, open] of Object.entries(doors(store, id))) {
+        await begin(async () => {
+          await assert.rejects(async () => open(), /within a write/, `${inner} within ${outer}`)
+        })
+      }
+    }
+  }
+  for (const open of Object.values(doors(store, club.id))) await open()
+})
+
+onBothEngines('a read of the same club within a write is refused, and one of another is not', async (engine) => {
+  const { store } = await startKantine(engine)
+  const [club, other] = [await newClub(store, 'nested'), await newClub(store, 'other')]
+  const read = (id: number) =>
+    store.read(id, (db) => db.get('select count(*) as n from groups where club_id = $1', [id]))
+  await store.write(club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'Jeugd' } }])
+    await assert.rejects(async () => read(club.id), /within a write/)
+    assert.equal(Number((await read(other.id))?.n), 0)
+    assert.equal((await store.findAcrossClubs('select id from clubs where id = $1', [club.id])).length, 1)
+  })
+  assert.equal(Number((await read(club.id))?.n), 1)
+})
+
+onBothEngines('what a write leaves behind may write when it has ended', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id } = await newClub(store, 'later')
+  const ended = Promise.withResolvers<void>()
+  const later: Promise<unknown>[] = []
+  await store.write(id, kantineItself, async () => {
+    later.push(ended.promise.then(() => store.write(id, kantineItself, async () => 'done')))
+  })
+  ended.resolve()
+  assert.deepEqual(await Promise.all(later), ['done'])
+})
+
+onBothEngines('writes that are asked for at once do not take each other for nested', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id } = await newClub(store, 'busy')
+  const put = (n: number) => store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: `${n}` } }]))
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => put(n)))
+  assert.deepEqual(
+    ids.flat(),
+    Array.from({ length: 20 }, (_, n) => n + 1),
+  )
+})

@@ -1,0 +1,104 @@
+/** A preview does the work of a write and undoes it. */
+import assert from 'node:assert/strict'
+import { event } from '@kantine/contract/resources/event.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { registration } from '@kantine/contract/resources/registration.ts'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { tableOf } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+/** Everything of a club that a write could leave behind. */
+const traceOf = async (store: Store, club: number) => {
+  const tables = [...resources, ...keptResources].map(tableOf)
+  const others = ['journal', 'trail', 'counters', 'club_clocks', 'webhook_deliveries', 'club_settings']
+  const rows = [...tables, ...others].map((table) =>
+    store.findAcrossClubs(`select * from ${table} where club_id in ($1, 0) order by 1, 2`, [club]),
+  )
+  return Promise.all(rows)
+}
+
+const starts_at = '2030-01-31T12:00:00.000Z'
+
+async function filledClub(store: Store, slug: string) {
+  const { id } = await newClub(store, slug)
+  await store.write(id, kantineItself, async (write) => {
+    await write.put(member, [{ fields: { name: 'Sanne' } }, { fields: { name: 'Jan' } }])
+    await write.put(event, [{ fields: { title: 'Toernooi', starts_at, registration_count: 0 } }])
+    await write.put(registration, [{ fields: { event_id: 1, member_id: 1 } }])
+  })
+  return id
+}
+
+onBothEngines('a preview tells what a removal takes along, counts included, and leaves nothing', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await filledClub(store, 'previewed')
+  const told: number[] = []
+  store.onDeliveries((club) => told.push(club))
+  const before = await traceOf(store, club)
+  const remove = async (write: Writer) => {
+    await write.remove(member, [1])
+    write.note({ action: 'lamp.lit', subject: 'lamp 1' })
+    return write.changed
+  }
+  const { result, entries } = await store.preview(club, kantineItself, remove)
+  assert.equal(result, 2)
+  assert.deepEqual(entries, [
+    { resource: 'registration', id: 1, action: 'deleted', fields: [] },
+    { resource: 'member', id: 1, action: 'deleted', fields: [] },
+    { resource: 'event', id: 1, action: 'updated', fields: ['registration_count'] },
+  ])
+  assert.deepEqual(await traceOf(store, club), before)
+  assert.deepEqual(told, [])
+  await store.write(club, kantineItself, remove)
+  const journaled = await store.findAcrossClubs(
+    'select resource, record_id as id, kind, fields from journal where club_id = $1 and id > $2 order by id',
+    [club, 5],
+  )
+  assert.deepEqual(
+    journaled.map(({ resource, id, kind, fields }) => [resource, id, kind, fields]).sort(),
+    entries.map(({ resource, id, action, fields }) => [resource, id, `${resource}.${action}`, fields.join(' ')]).sort(),
+  )
+})
+
+onBothEngines(
+  'ids that a preview takes are given to the next write, and sent statements are undone as well',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const club = await filledClub(store, 'free')
+    const add = async (write: Writer) => {
+      const [first] = await write.put(member, [{ fields: { name: 'Fatima' } }])
+      await write.flush()
+      return [first, ...(await write.put(member, [{ fields: { name: 'Youssef' } }]))]
+    }
+    const before = await traceOf(store, club)
+    const { result, entries } = await store.preview(club, kantineItself, add)
+    assert.deepEqual(result, [3, 4])
+    assert.deepEqual(
+      entries.map(({ id, action }) => [id, action]),
+      [
+        [3, 'created'],
+        [4, 'created'],
+      ],
+    )
+    assert.deepEqual(await traceOf(store, club), before)
+    assert.deepEqual(await store.write(club, kantineItself, add), [3, 4])
+  },
+)
+
+onBothEngines('a preview that is refused says so, and the club can be written after it', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await filledClub(store, 'refusing')
+  const failing = store.preview(club, kantineItself, async (write) => {
+    await write.put(member, [{ fields: { name: 'Fatima' } }])
+    throw new Error('not like that')
+  })
+  await assert.rejects(failing, /not like that/)
+  assert.deepEqual(
+    await store.write(club, kantineItself, (write) => write.put(member, [{ fields: { name: 'A' } }])),
+    [3],
+  )
+})

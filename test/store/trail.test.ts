@@ -1,0 +1,159 @@
+/** The trail: who did what beside changing records; and that nothing is changed without an entry. */
+import assert from 'node:assert/strict'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
+import type { Store } from '../../server/store/store.ts'
+import { trail } from '../../server/store/trail.ts'
+import { Unrecorded } from '../../server/store/watch.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+
+const sanne = { by: 'administrator', id: 7, address: '198.51.100.4' } as const
+
+/** The entries behind those that are there at the beginning. */
+const entriesOf = async (store: Store, behind = 0) =>
+  (await store.findAcrossClubs(`select ${trail.selected} from trail where id > $1 order by id`, [behind])).map(
+    trail.valueOf,
+  )
+
+const lastOf = async (store: Store) => (await entriesOf(store)).at(-1)?.id ?? 0
+
+onBothEngines('a write notes what it did: who, from where, what, and for which club', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id: club } = await newClub(store, 'noted')
+  const last = await lastOf(store)
+  const stamp = await store.write(club, sanne, async ({ db, note, stamp }) => {
+    await db.all("insert into club_settings (club_id, name, value) values ($1, 'a', 'b')", [club])
+    note({ action: 'lamp.lit', subject: 'lamp 1', details: ['bright', 'warm'] })
+    return stamp
+  })
+  await store.writeAcrossClubs({ by: 'command', name: 'jan' }, async ({ note }) => {
+    note({ action: 'lamp.sold', subject: 'lamp 2' })
+    note({ action: 'lamp.given', subject: 'lamp 3', club })
+  })
+  const nobody = { actorId: null, actorName: null, address: null }
+  const [first, second, third] = await entriesOf(store, last)
+  assert.deepEqual(first, {
+    ...{ clubId: club, id: last + 1, at: stamp, actor: 'administrator', actorId: 7, actorName: null },
+    ...{ address: '198.51.100.4', action: 'lamp.lit', subject: 'lamp 1', details: ['bright', 'warm'] },
+  })
+  const { at, ...sold } = second ?? assert.fail()
+  assert.ok(at >= stamp)
+  assert.deepEqual(sold, {
+    ...{ ...nobody, clubId: 0, id: last + 2, actor: 'command', actorName: 'jan' },
+    ...{ action: 'lamp.sold', subject: 'lamp 2', details: [] },
+  })
+  assert.deepEqual([third?.clubId, third?.action], [club, 'lamp.given'])
+})
+
+onBothEngines('what fails leaves no entry in the trail', async (engine) => {
+  const { store } = await startKantine(engine)
+  const last = await lastOf(store)
+  const failing = store.writeAcrossClubs(sanne, async ({ note }) => {
+    note({ action: 'lamp.lit', subject: 'lamp 1' })
+    throw new Error('stop')
+  })
+  await assert.rejects(failing, /stop/)
+  assert.deepEqual(await entriesOf(store, last), [])
+})
+
+onBothEngines('a change without an entry is undone, by whichever door and whichever statement', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id: club } = await newClub(store, 'silent')
+  const settings = () => store.findAcrossClubs('select * from club_settings where club_id = $1', [club])
+  await tamper(store, "insert into club_settings (club_id, name, value) values ($1, 'a', 'b')", [club])
+  const before = await settings()
+  const changes = [
+    "insert into club_settings (club_id, name, value) values ($1, 'c', 'd')",
+    "update club_settings set value = 'c' where club_id = $1",
+    "update club_settings set value = 'c' where club_id = $1 returning value",
+    'delete from club_settings where club_id = $1',
+    `with named as (select name from club_settings where club_id = $1)
+     update club_settings set value = 'c' where name in (select name from named)`,
+  ]
+  for (const sql of changes) {
+    await assert.rejects(
+      store.write(club, sanne, ({ db }) => db.all(sql, [club])),
+      Unrecorded,
+      sql,
+    )
+    await assert.rejects(
+      store.writeAcrossClubs(sanne, ({ db }) => db.get(sql, [club])),
+      Unrecorded,
+      sql,
+    )
+    await assert.rejects(
+      store.preview(club, sanne, ({ db }) => db.all(sql, [club])),
+      Unrecorded,
+      sql,
+    )
+    assert.deepEqual(await settings(), before)
+  }
+})
+
+onBothEngines('an entry in the journal will do, and bookkeeping and what finds no row need none', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id: club } = await newClub(store, 'quiet')
+  const insert = (name: string) =>
+    [`insert into club_settings (club_id, name, value) values ($1, '${name}', 'b')`, [club]] as const
+  const last = await lastOf(store)
+  await store.write(club, sanne, async (write) => {
+    await write.put(group, [{ fields: { name: 'Jeugd' } }])
+    await write.db.all(...insert('a'))
+  })
+  await store.write(club, sanne, ({ books }) => books('kept answers').all(...insert('b')))
+  await store.keepBooks('settings', ({ db }) => db.all(...insert('c')))
+  await store.write(club, sanne, ({ db }) => db.all('select id from clubs'))
+  await store.writeAcrossClubs(sanne, ({ db }) => db.get('delete from clubs where id = 999 returning id'))
+  assert.deepEqual(await entriesOf(store, last), [])
+  assert.equal(
+    Number((await store.findAcrossClubs('select count(*) as n from club_settings where value = $1', ['b']))[0]?.n),
+    3,
+  )
+})
+
+onBothEngines('ids of a club that one write takes, by whichever way, are all different', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id: club } = await newClub(store, 'counting')
+  const take = () =>
+    store.write(club, kantineItself, async (write) => [
+      await write.takeIds('group'),
+      ...(await write.put(group, [{ fields: { name: 'A' } }])),
+      await write.takeIds('group', 2),
+      ...(await write.put(group, [{ fields: { name: 'B' } }])),
+    ])
+  assert.deepEqual(await take(), [1, 2, 3, 5])
+  assert.deepEqual(await take(), [6, 7, 8, 10])
+})
+
+onBothEngines('entries of the trail that are written at once have ids of their own', async (engine) => {
+  const { store } = await startKantine(engine)
+  const clubs = [await newClub(store, 'one'), await newClub(store, 'two')]
+  const last = await lastOf(store)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => {
+      const note = { action: 'lamp.lit', subject: `lamp ${i}` } as const
+      return i % 3 === 0
+        ? store.writeAcrossClubs(sanne, async (write) => write.note(note))
+        : store.write(clubs[i % 2]?.id as number, sanne, async (write) => write.note(note))
+    }),
+  )
+  assert.deepEqual(
+    (await entriesOf(store, last)).map(({ id }) => id),
+    Array.from({ length: 20 }, (_, i) => last + 1 + i),
+  )
+})
+
+onBothEngines('entries of the trail are kept as long as the journal', async (engine) => {
+  const { store } = await startKantine(engine)
+  await store.writeAcrossClubs(sanne, async ({ note }) => note({ action: 'lamp.lit', subject: 'lamp 1' }))
+  const age = (ms: number) => tamper(store, 'update trail set at = at - $1', [ms])
+  await age(400 * 86_400_000 - 60_000)
+  await forgetOld(store, [trail])
+  assert.equal((await entriesOf(store)).at(-1)?.subject, 'lamp 1')
+  await age(120_000)
+  await forgetOld(store, [trail])
+  assert.deepEqual(await entriesOf(store), [])
+})
