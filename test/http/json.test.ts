@@ -122,9 +122,9 @@ test('a megabyte that was written to be slow is read in a moment', () => {
     blanks: `[${' '.repeat(characters - 2)}]`,
   }
   for (const [name, text] of Object.entries(hostile)) {
-    const start = performance.now()
+    const before = process.threadCpuUsage()
     assert.ok(faultsOf(text).length <= mostFaults)
-    const tookMs = performance.now() - start
-    assert.ok(tookMs < 1000, `${name} took ${tookMs} ms`)
+    const tookMs = process.threadCpuUsage(before).user / 1000
+    assert.ok(tookMs < 1000, `${name} took ${tookMs} ms of a processor`)
   }
 })
