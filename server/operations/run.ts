@@ -2,7 +2,8 @@
 import { callOf, type Operation } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
-import type { Store } from '../store/store.ts'
+import type { Preview, Store } from '../store/store.ts'
+import type { Writer } from '../store/writer.ts'
 import { getRecord } from './get.ts'
 import { type Answer, type Idempotency, writeOnce } from './idempotency.ts'
 import { type Input, listQueryOf } from './input.ts'
@@ -51,7 +52,37 @@ export const runPlan = (
   plan: Plan,
   idempotency?: Idempotency,
 ): Promise<Ran> =>
-  writeOnce(store, caller, call, idempotency, async (write) => {
+  writeOnce(store, caller, call, idempotency, carryOutPlan(plan))
+
+/** What a write would answer, and everything that it would change, with what goes along. */
+export type Previewed = { readonly answer: Answer; readonly changes: Preview<Answer>['entries'] }
+
+/**
+ * Carries out an operation and undoes it, to show what it would do. Nothing is stored, nobody is told, and no id is used up.
+ *
+ * @throws {Refusal} what `run` throws for the same input
+ */
+export async function preview(
+  store: Store,
+  operation: Operation,
+  resource: Resource,
+  caller: Caller,
+  input: Input,
+): Promise<Previewed> {
+  const { name } = operation
+  if (name === 'list' || name === 'get') throw new Error(`${name} changes nothing that could be shown before.`)
+  return previewPlan(store, caller, plans[name](resource, input))
+}
+
+/** The same for a plan. */
+export async function previewPlan(store: Store, { club, actor }: Caller, plan: Plan): Promise<Previewed> {
+  const { result, entries } = await store.preview(club, actor, carryOutPlan(plan))
+  return { answer: result, changes: entries }
+}
+
+const carryOutPlan =
+  (plan: Plan) =>
+  async (write: Writer): Promise<Answer> => {
     const done = await plan.work(write)
     return { ...done, text: await plan.text(write, done) }
-  })
+  }

@@ -1,0 +1,138 @@
+/** A surface without HTTP does everything that REST does, and refuses it in the same words. */
+import assert from 'node:assert/strict'
+import { isAboutOne, operationIdOf, operations, scopeOf } from '@kantine/contract/operations.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { callerOf } from '../../server/callers/keys/caller-of.ts'
+import { type CallingKey, openKeyring } from '../../server/callers/keys/keyring.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newKey } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { type Problem, sender } from '../send.ts'
+import { bodyFor, callTo, changesBetween, filledClub, rowsOf, takenBy, writings } from '../writing.ts'
+import { type Came, inProcess } from './in-process.ts'
+
+async function callerWith(store: Store, key: string) {
+  return callerOf((await openKeyring(store).find(key)) as CallingKey, () => '127.0.0.1')
+}
+
+const withoutStamps = (value: unknown) =>
+  JSON.parse(JSON.stringify(value).replaceAll(/"updated_at":"[^"]*"/g, '"updated_at":""'))
+
+const problemOf = ({ code, detail, errors = [] }: Problem) => ({ code, detail, errors })
+
+onBothEngines('every operation gives what REST gives, in a club that is equal', async (engine) => {
+  const kantine = await startKantine(engine)
+  const [over, within] = [await filledClub(kantine.store, 'over-http'), await filledClub(kantine.store, 'in-process')]
+  const rest = sender(kantine, over.key)
+  const direct = inProcess(kantine.store, resources, await callerWith(kantine.store, within.key))
+  for (const resource of resources) {
+    const path = `/${resource.plural}`
+    const page = await rest<object>(`GET ${path}?limit=3&starting_after=2`)
+    const listed = await direct.call(operationIdOf('list', resource), { parameters: { limit: 3, starting_after: 2 } })
+    assert.deepEqual(withoutStamps(listed), { outcome: 'found', value: withoutStamps(page.body) })
+    const read = await rest<object>(`GET ${path}/5`)
+    const got = await direct.call(operationIdOf('get', resource), { id: 5 })
+    assert.deepEqual(withoutStamps(got), { outcome: 'found', value: withoutStamps(read.body) })
+  }
+  for (const writing of writings) {
+    const body = bodyFor(writing)
+    const answer = await rest<object>(callTo(writing, 5), body, writing.name)
+    const came = await direct.call(writing.name, { id: 5, data: body })
+    assert.deepEqual(withoutStamps(came), {
+      outcome: (came as { outcome: string }).outcome,
+      value: answer.text === '' ? null : withoutStamps(answer.body),
+    })
+  }
+})
+
+onBothEngines('a preview tells what would change and what goes along, and changes nothing', async (engine) => {
+  const { store } = await startKantine(engine)
+  for (const writing of writings) {
+    const club = await filledClub(store, `preview-${writing.name.replaceAll('_', '-')}`)
+    const direct = inProcess(store, resources, await callerWith(store, club.key))
+    const input = { id: 5, data: bodyFor(writing) }
+    const before = await rowsOf(store, club)
+    const shown = (await direct.preview(writing.name, input)) as Extract<Came, { outcome: string }>
+    assert.deepEqual(await rowsOf(store, club), before, writing.name)
+    const came = await direct.call(writing.name, input)
+    const { changes, ...answer } = shown
+    assert.deepEqual(withoutStamps(answer), withoutStamps(came), writing.name)
+    const really = changesBetween(before, await rowsOf(store, club))
+    const foretold = (changes ?? []) as { resource: string; id: number; action: string; fields: string[] }[]
+    const inOrder = (lines: string[]) => lines.sort()
+    assert.deepEqual(
+      inOrder(
+        foretold
+          .filter(({ resource }) => resources.some(({ name }) => name === resource))
+          .map(({ resource, id, action, fields }) => `${resource}.${action} ${id} ${fields.toSorted()}`),
+      ),
+      inOrder(really.map(({ kind, id, fields }) => `${kind} ${id} ${fields.toSorted()}`)),
+      writing.name,
+    )
+    assert.ok(foretold.length > 0, writing.name)
+  }
+})
+
+/** Values that break rules, whatever the field. */
+const wrongValues = [null, '', 0, -1, 1.5, true, [], {}, 'x'.repeat(20_000), '2026-02-30', '\u0000', [1, 1], [999]]
+
+onBothEngines('what REST refuses is refused in the same words', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await filledClub(kantine.store, 'refused')
+  const rest = sender(kantine, club.key)
+  const direct = inProcess(kantine.store, resources, await callerWith(kantine.store, club.key))
+  let compared = 0
+  async function compare(call: string, name: string, input: { id?: unknown; data?: unknown }): Promise<void> {
+    const answer = await rest<Problem>(call, input.data, `${++compared}`)
+    if (answer.status < 400) return
+    assert.deepEqual(await direct.call(name, input), problemOf(answer.body), call)
+    if (name !== 'get') assert.deepEqual(await direct.preview(name, input), problemOf(answer.body), call)
+  }
+  for (const writing of writings) {
+    const { name, operation, resource } = writing
+    const field = takenBy(resource, operation)[0] ?? 'name'
+    const bodies = [
+      ...[null, [], 7, {}, { unknown: 1 }, { id: 7, [field]: 1 }],
+      ...takenBy(resource, operation).flatMap((name) => wrongValues.map((value) => ({ [name]: value }))),
+    ]
+    const all =
+      operation === 'delete'
+        ? [undefined]
+        : operation !== 'bulk'
+          ? bodies
+          : [...bodies, ...[0, 101].map((n) => ({ [resource.unique ? 'records' : 'operations']: Array(n).fill({}) }))]
+    for (const data of all) await compare(callTo(writing, 5), name, { id: 5, data })
+    if (isAboutOne(operations[operation]))
+      await compare(callTo(writing, 999), name, { id: 999, data: bodyFor(writing) })
+  }
+  assert.ok(compared > 300)
+  const problem = await rest<Problem>('GET /members?limit=201&starting_after=x&unknown=1')
+  assert.deepEqual(
+    await direct.call('list_members', { parameters: { limit: 201, starting_after: 'x', unknown: '1' } }),
+    problemOf(problem.body),
+  )
+})
+
+onBothEngines('who may do what is decided alike, and a list of operations shows it', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await filledClub(kantine.store, 'scoped')
+  for (const writing of writings) {
+    const scope = scopeOf(operations[writing.operation], writing.resource)
+    const { key } = await newKey(kantine.store, club, { scopes: allScopes.filter((other) => other !== scope) })
+    const direct = inProcess(kantine.store, resources, await callerWith(kantine.store, key))
+    const answer = await sender(kantine, key)<Problem>(callTo(writing, 5), bodyFor(writing), 'once')
+    assert.deepEqual(await direct.call(writing.name, { id: 5, data: bodyFor(writing) }), problemOf(answer.body))
+    assert.ok(!direct.names().includes(writing.name))
+  }
+  const { key } = (await (await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })).json()) as { key: string }
+  const sandbox = inProcess(kantine.store, resources, await callerWith(kantine.store, key))
+  assert.deepEqual(
+    sandbox.names(),
+    resources.flatMap((resource) => [operationIdOf('list', resource), operationIdOf('get', resource)]),
+  )
+  for (const writing of writings) {
+    const answer = await sender(kantine, key)<Problem>(callTo(writing, 5), bodyFor(writing), 'once')
+    assert.deepEqual(await sandbox.call(writing.name, { id: 5, data: bodyFor(writing) }), problemOf(answer.body))
+  }
+})

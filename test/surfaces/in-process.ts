@@ -1,0 +1,55 @@
+/** A surface that only tests have, to show how thin one is: operations by their names, without HTTP. */
+import { type Operation, operationIdOf, operationsOf, scopeOf } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Caller } from '../../server/callers/caller.ts'
+import type { Input } from '../../server/operations/input.ts'
+import { may, requirePermission } from '../../server/operations/may.ts'
+import { preview, run } from '../../server/operations/run.ts'
+import { Refusal } from '../../server/refusal.ts'
+import type { Store } from '../../server/store/store.ts'
+
+/** What came of a call: JSON values, or what REST would say in its problem. */
+export type Came =
+  | { readonly outcome: string; readonly value: unknown; readonly changes?: readonly object[] }
+  | { readonly code: string; readonly detail: string; readonly errors: readonly object[] }
+
+/** The operations of some resources, for one caller. */
+export function inProcess(store: Store, resources: readonly Resource[], caller: Caller) {
+  const targets = new Map(
+    resources.flatMap((resource) =>
+      operationsOf(resource).map((operation) => [operationIdOf(operation.name, resource), { operation, resource }]),
+    ),
+  )
+  const askedOf = ({ operation, resource }: { operation: Operation; resource: Resource }) => ({
+    permission: scopeOf(operation, resource),
+    effect: operation.effect,
+  })
+  const value = (text: string) => (text === '' ? null : JSON.parse(text))
+
+  async function call(name: string, work: (operation: Operation, resource: Resource) => Promise<Came>): Promise<Came> {
+    const target = targets.get(name)
+    if (!target) throw new Error(`There is no operation ${name}.`)
+    try {
+      requirePermission(caller, askedOf(target))
+      return await work(target.operation, target.resource)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { code: error.code, detail: error.message, errors: error.faults }
+    }
+  }
+
+  return {
+    /** The names of what the caller may do. */
+    names: () => [...targets].filter(([, target]) => may(caller, askedOf(target))).map(([name]) => name),
+    call: (name: string, input: Input) =>
+      call(name, async (operation, resource) => {
+        const { outcome, text } = await run(store, operation, resource, caller, input)
+        return { outcome, value: value(text) }
+      }),
+    preview: (name: string, input: Input) =>
+      call(name, async (operation, resource) => {
+        const { answer, changes } = await preview(store, operation, resource, caller, input)
+        return { outcome: answer.outcome, value: value(answer.text), changes }
+      }),
+  }
+}
