@@ -88,7 +88,8 @@ async function open(
   if (store.engine === 'sqlite') {
     const socket = await openAdminSocket(
       config.dataDir,
-      (command, args) => runCommand({ store, resources, usage, webhooks: async () => webhooks }, command, args),
+      ({ command, args, actor }) =>
+        runCommand({ store, actor, resources, usage, webhooks: async () => webhooks }, command, args),
       (error) => log.error({ err: error }, 'command failed'),
     )
     opened.defer(socket.close)

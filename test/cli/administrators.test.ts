@@ -61,7 +61,7 @@ onBothEngines('an administrator who cannot be is refused with the reason, and no
   const refused: [string, string[], RegExp][] = [
     ['', create, /sanne@example.org already/],
     ['', other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'/],
-    ['', other('--clubs', ','), /at least one club/],
+    ['', other('--clubs', ''), /at least one club/],
     ['short\n', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
     ['', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
     [
@@ -83,8 +83,6 @@ onBothEngines('an administrator who cannot be is refused with the reason, and no
     [id],
   )
   const typed = await command(environment, other('--clubs', 'demo', '--password', 'on the command line'))
-  assert.deepEqual(
-    [typed.code, typed.stderr.split('\n')[0]],
-    [2, "'kantine administrators create' has no option --password."],
-  )
+  assert.equal(typed.code, 2)
+  assert.match(typed.stderr, /^Unknown option '--password'\./)
 })

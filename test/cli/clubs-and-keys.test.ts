@@ -86,24 +86,37 @@ async function answersWithinASecond(kantine: Running, key: string, status: numbe
   }
 }
 
+const create = ['keys', 'create', '--club', 'demo', '--label', 'x']
+
 onBothEngines('what cannot be done exits with 1, says why, and prints nothing', async (engine) => {
   const { environment } = await newDatabase(engine)
-  const create = ['keys', 'create', '--club', 'demo', '--label', 'x']
   const refused: [string[], RegExp][] = [
     [['clubs', 'create', '--name', 'Again', '--slug', 'demo', '--json'], /slug 'demo' already/],
-    [['clubs', 'create', '--name', 'x', '--slug', 'x', '--plan', 'gold'], /There are: pro, basic/],
     [['clubs', 'plan', 'nobody', 'pro'], /no club with the slug 'nobody'/],
-    [[...create, '--scopes', 'members:fly'], /members:fly.*There are: members:read/],
-    [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a day that exists/],
     [[...create, '--scopes', 'all', '--expires', '2020-01-01', '--json'], /2020-01-01 is over/],
-    [[...create, '--scopes', 'all', '--purpose', 'sandbox'], /are minted/],
     [['keys', 'revoke', '999', '--json'], /no key 999/],
-    [['keys', 'usage', 'one'], /whole number, not 'one'/],
   ]
   for (const [args, reason] of refused) {
     const { code, stdout, stderr } = await command(environment, args)
     assert.match(stderr, reason)
     assert.equal(stderr.trim().split('\n').length, 1, stderr)
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, args.join(' '))
+  }
+})
+
+onBothEngines('a value that no command could take exits with 2 in one line that says why', async (engine) => {
+  const { environment } = await newDatabase(engine)
+  const wrong: [string[], RegExp][] = [
+    [['clubs', 'create', '--name', 'x', '--slug', 'x', '--plan', 'gold'], /There are: pro, basic/],
+    [[...create, '--scopes', 'members:fly'], /members:fly.*There are: all, members:read/],
+    [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a day that exists/],
+    [[...create, '--scopes', 'all', '--purpose', 'sandbox'], /are minted/],
+    [['keys', 'usage', 'one'], /whole number, not 'one'/],
+  ]
+  for (const [args, reason] of wrong) {
+    const { code, stdout, stderr } = await command(environment, args)
+    assert.match(stderr, reason)
+    assert.equal(stderr.trim().split('\n').length, 1, stderr)
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' }, args.join(' '))
   }
 })

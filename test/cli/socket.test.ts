@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import type { Actor } from '../../server/store/actor.ts'
+import type { Args, Sent } from '../../server/surfaces/command-line/command.ts'
+import { askServer, openAdminSocket } from '../../server/surfaces/command-line/socket.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, startKantine } from '../kantine.ts'
 import { command, jsonOf, serveProcess } from './command.ts'
@@ -80,4 +84,46 @@ test('a data folder with a path too long for a socket works as well', async () =
   assert.equal((await jsonOf<Club[]>(long, 'clubs', 'list')).length, 2)
   await next.end('SIGTERM')
   assert.equal(lstatSync(link, { throwIfNoEntry: false }), undefined)
+})
+
+const actor = { by: 'command', name: 'sanne' } as const
+
+test('a command of another version than the server is refused with a sentence', async () => {
+  const kantine = await startKantine('sqlite')
+  const key = { club: 'demo', label: 'Website', purpose: 'live', scopes: ['members:read'] }
+  const wrong: [string, Args, RegExp][] = [
+    ['clubs fly', {}, /^The running server knows no command 'clubs fly'; restart it\.$/],
+    ['serve', {}, /^The running server knows no command 'serve'; restart it\.$/],
+    ['keys create', { ...key, scopes: 'members:read' }, /^The running server takes scopes of 'kantine keys create'/],
+    ['keys create', { ...key, scopes: ['members:fly'] }, /takes scopes .* Restart it\.$/],
+    ['keys create', { ...key, colour: 'red' }, /takes colour of/],
+    ['keys create', { ...key, toString: true }, /takes toString of/],
+    ['keys create', { club: 'demo' }, /takes label of/],
+    ['keys revoke', { id: '1' }, /takes id of/],
+    [
+      'import',
+      { club: 'demo', resource: 'members', file: 'a', content: '[]', 'skip-invalid': '' },
+      /takes skip-invalid of/,
+    ],
+  ]
+  for (const [command, args, reason] of wrong) {
+    await assert.rejects(askServer(kantine.config.dataDir, { command, args, actor }), { message: reason })
+  }
+  const made = await askServer(kantine.config.dataDir, { command: 'keys create', args: key, actor })
+  assert.ok(made)
+})
+
+test('the server is told which user of the system gives a command, who cannot be anybody else', async () => {
+  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'socket-'))
+  const asked: Actor[] = []
+  const run = async ({ actor }: Sent) => {
+    asked.push(actor)
+    return { text: '', json: null }
+  }
+  const socket = await openAdminSocket(folder, run, assert.ifError)
+  await askServer(folder, { command: 'clubs list', args: {}, actor })
+  await askServer(folder, { command: 'clubs list', args: {}, actor: { by: 'administrator', id: 1, name: 'sanne' } })
+  await command({ DATA_DIR: folder }, ['clubs', 'list'])
+  await socket.close()
+  assert.deepEqual(asked, [actor, actor, { by: 'command', name: userInfo().username }])
 })

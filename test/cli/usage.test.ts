@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeKinds } from '@kantine/contract/events.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import { version } from '@kantine/contract/version.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
-import { parse, UsageError } from '../../server/surfaces/command-line/parse.ts'
+import { parse } from '../../server/surfaces/command-line/parse.ts'
+import { UsageError } from '../../server/surfaces/command-line/usage-error.ts'
 import { command } from './command.ts'
 
+/** The help, or the version, that a command line asks for. */
 const textOf = (...argv: string[]) => {
   const call = parse(argv)
   assert.ok('text' in call, argv.join(' '))
@@ -14,51 +19,160 @@ const textOf = (...argv: string[]) => {
 test('wrong usage exits with 2, says what is wrong and what would be right', async () => {
   const { code, stdout, stderr } = await command({}, ['keys', 'creat', '--json'])
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
-  assert.equal(stderr, "There is no command 'keys creat'.\nDid you mean: kantine keys create\n")
+  assert.equal(stderr, "There is no command 'kantine keys creat'. Did you mean 'kantine keys create'?\n")
 })
 
-test('every kind of wrong usage is named with a hint', () => {
-  const wrong: [string[], string, RegExp][] = [
-    [[], 'There is no command.', /--help/],
-    [['--verbose'], "There is no command '--verbose'.", /--help/],
-    [['clbus', 'list'], "There is no command 'clbus'.", /clubs list/],
-    [['clubs'], "'clubs' needs a word more.", /kantine clubs create, kantine clubs list/],
-    [['clubs', 'frobnicate'], "There is no command 'clubs frobnicate'.", /kantine clubs plan/],
-    [['clubs', 'list', '--jsn'], "'kantine clubs list' has no option --jsn.", /--json/],
-    [['clubs', 'list', 'all'], "'kantine clubs list' does not take 'all'.", /clubs list --help/],
-    [['clubs', 'list', '--json=yes'], '--json takes no value.', /clubs list --help/],
-    [['clubs', 'plan', 'demo'], "'kantine clubs plan' needs PLAN.", /clubs plan --help/],
-    [['clubs', 'create', '--slug', 'x'], "'kantine clubs create' needs --name NAME.", /clubs create --help/],
-    [['keys', 'list', '--club'], '--club needs a value: --club SLUG.', /keys list --help/],
-    [['keys', 'list', '--club', '--json'], '--club needs a value: --club SLUG.', /--club=--json/],
-    [['keys', 'list', '--club', 'a', '--club', 'b'], '--club is given twice.', /keys list --help/],
-    [['serve', '--json'], "'kantine serve' has no option --json.", /serve --help/],
-    [['keys', 'list', '--__proto__', 'x'], "'kantine keys list' has no option --__proto__.", /keys list --help/],
+/** What is said about a command line that is none, in one line. */
+function wrongIn(argv: readonly string[]): string {
+  try {
+    parse(argv)
+  } catch (error) {
+    assert.ok(error instanceof UsageError, String(error))
+    assert.doesNotMatch(error.message, /\n/)
+    return error.message
+  }
+  assert.fail(`${argv.join(' ')} is a call`)
+}
+
+test('every kind of wrong usage is named in one line with the next step', () => {
+  const groups = 'There are: serve, clubs, keys, administrators, webhooks, import, backup, demo. See: kantine --help'
+  const ofClubs = 'There are: create, list, plan, stages. See: kantine clubs --help'
+  const see = (name: string) => `See: kantine ${name} --help`
+  const wrong: [string, string][] = [
+    ['', `Add a command to 'kantine'. ${groups}`],
+    ['--verbose', "Unknown option '--verbose'. See: kantine --help"],
+    ['--json clubs list', "Unknown option '--json'. See: kantine --help"],
+    ['clbus list', "There is no command 'kantine clbus'. Did you mean 'kantine clubs list'?"],
+    ['bakup club.db', "There is no command 'kantine bakup'. Did you mean 'kantine backup'?"],
+    ['frobnicate --help', `There is no command 'kantine frobnicate'. ${groups}`],
+    ['help frobnicate', `There is no command 'kantine frobnicate'. ${groups}`],
+    ['clubs', `Add a command to 'kantine clubs'. ${ofClubs}`],
+    ['clubs --json', `Unknown option '--json'. ${see('clubs')}`],
+    ['clubs frobnicate', `There is no command 'kantine clubs frobnicate'. ${ofClubs}`],
+    ['clubs lits --help', "There is no command 'kantine clubs lits'. Did you mean 'kantine clubs list'?"],
+    ['help keys creat', "There is no command 'kantine keys creat'. Did you mean 'kantine keys create'?"],
+    ['clubs list --jsn', "Unknown option '--jsn'. Did you mean --json?"],
+    ['clubs list -j', `Unknown option '-j'. ${see('clubs list')}`],
+    ['clubs list --version', `Unknown option '--version'. ${see('clubs list')}`],
+    ['clubs list all', `Too many arguments for 'list'. Expected 0 arguments but got 1: all. ${see('clubs list')}`],
+    ['clubs list --json=yes', `Unknown option '--json=yes'. ${see('clubs list')}`],
+    ['clubs list --json --json', '--json is given twice; give it once.'],
+    ['clubs plan demo', `Missing required argument 'PLAN'. ${see('clubs plan')}`],
+    ['clubs create --slug x', `'kantine clubs create' needs --name NAME. ${see('clubs create')}`],
+    ['keys create --club x', `'kantine keys create' needs --label LABEL and --scopes SCOPES. ${see('keys create')}`],
+    ['keys create --lable x', "Unknown option '--lable'. Did you mean --label?"],
+    ['keys list --club', `Option '--club <SLUG>' needs a value. ${see('keys list')}`],
+    ['keys list --club --json', "--club needs a value. If it is '--json', write: --club=--json"],
+    ['keys list --club a --club b', '--club is given twice; give it once.'],
+    ['webhooks deliveries --club a --limit 5 --limit 6', '--limit is given twice; give it once.'],
+    ['serve --json', `Unknown option '--json'. ${see('serve')}`],
+    ['keys list --__proto__ x', `Unknown option '--__proto__'. ${see('keys list')}`],
   ]
-  for (const [argv, message, hint] of wrong) {
-    assert.throws(
-      () => parse(argv),
-      (error) => {
-        assert.ok(error instanceof UsageError)
-        assert.equal(error.message, message)
-        assert.match(error.hint, hint)
-        return true
-      },
-    )
+  for (const [line, message] of wrong) {
+    assert.equal(wrongIn(line.split(' ').filter(Boolean)), message)
   }
 })
 
-test('the help shows every command, and the help of a command each of its options', () => {
+const callOf = (...argv: string[]) => {
+  const call = parse(argv)
+  assert.ok('args' in call, argv.join(' '))
+  const { command, args, json } = call
+  return { name: command.name, args, json }
+}
+
+test('what follows a command becomes values', () => {
+  assert.deepEqual(
+    callOf('keys', 'create', '--club=a', '--label=-x', '--scopes', 'members:read, groups:read', '--json'),
+    {
+      name: 'keys create',
+      args: { club: 'a', label: '-x', scopes: ['members:read', 'groups:read'], purpose: 'live' },
+      json: true,
+    },
+  )
+  const values: [string, object][] = [
+    ['clubs stages a --set new,joined', { slug: 'a', set: ['new', 'joined'] }],
+    ['clubs plan a basic', { slug: 'a', plan: 'basic' }],
+    ['keys revoke 7', { id: 7 }],
+    [
+      'administrators password sanne@example.org --password-stdin',
+      { email: 'sanne@example.org', 'password-stdin': true },
+    ],
+    ['webhooks test 7 --club a', { club: 'a', id: 7, event: 'webhook.test' }],
+    ['webhooks recover 7 --club a --since 2026-01-31T12:00:00Z', { club: 'a', id: 7, since: 1769860800000 }],
+    ['webhooks deliveries --club a --state failed', { club: 'a', state: 'failed', limit: 50 }],
+    ['webhooks create --club a --url b --events all', { club: 'a', url: 'b', events: 'all' }],
+    ['import --club a --resource members -- -file', { club: 'a', resource: 'members', file: '-file' }],
+  ]
+  for (const [line, args] of values) assert.deepEqual(callOf(...line.split(' ')).args, args)
+  assert.deepEqual(callOf('clubs', 'stages', 'a', '--set', '').args, { slug: 'a', set: [] })
+})
+
+test('a wrong value is named with its option and the rule', () => {
+  const wrong: [string, RegExp][] = [
+    ['keys revoke one', /^ID must be a whole number, not 'one'\. 'kantine keys list' shows it\.$/],
+    ['keys revoke 0', /^ID must be a whole number/],
+    ['webhooks deliveries --club a --limit 1.5', /^--limit must be a whole number, not '1\.5'\.$/],
+    [
+      'keys create --expires 2026-02-30',
+      /^--expires must be a day that exists, written YYYY-MM-DD, not '2026-02-30'\.$/,
+    ],
+    ['webhooks recover 7 --since yesterday', /^--since must be an ISO 8601 timestamp in UTC, .*, not 'yesterday'\.$/],
+    ['clubs plan demo gold', /^PLAN cannot be 'gold'\. There are: pro, basic\.$/],
+    ['keys create --purpose sandbox', /^--purpose cannot be 'sandbox'\. .* are minted with POST/],
+    ['keys create --scopes members:fly', /^--scopes cannot be 'members:fly'\. There are: all, members:read, /],
+    ['keys create --scopes all,members:read', /^--scopes cannot be 'all'\./],
+    ['keys create --scopes ,', /^--scopes cannot be ','\. There are: all, /],
+    [
+      'webhooks create --events member.create',
+      /^--events cannot be 'member\.create'\. Did you mean member\.created\?$/,
+    ],
+    [
+      'webhooks deliveries --state lost',
+      /^--state cannot be 'lost'\. There are: waiting, delivered, failed, missed\.$/,
+    ],
+    ['import file --resource member', /^--resource cannot be 'member'\. Did you mean members\?$/],
+    ['administrators create --clubs ,', /^--clubs must be SLUGS separated by commas, not ','\.$/],
+  ]
+  for (const [line, message] of wrong) assert.match(wrongIn(line.split(' ')), message)
+})
+
+test('a wrong value exits with 2 before any database is opened', async () => {
+  const { code, stdout, stderr } = await command({ DATA_DIR: '/dev/null/nowhere' }, ['keys', 'usage', 'one', '--json'])
+  assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
+  assert.equal(stderr, "ID must be a whole number, not 'one'. 'kantine keys list' shows it.\n")
+})
+
+/** As it would be in one line however wide it is. */
+const unfolded = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+test('the help shows every command, and the help of a command all that can follow it', () => {
   const all = textOf('--help')
-  for (const { name, doc, options = {}, places = [] } of commands) {
+  for (const { name, doc, more = '', options = {}, arguments: places = {} } of commands) {
     assert.ok(all.includes(`kantine ${name}`), name)
     const help = textOf(...name.split(' '), '--help')
-    for (const part of [doc, ...places, ...Object.keys(options).map((option) => `--${option}`)]) {
-      assert.ok(help.includes(part), `${name}: ${part}`)
+    assert.equal(textOf('help', ...name.split(' ')), help)
+    const parts = [...Object.values(places), ...Object.values(options)].flatMap(({ doc, value }) => [
+      doc,
+      ...(value ? [value.name, ...(value.among ?? [])] : []),
+    ])
+    const named = Object.keys(options).map((option) => `--${option}`)
+    for (const part of [doc, more, ...parts, ...named, 'Exit codes: 0 done, 1 refused']) {
+      assert.ok(unfolded(help).includes(unfolded(part)), `${name}: ${part}`)
     }
   }
   assert.match(textOf('keys', '--help'), /keys revoke ID/)
   assert.doesNotMatch(textOf('keys', '--help'), /clubs/)
+  assert.equal(textOf('help', 'keys'), textOf('keys', '--help'))
+  assert.equal(textOf('help'), all)
+})
+
+test('the help names all scopes, events and resources, and what is the default', () => {
+  const help = (...name: string[]) => unfolded(textOf('help', ...name))
+  assert.ok(help('keys', 'create').includes(`There are: all, ${allScopes.join(', ')}.`))
+  assert.match(help('keys', 'create'), /\(default: live\)/)
+  assert.ok(help('webhooks', 'create').includes(`There are: all, ${changeKinds.join(', ')}.`))
+  assert.ok(help('import').includes(`There are: ${resources.map(({ plural }) => plural).join(', ')}.`))
+  assert.match(help('webhooks', 'deliveries'), /\(default: 50\)/)
 })
 
 test('--help and --version exit with 0 and need no database', async () => {

@@ -73,7 +73,7 @@ onBothEngines('nothing of what the fields hold is in the journal', async (engine
     assert.ok(!kept.includes(value), value)
 })
 
-onBothEngines('an entry says who: a key, an assistant, an administrator, or Kantine itself', async (engine) => {
+onBothEngines('an entry says who: a key, an assistant, an administrator, a command or Kantine', async (engine) => {
   const { store, club, entries, ...kantine } = await clubOf(engine)
   const assistant = await createKey(store, kantineItself, {
     clubId: club.id,
@@ -84,19 +84,24 @@ onBothEngines('an entry says who: a key, an assistant, an administrator, or Kant
   })
   await sender({ store, ...kantine }, club.key)('POST /members', { name: 'Sanne' })
   await sender({ store, ...kantine }, assistant.key)('POST /members', { name: 'Youssef' })
-  const imported = await runCommand({ store, resources, webhooks: async () => kantine.webhooks }, 'import', {
+  const actor = { by: 'command', name: 'sanne' } as const
+  const imported = await runCommand({ store, actor, resources, webhooks: async () => kantine.webhooks }, 'import', {
     club: club.slug,
+    file: 'members.jsonl',
     resource: 'members',
     content: '{"name":"Jan"}',
   })
   assert.deepEqual(imported.json, { imported: 1, refused: [], ids: [3] })
-  await store.write(club.id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
+  for (const actor of [{ by: 'administrator', id: 7 } as const, kantineItself]) {
+    await store.write(club.id, actor, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
+  }
   assert.deepEqual(
     (await entries()).map(({ actor, actor_id }) => [actor, actor_id]),
     [
       ['key', club.keyId],
       ['assistant', assistant.id],
-      ['administrator', null],
+      ['command', null],
+      ['administrator', 7],
       ['kantine', null],
     ],
   )

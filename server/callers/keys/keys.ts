@@ -1,5 +1,4 @@
 import type { Scope } from '@kantine/contract/resource.ts'
-import { allScopes } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteKeyChange } from '../../store/key-changes.ts'
@@ -124,23 +123,3 @@ export async function revokeKey(store: Store, actor: Actor, id: number): Promise
 }
 
 const noKey = (id: number) => new Refusal('not_found', `There is no key ${id}.`)
-
-/**
- * Reads a list of scopes separated by commas, or `all`.
- *
- * @throws {Refusal} that names the scopes that do not exist, and those that do
- */
-export function parseScopes(text: string): Scope[] {
-  if (text === 'all') return [...allScopes]
-  const wanted = [...new Set(text.split(',').map((scope) => scope.trim()))]
-  const unknown = wanted.filter((scope) => !isKnown(scope))
-  if (unknown.length > 0) {
-    throw new Refusal(
-      'bad_request',
-      `There is no scope ${unknown.map((scope) => `'${scope}'`).join(', ')}. There are: ${allScopes.join(', ')}; or all.`,
-    )
-  }
-  return wanted.filter(isKnown)
-}
-
-const isKnown = (text: string): text is Scope => allScopes.includes(text as Scope)

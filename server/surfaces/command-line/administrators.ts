@@ -11,11 +11,16 @@ import {
 import { newPassword } from '../../callers/administrators/password.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
+import type { Administration, Outcome } from './command.ts'
 import { table } from './table.ts'
 
+type FromStdin = { readonly 'password-stdin'?: true }
+type Password = { readonly password?: string }
+type Email = { readonly email: string }
+type Wanted = Email & Password & { readonly name: string; readonly clubs: readonly string[] }
+
 /** Reads the password where the command was given: a command line is seen by others and kept in a history. */
-export async function withPassword(args: Args): Promise<Args> {
+export async function withPassword<A extends FromStdin>(args: A): Promise<A & Password> {
   if (args['password-stdin'] === undefined) return args
   if (process.stdin.isTTY) {
     throw new Refusal('bad_request', '--password-stdin reads what is piped in: … | kantine administrators …')
@@ -23,15 +28,12 @@ export async function withPassword(args: Args): Promise<Args> {
   return { ...args, password: (await text(process.stdin)).replace(/\r?\n$/, '') }
 }
 
-export async function create({ store }: Administration, args: Args): Promise<Outcome> {
+export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
   const password = args.password ?? newPassword()
-  const made = await createAdministrator(store, administrator, {
-    email: required(args, 'email'),
-    name: required(args, 'name'),
-    clubs: required(args, 'clubs')
-      .split(',')
-      .map((slug) => slug.trim())
-      .filter(Boolean),
+  const made = await createAdministrator(store, actor, {
+    email: args.email,
+    name: args.name,
+    clubs: args.clubs,
     password,
   })
   const clubs = await clubsOf(store, made.id)
@@ -55,22 +57,22 @@ export async function list({ store }: Administration): Promise<Outcome> {
   return { text: all.length > 0 ? table([head, ...rows]) : 'There are no administrators.', json: all.map(jsonOf) }
 }
 
-export async function password({ store }: Administration, args: Args): Promise<Outcome> {
+export async function password({ store, actor }: Administration, args: Email & Password): Promise<Outcome> {
   const wanted = args.password ?? newPassword()
-  const { id, name, email } = await setPassword(store, administrator, required(args, 'email'), wanted)
+  const { id, name, email } = await setPassword(store, actor, args.email, wanted)
   return {
     text: `${name} was logged out everywhere and logs in as ${email}${passwordText(args, wanted)}`,
     json: { id, email, ...shown(args, wanted) },
   }
 }
 
-export async function remove({ store }: Administration, args: Args): Promise<Outcome> {
-  const { id, name, email } = await removeAdministrator(store, administrator, required(args, 'email'))
+export async function remove({ store, actor }: Administration, args: Email): Promise<Outcome> {
+  const { id, name, email } = await removeAdministrator(store, actor, args.email)
   return { text: `${name}, ${email}, is no administrator any more.`, json: { id, email, name } }
 }
 
 /** A password that was given is known already. */
-const passwordText = (args: Args, password: string) =>
+const passwordText = (args: Password, password: string) =>
   args.password !== undefined
     ? ' with the password that was given.'
     : ` with the password:
@@ -79,7 +81,7 @@ const passwordText = (args: Args, password: string) =>
 
 Copy it now: it is shown this once and stored nowhere.`
 
-const shown = (args: Args, password: string) => (args.password === undefined ? { password } : {})
+const shown = (args: Password, password: string) => (args.password === undefined ? { password } : {})
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
-import type { Args, Outcome } from './command.ts'
+import type { Outcome, Sent } from './command.ts'
 
 /** How long a command waits for another one, or for a server that is starting or stopping. */
 const patienceMs = 10_000
@@ -12,16 +12,16 @@ const betweenMs = 50
  *
  * @throws {FolderInUse} when another process keeps the folder and does not answer
  */
-export async function carryOut(config: Config, command: string, args: Args): Promise<Outcome> {
-  if (config.databaseUrl) return inThisProcess(config, command, args)
+export async function carryOut(config: Config, sent: Sent): Promise<Outcome> {
+  if (config.databaseUrl) return inThisProcess(config, sent)
   const { askServer } = await import('./socket.ts')
   const { FolderInUse } = await import('../../store/sqlite/folder.ts')
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
-    const outcome = await askServer(config.dataDir, command, args)
+    const outcome = await askServer(config.dataDir, sent)
     if (outcome) return outcome
     try {
-      return await inThisProcess(config, command, args)
+      return await inThisProcess(config, sent)
     } catch (error) {
       if (!(error instanceof FolderInUse) || performance.now() > giveUpAt) throw error
     }
@@ -29,7 +29,7 @@ export async function carryOut(config: Config, command: string, args: Args): Pro
   }
 }
 
-async function inThisProcess(config: Config, command: string, args: Args): Promise<Outcome> {
+async function inThisProcess(config: Config, { command, args, actor }: Sent): Promise<Outcome> {
   const [{ resources }, { openStore }, { runCommand }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
     import('../../store/store.ts'),
@@ -41,5 +41,5 @@ async function inThisProcess(config: Config, command: string, args: Args): Promi
     const { openWebhooks } = await import('../../webhooks/webhooks.ts')
     return opened.adopt(openWebhooks(config, store), (webhooks) => webhooks.close())
   }
-  return await runCommand({ store, resources, webhooks }, command, args)
+  return await runCommand({ store, actor, resources, webhooks }, command, args)
 }

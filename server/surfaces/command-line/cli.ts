@@ -1,6 +1,8 @@
 /** The command `kantine`: reads the command line, has the call carried out, and says what came of it. */
 import { type Config, parseConfig } from '../../config.ts'
-import { type Call, parse, UsageError } from './parse.ts'
+import { parse } from './parse.ts'
+import type { Call } from './program.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Starts a server and runs it until it is stopped. */
 type Serve = (config: Config) => Promise<void>
@@ -18,18 +20,17 @@ export async function main(argv: readonly string[], serve: Serve): Promise<void>
   }
 }
 
-async function carryOutCall(call: Call, serve: Serve): Promise<void> {
+async function carryOutCall(call: ReturnType<typeof parse>, serve: Serve): Promise<void> {
   if ('text' in call) console.log(call.text)
-  else if ('version' in call) console.log((await import('@kantine/contract/version.ts')).version)
   else if (call.command.run) await administer(call)
   else await serve(parseConfig(process.env))
 }
 
-async function administer({ command, args, json }: Extract<Call, { args: unknown }>): Promise<void> {
+async function administer({ command, args, json }: Call): Promise<void> {
   const config = parseConfig(process.env)
   const prepared = command.prepare ? await command.prepare(args) : args
-  const { carryOut } = await import('./carry-out.ts')
-  const outcome = await carryOut(config, command.name, prepared)
+  const [{ carryOut }, { commandActor }] = await Promise.all([import('./carry-out.ts'), import('./actor.ts')])
+  const outcome = await carryOut(config, { command: command.name, args: prepared, actor: commandActor() })
   if (json) console.log(JSON.stringify(outcome.json))
   else if (outcome.text) console.log(outcome.text)
   if (outcome.refused) console.error(outcome.refused)
@@ -39,7 +40,7 @@ async function administer({ command, args, json }: Extract<Call, { args: unknown
 /** @returns the exit code */
 async function report(error: unknown): Promise<number> {
   if (error instanceof UsageError) {
-    console.error(`${error.message}\n${error.hint}`)
+    console.error(error.message)
     return 2
   }
   const { reasonOf } = await import('./reason.ts')

@@ -1,205 +1,228 @@
 /** The table of commands. The work of each is loaded when it is called, so that `serve` starts with none of it. */
-import { changeKinds, testKind } from '@kantine/contract/events.ts'
-import type { Command, Option } from './command.ts'
+import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { plans } from '../../clubs/clubs.ts'
+import { states } from '../../webhooks/deliveries/log.ts'
+import { type Command, command } from './command.ts'
+import { choice, choices, day, instant, text, texts, wholeNumber } from './values.ts'
 
-const passwordFromStdin: Option = { doc: 'Reads the password, at least 12 characters, from standard input.' }
-
-const club: Option = { value: 'SLUG', required: true, doc: 'The slug of the club.' }
+const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
+const plan = choice('PLAN', plans)
+const key = { value: wholeNumber('ID', " 'kantine keys list' shows it."), doc: 'The id of the key.' }
+const endpoint = { value: wholeNumber('ID', " 'kantine webhooks list' shows it."), doc: 'The id of the endpoint.' }
+const delivery = wholeNumber('ID', " 'kantine webhooks deliveries' shows it.")
+const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
+const events = choices('EVENTS', changeKinds)
+const event = choice('EVENT', Object.keys(eventKinds))
+const plurals = resources.map(({ plural }) => plural)
+const purpose = choice('PURPOSE', ['live', 'assistant'], ' Sandbox keys are minted with POST /api/v1/sandbox-keys.')
+const passwordFromStdin = { doc: 'Reads the password, at least 12 characters, from standard input.' }
+const password = { value: text('PASSWORD'), doc: 'The password that was read.' }
 
 export const commands: readonly Command[] = [
-  {
+  command({
     name: 'serve',
     doc: 'Starts the server and runs it until it is stopped.',
     more: 'The settings are environment variables; the README lists them.',
-  },
-  {
+  }),
+  command({
     name: 'clubs create',
     doc: 'Creates a club without any records.',
     options: {
-      name: { value: 'NAME', required: true, doc: 'The name of the club.' },
-      slug: { value: 'SLUG', required: true, doc: 'Its short name: lower-case letters, digits and hyphens.' },
-      plan: { value: 'PLAN', doc: 'pro or basic; pro when not given. Only clubs on pro can use the API.' },
+      name: { value: text('NAME'), required: true, doc: 'The name of the club.' },
+      slug: { value: text('SLUG'), required: true, doc: 'Its short name: lower-case letters, digits and hyphens.' },
+      plan: { value: plan, default: 'pro', doc: 'Only clubs on pro can use the API.' },
     },
     run: async (on, args) => (await import('./clubs.ts')).create(on, args),
-  },
-  {
+  }),
+  command({
     name: 'clubs list',
     doc: 'Lists the clubs.',
     run: async (on) => (await import('./clubs.ts')).list(on),
-  },
-  {
+  }),
+  command({
     name: 'clubs plan',
-    doc: 'Puts a club on another plan: pro or basic.',
+    doc: 'Puts a club on another plan.',
     more: 'The keys of the club follow within a second. On basic they are kept and answer upgrade_required.',
-    places: ['SLUG', 'PLAN'],
+    arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' }, plan: { value: plan, doc: 'Its plan.' } },
     run: async (on, args) => (await import('./clubs.ts')).plan(on, args),
-  },
-  {
+  }),
+  command({
     name: 'clubs stages',
     doc: "Shows or sets the stages of a club's intake pipeline, in their order.",
     more: 'While a club has none, any text is a status of a kennismaker. --set "" takes the list away.',
-    places: ['SLUG'],
-    options: { set: { value: 'STAGES', doc: 'Stages separated by commas: "new,invited,joined".' } },
+    arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
+    options: { set: { value: texts('STAGES'), doc: 'Stages separated by commas: "new,invited,joined".' } },
     run: async (on, args) => (await import('./clubs.ts')).stages(on, args),
-  },
-  {
+  }),
+  command({
     name: 'keys create',
     doc: 'Issues an API key, which is shown this once.',
     options: {
       club,
-      label: { value: 'LABEL', required: true, doc: 'What the key is for; the list of keys shows it.' },
-      scopes: { value: 'SCOPES', required: true, doc: 'Scopes separated by commas, or all.' },
-      expires: { value: 'DAY', doc: 'The last day it works, YYYY-MM-DD: until the end of that day in UTC.' },
-      purpose: { value: 'PURPOSE', doc: 'live, or assistant for an AI assistant; live when not given.' },
+      label: { value: text('LABEL'), required: true, doc: 'What the key is for; the list of keys shows it.' },
+      scopes: {
+        value: choices('SCOPES', allScopes),
+        required: true,
+        doc: 'What it may do: scopes separated by commas.',
+      },
+      expires: {
+        value: day,
+        doc: 'The last day it works, YYYY-MM-DD: until the end of that day in UTC. Without it the key works until it is revoked.',
+      },
+      purpose: { value: purpose, default: 'live', doc: 'Who uses it: software of the club, or an AI assistant.' },
     },
     run: async (on, args) => (await import('./keys.ts')).create(on, args),
-  },
-  {
+  }),
+  command({
     name: 'keys list',
     doc: 'Lists the keys of a club, the revoked and expired ones too.',
     options: { club },
     run: async (on, args) => (await import('./keys.ts')).list(on, args),
-  },
-  {
+  }),
+  command({
     name: 'keys revoke',
     doc: 'Revokes a key; it stops working within a second and for good.',
-    places: ['ID'],
+    arguments: { id: key },
     run: async (on, args) => (await import('./keys.ts')).revoke(on, args),
-  },
-  {
+  }),
+  command({
     name: 'keys usage',
     doc: 'Shows the requests and errors of a key for each of the last 30 days on which it was used.',
-    places: ['ID'],
+    arguments: { id: key },
     run: async (on, args) => (await import('./keys.ts')).usage(on, args),
-  },
-  {
+  }),
+  command({
     name: 'administrators create',
     doc: 'Makes somebody an administrator of clubs, who logs in to the application.',
     more: 'Without --password-stdin a password is made up and shown this once.',
     options: {
-      email: { value: 'EMAIL', required: true, doc: 'The e-mail address to log in with.' },
-      name: { value: 'NAME', required: true, doc: 'The name of the person.' },
-      clubs: { value: 'SLUGS', required: true, doc: 'The slugs of the clubs, separated by commas.' },
+      email: { value: text('EMAIL'), required: true, doc: 'The e-mail address to log in with.' },
+      name: { value: text('NAME'), required: true, doc: 'The name of the person.' },
+      clubs: { value: texts('SLUGS'), required: true, doc: 'The slugs of the clubs, separated by commas.' },
       'password-stdin': passwordFromStdin,
     },
+    prepared: { password },
     prepare: async (args) => (await import('./administrators.ts')).withPassword(args),
     run: async (on, args) => (await import('./administrators.ts')).create(on, args),
-  },
-  {
+  }),
+  command({
     name: 'administrators list',
     doc: 'Lists the administrators with their clubs.',
     run: async (on) => (await import('./administrators.ts')).list(on),
-  },
-  {
+  }),
+  command({
     name: 'administrators password',
     doc: 'Gives an administrator another password, and logs them out everywhere.',
     more: 'Without --password-stdin a password is made up and shown this once.',
-    places: ['EMAIL'],
+    arguments: { email: administrator },
     options: { 'password-stdin': passwordFromStdin },
+    prepared: { password },
     prepare: async (args) => (await import('./administrators.ts')).withPassword(args),
     run: async (on, args) => (await import('./administrators.ts')).password(on, args),
-  },
-  {
+  }),
+  command({
     name: 'administrators remove',
     doc: 'Takes an administrator away and logs them out everywhere.',
-    places: ['EMAIL'],
+    arguments: { email: administrator },
     run: async (on, args) => (await import('./administrators.ts')).remove(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks create',
     doc: 'Creates a webhook endpoint; its secret is shown this once.',
-    more: `Every change of a chosen kind is sent to the URL, signed with the secret. There are the events:
-${changeKinds.join(', ')}.`,
+    more: 'Every change of a chosen kind is sent to the URL, signed with the secret.',
     options: {
       club,
-      url: { value: 'URL', required: true, doc: 'Where notifications go: an https address on the internet.' },
-      events: { value: 'EVENTS', required: true, doc: 'Events separated by commas, or all.' },
-      description: { value: 'TEXT', doc: 'What it is for; the list shows it.' },
+      url: { value: text('URL'), required: true, doc: 'Where notifications go: an https address on the internet.' },
+      events: { value: events, required: true, doc: 'What is sent there: events separated by commas.' },
+      description: { value: text('TEXT'), doc: 'What it is for; the list shows it.' },
     },
     run: async (on, args) => (await import('./webhooks.ts')).create(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks list',
     doc: 'Lists the webhook endpoints of a club, and whether they work.',
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).list(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks change',
     doc: 'Changes the URL, the events or the description of an endpoint; its secret stays.',
-    places: ['ID'],
+    arguments: { id: endpoint },
     options: {
       club,
-      url: { value: 'URL', doc: 'Where notifications go from now on.' },
-      events: { value: 'EVENTS', doc: 'Events separated by commas, or all, in place of those before.' },
-      description: { value: 'TEXT', doc: 'What it is for.' },
+      url: { value: text('URL'), doc: 'Where notifications go from now on.' },
+      events: { value: events, doc: 'Events separated by commas, in place of those before.' },
+      description: { value: text('TEXT'), doc: 'What it is for.' },
     },
     run: async (on, args) => (await import('./webhooks.ts')).change(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks rotate',
     doc: 'Gives an endpoint a new secret; for 24 hours the one before signs as well.',
-    places: ['ID'],
+    arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).rotate(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks disable',
     doc: 'Sends nothing to an endpoint until it is enabled again.',
-    places: ['ID'],
+    arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).disable(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks enable',
     doc: 'Enables an endpoint, and says how to recover what it missed.',
-    places: ['ID'],
+    arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).enable(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks remove',
     doc: 'Removes an endpoint with its log; what waits for it is not sent.',
-    places: ['ID'],
+    arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).remove(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks test',
     doc: 'Sends a test to an endpoint at once and says what it answered.',
     more: 'It is sent once, also to an endpoint that is disabled. Exits with 1 when it did not arrive.',
-    places: ['ID'],
-    options: { club, event: { value: 'EVENT', doc: `An example of this event; ${testKind} when not given.` } },
+    arguments: { id: endpoint },
+    options: { club, event: { value: event, default: testKind, doc: 'Sends an example of this event.' } },
     run: async (on, args) => (await import('./webhooks.ts')).test(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks deliveries',
     doc: 'Shows the log of deliveries, newest first; --json has every try with its answer.',
     options: {
       club,
-      endpoint: { value: 'ID', doc: 'Only those of this endpoint.' },
-      event: { value: 'EVENT', doc: 'Only those of this event.' },
-      state: { value: 'STATE', doc: 'Only those that are waiting, delivered, failed or missed.' },
-      before: { value: 'ID', doc: 'Only those before this delivery: the next page.' },
-      limit: { value: 'NUMBER', doc: 'How many; 50 when not given.' },
+      endpoint: { value: endpoint.value, doc: 'Only those of this endpoint.' },
+      event: { value: event, doc: 'Only those of this event.' },
+      state: { value: choice('STATE', states), doc: 'Only those in this state.' },
+      before: { value: delivery, doc: 'Only those before this delivery: the next page.' },
+      limit: { value: wholeNumber('NUMBER'), default: limits.pageSizeDefault, doc: 'How many, at most 1000.' },
     },
     run: async (on, args) => (await import('./webhooks.ts')).deliveries(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks redeliver',
     doc: 'Sends one delivery again, whatever became of it.',
-    places: ['ID'],
+    arguments: { id: { value: delivery, doc: 'The id of the delivery.' } },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).redeliver(on, args),
-  },
-  {
+  }),
+  command({
     name: 'webhooks recover',
     doc: 'Sends everything again that did not arrive at an endpoint since an instant.',
-    places: ['ID'],
-    options: { club, since: { value: 'INSTANT', required: true, doc: 'In UTC, such as 2026-01-31T12:00:00Z.' } },
+    arguments: { id: endpoint },
+    options: { club, since: { value: instant, required: true, doc: 'In UTC, such as 2026-01-31T12:00:00Z.' } },
     run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
-  },
-  {
+  }),
+  command({
     name: 'import',
     doc: 'Imports records from a file: a JSON array, or JSON lines.',
     more: `All rows are imported or none. Every refused row is named by its number, with all its faults.
@@ -207,26 +230,27 @@ ${changeKinds.join(', ')}.`,
 A row holds fields as the API documents them, without id and updated_at. What it refers to by id must
 be in the club already, also where it is of the same resource: import the groups at the top first, then
 those whose parent_id names one. A row of attendance replaces the record of its member, group and date.`,
-    places: ['FILE'],
+    arguments: { file: { value: text('FILE'), doc: 'The file with the rows.' } },
     options: {
       club,
-      resource: { value: 'RESOURCE', required: true, doc: 'What the rows are: members, groups, events …' },
+      resource: { value: choice('RESOURCE', plurals), required: true, doc: 'What the rows are.' },
       'skip-invalid': { doc: 'Imports the good rows and leaves out the refused ones.' },
     },
+    prepared: { content: { value: text('CONTENT'), required: true, doc: 'What is in the file.' } },
     prepare: async (args) => (await import('./import.ts')).withContent(args),
     run: async (on, args) => (await import('./import.ts')).importFile(on, args),
-  },
-  {
+  }),
+  command({
     name: 'backup',
     doc: 'Copies everything, as of one moment, into a new SQLite file; a running server goes on.',
     more: 'To restore, put the file as kantine.db into an empty folder and start a server with DATA_DIR on it.',
-    places: ['FILE'],
+    arguments: { file: { value: text('FILE'), doc: 'The new file.' } },
     prepare: async (args) => (await import('./backup.ts')).withWholePath(args),
     run: async (on, args) => (await import('./backup.ts')).backup(on, args),
-  },
-  {
+  }),
+  command({
     name: 'demo reset',
     doc: 'Brings the demo club back to how it should look today.',
     run: async (on) => (await import('./demo.ts')).reset(on),
-  },
+  }),
 ]

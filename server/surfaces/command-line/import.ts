@@ -3,11 +3,11 @@ import { clubBySlug } from '../../clubs/clubs.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
+import type { Administration, Outcome } from './command.ts'
 
 /** Reads the file where the command was given: the server may not be allowed to see it. */
-export async function withContent(args: Args): Promise<Args> {
-  const file = required(args, 'file')
+export async function withContent<A extends { readonly file: string }>(args: A): Promise<A & { content: string }> {
+  const { file } = args
   try {
     return { ...args, content: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) }
   } catch (error) {
@@ -18,11 +18,18 @@ export async function withContent(args: Args): Promise<Args> {
   }
 }
 
-export async function importFile(on: Administration, args: Args): Promise<Outcome> {
-  const club = await clubBySlug(on.store, required(args, 'club'))
-  const resource = resourceOf(on, required(args, 'resource'))
-  const { ids, refused } = await importRecords(on.store, club.id, administrator, resource, {
-    text: required(args, 'content'),
+type Wanted = {
+  readonly club: string
+  readonly resource: string
+  readonly content: string
+  readonly 'skip-invalid'?: true
+}
+
+export async function importFile(on: Administration, args: Wanted): Promise<Outcome> {
+  const club = await clubBySlug(on.store, args.club)
+  const resource = resourceOf(on, args.resource)
+  const { ids, refused } = await importRecords(on.store, club.id, on.actor, resource, {
+    text: args.content,
     skipInvalid: args['skip-invalid'] !== undefined,
   })
   const failed = refused.length > 0 && args['skip-invalid'] === undefined

@@ -1,20 +1,28 @@
+import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Purpose } from '../../callers/keys/format.ts'
-import { apiKeys, createKey, type KeyInfo, keyById, listKeys, parseScopes, revokeKey } from '../../callers/keys/keys.ts'
+import { apiKeys, createKey, type KeyInfo, keyById, listKeys, revokeKey } from '../../callers/keys/keys.ts'
 import { usageOf } from '../../callers/keys/usage.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
-import { dayRule, isDay } from '../../records/time.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
+import type { Administration, Outcome } from './command.ts'
 import { table } from './table.ts'
 
-export async function create({ store }: Administration, args: Args): Promise<Outcome> {
-  const club = await clubBySlug(store, required(args, 'club'))
-  const { key, ...info } = await createKey(store, administrator, {
+type Wanted = {
+  readonly club: string
+  readonly label: string
+  readonly purpose: Purpose
+  readonly scopes: readonly Scope[] | 'all'
+  readonly expires?: string
+}
+
+export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
+  const club = await clubBySlug(store, args.club)
+  const { key, ...info } = await createKey(store, actor, {
     clubId: club.id,
-    label: required(args, 'label'),
-    purpose: purposeOf(args.purpose ?? 'live'),
-    scopes: parseScopes(required(args, 'scopes')),
+    label: args.label,
+    purpose: args.purpose,
+    scopes: args.scopes === 'all' ? allScopes : args.scopes,
     expiresAt: args.expires === undefined ? null : endOf(args.expires, store.now()),
   })
   const text = `Key ${info.id} of ${club.name}, '${info.label}':
@@ -30,8 +38,8 @@ ${table([
   return { text, json: { ...apiKeys.jsonOf(info), key } }
 }
 
-export async function list({ store }: Administration, args: Args): Promise<Outcome> {
-  const club = await clubBySlug(store, required(args, 'club'))
+export async function list({ store }: Administration, args: { readonly club: string }): Promise<Outcome> {
+  const club = await clubBySlug(store, args.club)
   const keys = await listKeys(store, club.id)
   const rows = keys.map((key) => [
     `${key.id}`,
@@ -48,13 +56,13 @@ export async function list({ store }: Administration, args: Args): Promise<Outco
   }
 }
 
-export async function revoke({ store }: Administration, args: Args): Promise<Outcome> {
-  const key = await revokeKey(store, administrator, idOf(required(args, 'id')))
+export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<Outcome> {
+  const key = await revokeKey(store, actor, args.id)
   return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: apiKeys.jsonOf(key) }
 }
 
-export async function usage({ store, usage }: Administration, args: Args): Promise<Outcome> {
-  const key = await keyById(store, idOf(required(args, 'id')))
+export async function usage({ store, usage }: Administration, args: { readonly id: number }): Promise<Outcome> {
+  const key = await keyById(store, args.id)
   await usage?.flush()
   const days = await usageOf(store, key.clubId, key.id)
   const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
@@ -65,25 +73,11 @@ export async function usage({ store, usage }: Administration, args: Args): Promi
   return { text, json: { id: key.id, label: key.label, prefix: key.prefix, days } }
 }
 
-function purposeOf(text: string): Purpose {
-  if (text === 'live' || text === 'assistant') return text
-  const minted = text === 'sandbox' ? ' Sandbox keys are minted with POST /api/v1/sandbox-keys.' : ''
-  throw new Refusal('bad_request', `A key is made for the purpose live or assistant, not '${text}'.${minted}`)
-}
-
 /** The last moment of a day in UTC; a key works through the day it is given. */
 function endOf(day: string, now: number): number {
-  if (!isDay(day)) throw new Refusal('bad_request', `The day of --expires ${dayRule}, not '${day}'.`)
   const end = Date.parse(`${day}T23:59:59.999Z`)
   if (end <= now) throw new Refusal('bad_request', `${day} is over. Choose today or a later day for --expires.`)
   return end
-}
-
-function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) {
-    throw new Refusal('bad_request', `The id of a key is a whole number, not '${text}'. 'kantine keys list' shows it.`)
-  }
-  return Number(text)
 }
 
 function stateOf(key: KeyInfo, now: number): string {

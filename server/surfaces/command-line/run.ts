@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts'
-import type { Administration, Args, Outcome } from './command.ts'
+import type { Administration, Args, Command, Option, Outcome } from './command.ts'
 import { commands } from './commands.ts'
 
 /**
@@ -10,5 +10,23 @@ import { commands } from './commands.ts'
 export async function runCommand(on: Administration, name: string, args: Args): Promise<Outcome> {
   const command = commands.find((command) => command.name === name)
   if (!command?.run) throw new Refusal('bad_request', `The running server knows no command '${name}'; restart it.`)
+  refuseOtherVersion(command, args)
   return command.run(on, args)
+}
+
+/** Whoever sent the values has checked them, but perhaps with the table of another version. */
+function refuseOtherVersion({ name, arguments: places = {}, options = {}, prepared = {} }: Command, args: Args): void {
+  const parts = new Map<string, Option>(Object.entries({ ...places, ...options, ...prepared }))
+  const isUnderstood = (part: string) => {
+    const known = parts.get(part)
+    return known?.value ? known.value.holds(args[part]) : known !== undefined && args[part] === true
+  }
+  const needed = Object.entries(options).filter(([, option]) => option.required || option.default !== undefined)
+  const all = [...Object.keys(places), ...needed.map(([part]) => part), ...Object.keys(args)]
+  const wrong = all.find((part) => !isUnderstood(part))
+  if (wrong === undefined) return
+  throw new Refusal(
+    'bad_request',
+    `The running server takes ${wrong} of 'kantine ${name}' in another form: it is of another version. Restart it.`,
+  )
 }

@@ -1,6 +1,6 @@
 /**
  * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only
- * its owner can open. It speaks HTTP: `POST /` with the name and the arguments of one command.
+ * its owner can open. It speaks HTTP: `POST /` with one command, as JSON: its name, its values, and who gives it.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Refusal } from '../../refusal.ts'
-import type { Args, Outcome } from './command.ts'
+import type { Outcome, Sent } from './command.ts'
 import { reasonOf } from './reason.ts'
 
-type Run = (command: string, args: Args) => Promise<Outcome>
+type Run = (sent: Sent) => Promise<Outcome>
 
 /** The longest address of a socket in bytes; macOS takes 103 and Linux 107. */
 const longestAddress = 103
@@ -93,8 +93,9 @@ async function answer(
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
   try {
-    const { command, args } = JSON.parse(await text(request)) as { command: string; args: Args }
-    send(200, await run(command, args))
+    const { command, args, actor } = JSON.parse(await text(request)) as Sent
+    // Whoever sends something here is a command, whatever else they say.
+    send(200, await run({ command, args, actor: { by: 'command', name: String(actor?.name) } }))
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) failed(error)
@@ -110,9 +111,9 @@ async function answer(
  * @returns undefined when no server listens
  * @throws {Refusal} with the reason of the server, or when it stopped in the middle
  */
-export async function askServer(folder: string, command: string, args: Args): Promise<Outcome | undefined> {
+export async function askServer(folder: string, sent: Sent): Promise<Outcome | undefined> {
   const asking = request({ method: 'POST', socketPath: addressOf(folder), agent: false })
-  asking.end(JSON.stringify({ command, args }))
+  asking.end(JSON.stringify(sent))
   try {
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
     const answer = JSON.parse(await text(response))

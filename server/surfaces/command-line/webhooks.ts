@@ -1,14 +1,13 @@
-import { changeKinds } from '@kantine/contract/events.ts'
+import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
-import { instantRule, parseInstant } from '../../records/time.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   type Delivery,
   listDeliveries,
   recover as recoverAll,
   redeliver as redeliverOne,
-  stateOf,
+  type State,
 } from '../../webhooks/deliveries/log.ts'
 import { testEndpoint } from '../../webhooks/deliveries/test-endpoint.ts'
 import type { Endpoint } from '../../webhooks/endpoints/endpoint.ts'
@@ -24,15 +23,27 @@ import { rotateSecret } from '../../webhooks/endpoints/secrets.ts'
 import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
 import { failures } from '../../webhooks/sending/outcome.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
-import { type Administration, type Args, administrator, type Outcome, required } from './command.ts'
+import type { Administration, Outcome } from './command.ts'
 import { table } from './table.ts'
 
-export async function create(on: Administration, args: Args): Promise<Outcome> {
+type Events = readonly EventKind[] | 'all'
+type OfClub = { readonly club: string }
+type OfEndpoint = OfClub & { readonly id: number }
+type Chosen = { readonly url: string; readonly events: Events; readonly description?: string }
+type Which = {
+  readonly endpoint?: number
+  readonly event?: string
+  readonly state?: State
+  readonly before?: number
+  readonly limit: number
+}
+
+export async function create(on: Administration, args: OfClub & Chosen): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const { endpoint, secret } = await createEndpoint(webhooks, club.id, administrator, {
-    url: required(args, 'url'),
+  const { endpoint, secret } = await createEndpoint(webhooks, club.id, on.actor, {
+    url: args.url,
     description: args.description ?? '',
-    kinds: kindsOf(webhooks, required(args, 'events')),
+    kinds: kindsOf(webhooks, args.events),
   })
   const text = `Endpoint ${endpoint.id} of ${club.name}, ${endpoint.url}:
 
@@ -46,8 +57,8 @@ Try it with: kantine webhooks test ${endpoint.id} --club ${club.slug}`
   return { text, json: { ...endpointJson(endpoint), secret } }
 }
 
-export async function list(on: Administration, args: Args): Promise<Outcome> {
-  const club = await clubBySlug(on.store, required(args, 'club'))
+export async function list(on: Administration, args: OfClub): Promise<Outcome> {
+  const club = await clubBySlug(on.store, args.club)
   const endpoints = await listEndpoints(on, club.id)
   const rows = endpoints.map((endpoint) => [
     `${endpoint.id}`,
@@ -63,13 +74,13 @@ export async function list(on: Administration, args: Args): Promise<Outcome> {
   return { text, json: endpoints.map(endpointJson) }
 }
 
-export async function change(on: Administration, args: Args): Promise<Outcome> {
+export async function change(on: Administration, args: OfEndpoint & Partial<Chosen>): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
   const { url, description, events } = args
   if (url === undefined && description === undefined && events === undefined) {
     throw new Refusal('bad_request', 'Nothing is to change. Give --url, --events or --description.')
   }
-  const endpoint = await changeEndpoint(webhooks, club.id, administrator, idOf(args), {
+  const endpoint = await changeEndpoint(webhooks, club.id, on.actor, args.id, {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
     ...(events !== undefined && { kinds: kindsOf(webhooks, events) }),
@@ -78,15 +89,15 @@ export async function change(on: Administration, args: Args): Promise<Outcome> {
   return { text, json: endpointJson(endpoint) }
 }
 
-export async function remove(on: Administration, args: Args): Promise<Outcome> {
+export async function remove(on: Administration, args: OfEndpoint): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const endpoint = await removeEndpoint(webhooks, club.id, administrator, idOf(args))
+  const endpoint = await removeEndpoint(webhooks, club.id, on.actor, args.id)
   return { text: `Endpoint ${endpoint.id} of ${club.name} is removed, with its log.`, json: endpointJson(endpoint) }
 }
 
-export async function rotate(on: Administration, args: Args): Promise<Outcome> {
+export async function rotate(on: Administration, args: OfEndpoint): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const { endpoint, secret } = await rotateSecret(webhooks, club.id, administrator, idOf(args))
+  const { endpoint, secret } = await rotateSecret(webhooks, club.id, on.actor, args.id)
   const text = `The new secret of endpoint ${endpoint.id} of ${club.name}:
 
   ${secret}
@@ -95,16 +106,16 @@ Copy it now: it is shown this once. The one before signs as well until ${instant
   return { text, json: { ...endpointJson(endpoint), secret } }
 }
 
-export async function disable(on: Administration, args: Args): Promise<Outcome> {
+export async function disable(on: Administration, args: OfEndpoint): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const endpoint = await disableEndpoint(webhooks, club.id, administrator, idOf(args))
+  const endpoint = await disableEndpoint(webhooks, club.id, on.actor, args.id)
   const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What happens meanwhile is kept for ${limits.deliveryDays} days and can be recovered.`
   return { text, json: endpointJson(endpoint) }
 }
 
-export async function enable(on: Administration, args: Args): Promise<Outcome> {
+export async function enable(on: Administration, args: OfEndpoint): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const { endpoint, missed, missedSince } = await enableEndpoint(webhooks, club.id, administrator, idOf(args))
+  const { endpoint, missed, missedSince } = await enableEndpoint(webhooks, club.id, on.actor, args.id)
   const offer =
     missedSince === null
       ? ''
@@ -116,9 +127,9 @@ kantine webhooks recover ${endpoint.id} --club ${club.slug} --since ${instant(mi
   }
 }
 
-export async function test(on: Administration, args: Args): Promise<Outcome> {
+export async function test(on: Administration, args: OfEndpoint & { readonly event: string }): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const delivery = await testEndpoint(webhooks, club.id, administrator, idOf(args), args.event)
+  const delivery = await testEndpoint(webhooks, club.id, on.actor, args.id, args.event)
   const lines = tryLines(delivery)
   const failed = delivery.state !== 'delivered'
   return {
@@ -128,14 +139,14 @@ export async function test(on: Administration, args: Args): Promise<Outcome> {
   }
 }
 
-export async function deliveries(on: Administration, args: Args): Promise<Outcome> {
-  const club = await clubBySlug(on.store, required(args, 'club'))
+export async function deliveries(on: Administration, args: OfClub & Which): Promise<Outcome> {
+  const club = await clubBySlug(on.store, args.club)
   const found = await listDeliveries(on, club.id, {
-    endpoint: args.endpoint === undefined ? undefined : wholeNumber(args.endpoint, '--endpoint'),
+    endpoint: args.endpoint,
     kind: args.event,
-    state: args.state === undefined ? undefined : stateOf(args.state),
-    before: args.before === undefined ? undefined : wholeNumber(args.before, '--before'),
-    limit: args.limit === undefined ? undefined : Math.min(wholeNumber(args.limit, '--limit'), 1000),
+    state: args.state,
+    before: args.before,
+    limit: Math.min(args.limit, 1000),
   })
   const head = ['ID', 'ENDPOINT', 'EVENT', 'OCCURRED', 'STATE', 'TRIES', 'LAST ANSWER', 'NEXT TRY']
   const rows = found.map((delivery) => [
@@ -154,40 +165,24 @@ export async function deliveries(on: Administration, args: Args): Promise<Outcom
   }
 }
 
-export async function redeliver(on: Administration, args: Args): Promise<Outcome> {
+export async function redeliver(on: Administration, args: OfEndpoint): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const delivery = await redeliverOne(webhooks, club.id, administrator, idOf(args))
+  const delivery = await redeliverOne(webhooks, club.id, on.actor, args.id)
   return { text: `Delivery ${delivery.id} is sent again.`, json: deliveryJson(delivery) }
 }
 
-export async function recover(on: Administration, args: Args): Promise<Outcome> {
+export async function recover(on: Administration, args: OfEndpoint & { readonly since: number }): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
-  const since = parseInstant(required(args, 'since'))
-  if (since === undefined) throw new Refusal('bad_request', `--since ${instantRule}.`)
-  const recovered = await recoverAll(webhooks, club.id, administrator, idOf(args), since)
+  const recovered = await recoverAll(webhooks, club.id, on.actor, args.id, args.since)
   return { text: `${deliveriesOf(recovered)} will be sent again.`, json: { recovered } }
 }
 
-async function from(on: Administration, args: Args) {
-  const club = await clubBySlug(on.store, required(args, 'club'))
+async function from(on: Administration, args: OfClub) {
+  const club = await clubBySlug(on.store, args.club)
   return { club, webhooks: await on.webhooks() }
 }
 
-const idOf = (args: Args) => wholeNumber(required(args, 'id'), 'ID')
-
-function wholeNumber(text: string, name: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('bad_request', `${name} must be a whole number, not '${text}'.`)
-  return Number(text)
-}
-
-/** Kinds separated by commas, or `all`. */
-const kindsOf = ({ kinds }: Webhooks, text: string): readonly string[] =>
-  text === 'all'
-    ? kinds
-    : text
-        .split(',')
-        .map((kind) => kind.trim())
-        .filter(Boolean)
+const kindsOf = ({ kinds }: Webhooks, events: Events) => (events === 'all' ? kinds : events)
 
 const eventsOf = ({ kinds }: Endpoint) => (kinds.length === changeKinds.length ? 'all' : kinds.join(','))
 

@@ -17,17 +17,6 @@ import { messageId } from './message.ts'
 export const states = ['waiting', 'delivered', 'failed', 'missed'] as const
 export type State = (typeof states)[number]
 
-/**
- * A state by its name.
- *
- * @throws {Refusal} `bad_request`
- */
-export function stateOf(text: string): State {
-  const state = states.find((state) => state === text)
-  if (!state) throw new Refusal('bad_request', `There is no state '${text}'. There are: ${states.join(', ')}.`)
-  return state
-}
-
 /** Instants in milliseconds since 1970. */
 export type Try = {
   readonly at: number

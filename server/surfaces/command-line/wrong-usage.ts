@@ -1,0 +1,45 @@
+import type { CommanderError, Command as Program } from 'commander'
+import { suggestionFor } from '../../suggest.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * What Commander has found wrong, in one line with the next step.
+ *
+ * @returns undefined when nothing is wrong: the help or the version was asked for
+ */
+export function wrongUsage(program: Program, { code, exitCode, message }: CommanderError): UsageError | undefined {
+  const [word] = program.args
+  const isUnknown = program.commands.length > 0 && word !== undefined && !word.startsWith('-')
+  if (isUnknown) return unknownCommand(program)
+  if (code === 'commander.help') return new UsageError(`Add a command to '${pathOf(program)}'. ${commandsOf(program)}`)
+  if (exitCode === 0) return undefined
+  const [what = '', suggestion] = message
+    .replace('error: ', '')
+    .replace('argument missing', 'needs a value')
+    .split('\n')
+  const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}.`
+  return new UsageError(`${sentence} ${suggestion?.replace(/^\((.*)\)$/, '$1') ?? seeHelp(program)}`)
+}
+
+/** The words of a command, such as `kantine keys create`. */
+export const pathOf = (program: Program): string =>
+  program.parent ? `${pathOf(program.parent)} ${program.name()}` : program.name()
+
+/** The commands below a group of commands. */
+export const leavesOf = ({ commands }: { readonly commands: readonly Program[] }): Program[] =>
+  commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
+
+function unknownCommand(program: Program): UsageError {
+  const path = pathOf(program)
+  const [first = '', second = ''] = program.args
+  const known = leavesOf(program).map(pathOf)
+  const meant = suggestionFor(`${path} ${first} ${second}`, known) ?? suggestionFor(`${path} ${first}`, known)
+  return new UsageError(
+    `There is no command '${path} ${first}'. ${meant ? `Did you mean '${meant}'?` : commandsOf(program)}`,
+  )
+}
+
+const commandsOf = (program: Program) =>
+  `There are: ${program.commands.map((command) => command.name()).join(', ')}. ${seeHelp(program)}`
+
+const seeHelp = (program: Program) => `See: ${pathOf(program)} --help`
