@@ -19,9 +19,9 @@ export type Contestant = {
 export type Outcome = { readonly name: string; readonly rounds: readonly (RoundResult & { readonly cpu: number })[] }
 
 const usualConnections = 16
-const roundMs = 2000
+const roundMs = Number(process.env.ROUND_MS ?? 2000)
 const warmUps = 3
-const rounds = 9
+const rounds = Number(process.env.ROUNDS ?? 9)
 
 /** Lets the contestants take turns, and gives what they did in the rounds behind the warm-up. */
 export async function takeTurns(contestants: readonly Contestant[]): Promise<Outcome[]> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openSync, readFileSync } from 'node:fs'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../test/free-port.ts'
@@ -68,14 +68,18 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** The kernel counts the time of a process in hundredths of a second (`USER_HZ`). */
-const tickMicros = 10_000
-
-/** The processor time a process has used, in microseconds; NaN where there is no /proc. */
+/** The processor time that all threads of a process have used, in microseconds; NaN where there is no /proc. */
 export function cpuMicros(pid: number): number {
-  const [utime = Number.NaN, stime = Number.NaN] =
-    readProc(pid, 'stat').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
-  return (utime + stime) * tickMicros
+  const nanoseconds = threadsOf(pid).map((thread) => Number(readProc(pid, `task/${thread}/schedstat`).split(' ')[0]))
+  return nanoseconds.length > 0 ? nanoseconds.reduce((sum, ns) => sum + ns, 0) / 1000 : Number.NaN
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }
 
 /** The resident memory of a process in MB (10^6 bytes); NaN where there is no /proc. */

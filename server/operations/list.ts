@@ -1,7 +1,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
-import type { Row, Value } from '../store/engine.ts'
+import { type Page, pageSeparator, type Value } from '../store/engine.ts'
 import type { Store } from '../store/store.ts'
 import { onlyServed } from './served.ts'
 
@@ -19,39 +19,50 @@ export type ListQuery = {
 /** As long as no more than this many records changed, a list goes through those; beyond it, through the whole collection. */
 const fewChanges = 2000
 
-/** Between two records of a page. JSON text has no line end of its own, so the last record can be found and cut off. */
-const separator = ',\n'
-
 /**
- * One page of a collection, as the text of the answer: the records go from the database to the socket without being parsed.
+ * One page of a collection, as the JSON of the answer: the records go from the database to the socket without being read.
  *
  * With `updatedSince` it costs what has changed, not what is stored.
  */
-export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<string> {
+export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<Buffer> {
   const { limit, startingAfter, updatedSince, filters } = query
   const conditions = filters.map(({ filter }) => filter)
   const values = filters.map(({ value }) => value)
-  const row = await store.read(club, async (db) => {
+  const page = await store.read(club, async (db) => {
     if (updatedSince === undefined) {
-      return db.get(walkSql(resource, conditions, false), [club, startingAfter, limit + 1, ...values])
+      return db.page(walkSql(resource, conditions, false), [club, startingAfter, limit + 1, ...values])
     }
-    if (!(await db.get(anyChangeSql(resource, []), [club, updatedSince]))) return undefined
+    if (!(await db.get(anyChangeSql(resource, []), [club, updatedSince]))) return noRecords
     const parameters = [club, startingAfter, limit + 1, updatedSince, ...values]
-    const recent = await db.get(recentSql(resource, conditions), parameters)
-    return Number(recent?.changed) <= fewChanges ? recent : db.get(walkSql(resource, conditions, true), parameters)
+    const recent = await db.page(recentSql(resource, conditions), parameters)
+    return hasManyChanges(recent) ? db.page(walkSql(resource, conditions, true), parameters) : recent
   })
-  return envelope(resource, row, limit)
+  return answerOf(resource, page, limit)
 }
 
-function envelope(resource: Resource, row: Row | undefined, limit: number): string {
-  const hasMore = Number(row?.records) > limit
-  let data = (row?.page ?? '') as string
-  if (hasMore) data = data.slice(0, data.lastIndexOf(separator))
-  if (resource.partial) data = separated(JSON.parse(`[${data}]`).map((body: object) => onlyServed(resource, body)))
-  return `{"data":[${data}],"has_more":${hasMore}}`
+const noRecords: Page = { rows: 0, text: Buffer.alloc(0) }
+
+/** What the answer has around the records. */
+const around = {
+  before: Buffer.from('{"data":['),
+  last: Buffer.from('],"has_more":false}'),
+  more: Buffer.from('],"has_more":true}'),
 }
 
-const separated = (bodies: readonly object[]) => bodies.map((body) => JSON.stringify(body)).join(separator)
+function answerOf(resource: Resource, { rows, text }: Page, limit: number): Buffer {
+  const hasMore = rows > limit
+  const shown = hasMore ? text.subarray(0, text.lastIndexOf(pageSeparator)) : text
+  const data = resource.partial ? servedPart(resource, shown) : shown
+  return Buffer.concat([around.before, data, hasMore ? around.more : around.last])
+}
+
+/** The same records with only what is served of them. */
+const servedPart = (resource: Resource, records: Buffer) =>
+  Buffer.from(
+    JSON.parse(`[${records}]`)
+      .map((body: object) => JSON.stringify(onlyServed(resource, body)))
+      .join(pageSeparator),
+  )
 
 /** With a bare parameter as its limit SQLite would parse and plan the statement anew for every page. */
 const limitClause = 'limit $3 + 0'
@@ -77,12 +88,13 @@ const walkSql = remembered((resource, filters, updatedSince) => {
   ]
   const inOrder = `select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id`
   const longest = `select id, body from (${inOrder} limit ${limits.pageSizeMax + 1}) as longest order by id`
-  return `select string_agg(body, '${separator}' order by id) as page, count(*) as records from (
-    ${filters.length === 0 ? longest : inOrder} ${limitClause}
-  ) as page`
+  return `${filters.length === 0 ? longest : inOrder} ${limitClause}`
 })
 
-/** Through the records that changed; reports how many there are, counting no further than needed. */
+/**
+ * Through the records that changed, counting no further than needed. Where more changed than `fewChanges`, it gives one row
+ * without a body.
+ */
 const recentSql = remembered((resource, filters) => {
   const table = tableOf(resource)
   const conditions = conditionsOf(resource, filters, 5)
@@ -91,15 +103,20 @@ const recentSql = remembered((resource, filters) => {
       ? 'changed where changed.id > $2'
       : `changed cross join ${table} as record where record.club_id = $1 and record.id = changed.id and changed.id > $2
           and ${conditions.map((condition) => `record.${condition}`).join(' and ')}`
+  const howMany = '(select count(*) from changed)'
   return `with changed as materialized (
       ${changesInOrder(resource, '$4')} limit ${fewChanges + 1}
     ), next as materialized (
-      select changed.id from ${matching} order by changed.id ${limitClause}
+      select changed.id from ${matching} and ${howMany} <= ${fewChanges} order by changed.id ${limitClause}
     )
-    select string_agg(body, '${separator}' order by record.id) as page, count(*) as records,
-      (select count(*) from changed) as changed
-    from next cross join ${table} as record where record.club_id = $1 and record.id = next.id`
+    select body from (
+      select record.body from ${table} as record where record.club_id = $1 and record.id in (select id from next)
+      order by record.id ${limitClause}
+    ) as found
+    union all select null where ${howMany} > ${fewChanges}`
 })
+
+const hasManyChanges = ({ rows, text }: Page) => rows > 0 && text.length === 0
 
 function conditionsOf(resource: Resource, filters: readonly Filter[], firstParameter: number): string[] {
   return [

@@ -11,8 +11,12 @@ import { listRecords } from './list.ts'
 import type { Plan } from './plan.ts'
 import { plans } from './plans.ts'
 
-/** The answer, and whether it is the one of the first time under the same Idempotency-Key. */
-export type Ran = Answer & { readonly replayed?: boolean }
+/** The answer; a page comes as the bytes of its JSON. */
+export type Ran = Omit<Answer, 'text'> & {
+  readonly text: string | Buffer
+  /** It is the answer of the first time under the same Idempotency-Key. */
+  readonly replayed?: boolean
+}
 
 /**
  * Carries out an operation on a resource of the caller's club.
@@ -51,8 +55,7 @@ export const runPlan = (
   call: string,
   plan: Plan,
   idempotency?: Idempotency,
-): Promise<Ran> =>
-  writeOnce(store, caller, call, idempotency, carryOutPlan(plan))
+): Promise<Ran> => writeOnce(store, caller, call, idempotency, carryOutPlan(plan))
 
 /** What a write would answer, and everything that it would change, with what goes along. */
 export type Previewed = { readonly answer: Answer; readonly changes: Preview<Answer>['entries'] }

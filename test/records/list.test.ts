@@ -53,7 +53,7 @@ for (const engine of engines) {
         filters: [],
         ...query,
       })
-      const page = JSON.parse(text) as { data: { id: number }[]; has_more: boolean }
+      const page = JSON.parse(String(text)) as { data: { id: number }[]; has_more: boolean }
       return { ids: page.data.map(({ id }) => id), more: page.has_more }
     }
     const wanted = (keep: (row: (typeof model)[number]) => boolean, after: number, limit: number) => {

@@ -29,6 +29,7 @@ async function statementsOf(store: Store, club: number, work: (write: Writer) =>
         return db.all(sql, params)
       },
       get: async (sql, params) => (await noting.all(sql, params))[0],
+      page: db.page,
     }
     const write = writerOf(noting, club, store.now(), kantineItself, stored)
     await work(write)

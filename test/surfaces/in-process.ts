@@ -24,7 +24,7 @@ export function inProcess(store: Store, resources: readonly Resource[], caller: 
     permission: scopeOf(operation, resource),
     effect: operation.effect,
   })
-  const value = (text: string) => (text === '' ? null : JSON.parse(text))
+  const value = (text: string | Buffer) => (text.length === 0 ? null : JSON.parse(String(text)))
 
   async function call(name: string, work: (operation: Operation, resource: Resource) => Promise<Came>): Promise<Came> {
     const target = targets.get(name)

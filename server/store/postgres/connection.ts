@@ -3,23 +3,35 @@ import type pg from 'pg'
 import type { Connection, Row, Value } from '../engine.ts'
 import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { failureOf } from './failures.ts'
+import { pageOf, pageSql } from './page.ts'
 
-export const connect = (client: pg.PoolClient): Connection => ({
-  all: (sql, params) => run(client, sql, params),
-  get: async (sql, params) => (await run(client, sql, params))[0],
-})
+export const connect = (client: pg.PoolClient): Connection => connectionOf((sql, values) => run(client, sql, values))
 
 /** A connection whose first statement carries the barrier; what follows on it has been behind it as well. */
 export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): Connection {
   let first = true
-  const runBehind = (sql: string, values: readonly Value[] = []): Promise<Row[]> => {
+  return connectionOf((sql, values = []) => {
     if (!first) return run(client, sql, values)
     first = false
     return queryBehindBarrier(client, barrier, named(sql, values)).catch((error) => {
       throw failureOf(error)
     })
-  }
-  return { all: runBehind, get: async (sql, values) => (await runBehind(sql, values))[0] }
+  })
+}
+
+const connectionOf = (all: Connection['all']): Connection => ({
+  all,
+  get: async (sql, params) => (await all(sql, params))[0],
+  page: async (sql, params) => pageOf((await all(pageSqlOf(sql), params))[0]),
+})
+
+const pages = new Map<string, string>()
+
+/** Writes each statement once, so that the same text stays the same object. */
+function pageSqlOf(sql: string): string {
+  const page = pages.get(sql) ?? pageSql(sql)
+  pages.set(sql, page)
+  return page
 }
 
 export const run = async (client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> =>

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Connection, Row, Value } from '../engine.ts'
 import { failureOf } from './failures.ts'
+import { pageSql, readPage } from './page.ts'
 
 /**
  * Opens a file. Its log is synced before an answer (`log-sync.ts`), and by SQLite itself before it is copied into the file.
@@ -14,22 +15,33 @@ export function openDatabase(file: string, cacheMb: number): DatabaseSync {
 }
 
 export function connect(database: DatabaseSync): Connection {
-  const statements = new Map<string, StatementSync>()
-  const prepared = (sql: string) => {
-    let statement = statements.get(sql)
-    if (!statement) {
-      statement = database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
-      statements.set(sql, statement)
-    }
+  const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
+  const statementOf = remembered(prepare)
+  const pageOf = remembered((sql) => {
+    const statement = prepare(pageSql(sql))
+    statement.setReturnArrays(true)
     return statement
-  }
+  })
   return {
     async all(sql, params = []) {
-      return attempt(() => prepared(sql).all(...(params as Value[])) as Row[])
+      return attempt(() => statementOf(sql).all(...(params as Value[])) as Row[])
     },
     async get(sql, params = []) {
-      return attempt(() => prepared(sql).get(...(params as Value[])) as Row | undefined)
+      return attempt(() => statementOf(sql).get(...(params as Value[])) as Row | undefined)
     },
+    async page(sql, params) {
+      return attempt(() => readPage(pageOf(sql), params))
+    },
+  }
+}
+
+/** Prepares every statement once. */
+function remembered(prepare: (sql: string) => StatementSync): typeof prepare {
+  const statements = new Map<string, StatementSync>()
+  return (sql) => {
+    const statement = statements.get(sql) ?? prepare(sql)
+    statements.set(sql, statement)
+    return statement
   }
 }
 

@@ -88,5 +88,5 @@ async function answer(call: ClubCall, operation: RecordsOperation, input: unknow
   )
   reply.code(statusOf[outcome])
   if (replayed) reply.header('idempotency-replayed', 'true')
-  return text
+  return String(text)
 }

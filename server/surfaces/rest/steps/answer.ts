@@ -11,6 +11,6 @@ export function answer({ route: { target }, reply, ran }: Start & { readonly ran
     reply.header('location', `${pathOf(target.resource)}/${id}`)
   }
   if (replayed) reply.header('idempotency-replayed', 'true')
-  if (text !== '') reply.header('content-type', 'application/json; charset=utf-8')
+  if (text.length > 0) reply.header('content-type', 'application/json; charset=utf-8')
   reply.send(text)
 }
