@@ -1,6 +1,8 @@
 -- An Idempotency-Key belongs to the kind of its caller, their id, and what they called: ids of keys and of administrators are
 -- counted apart, so one column of ids would mix them up. An answer says what became of the request, and of which record.
-create table answers_by_caller (
+alter table idempotent_answers rename to answers_by_key;
+
+create table idempotent_answers (
   club_id bigint not null,
   caller text not null,
   caller_id bigint not null,
@@ -14,20 +16,28 @@ create table answers_by_caller (
   primary key (club_id, caller, caller_id, call, idempotency_key)
 );
 
-insert into answers_by_caller
+-- What the application called has the name of the operation now, with the id of the charge where there is one in the path.
+insert into idempotent_answers
 select club_id,
   case when call like '% /console/%' then 'administrator'
-    when exists (select 1 from api_keys where api_keys.id = idempotent_answers.key_id and purpose = 'assistant') then 'assistant'
+    when exists (select 1 from api_keys where api_keys.id = key_id and purpose = 'assistant') then 'assistant'
     else 'key' end,
-  key_id, call, idempotency_key, payload,
+  key_id,
+  case when call like 'POST /console/%/registrations' then 'register_member'
+    when call like 'POST /console/%/charges' then 'create_charge'
+    when call like 'POST /console/%/failed-payments' then 'record_failed_payment ' || charge_id
+    when call like 'POST /console/%/payments' then 'record_payment ' || charge_id
+    else call end,
+  idempotency_key, payload,
   case when status = 201 then 'created' when status = 204 then 'removed' when call like '%/bulk' then 'processed' else 'changed' end,
   case when location is null then null
     else cast(replace(location, rtrim(location, '0123456789'), '') as bigint) end,
   body, answered_at
-from idempotent_answers;
+from (
+  select *, replace(path, rtrim(path, '0123456789'), '') as charge_id
+  from (select *, rtrim(call, '/-abcdefghijklmnopqrstuvwxyz') as path from answers_by_key) as called
+) as answers;
 
-drop table idempotent_answers;
-
-alter table answers_by_caller rename to idempotent_answers;
+drop table answers_by_key;
 
 create index idempotent_answers_by_age on idempotent_answers (answered_at);
