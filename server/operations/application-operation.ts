@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { Idempotency } from './idempotency.ts'
 import { type Asked, requirePermission } from './may.ts'
 import type { Plan } from './plan.ts'
-import { type Ran, runPlan } from './run.ts'
+import { type Previewed, previewPlan, type Ran, runPlan } from './run.ts'
 import { validationFailed } from './write.ts'
 
 /** `On` is what it works on (the store, the webhooks), `Input` what its fields say, and `Output` what it gives back. */
@@ -78,4 +78,19 @@ export async function runOnRecords(
   const { name, about = [] } = operation
   const call = [name, ...about.map((field) => (isObject(input) ? input[field] : undefined))].join(' ')
   return runPlan(store, caller, call, operation.plan(input), idempotency)
+}
+
+/**
+ * What an operation of the application on records would do.
+ *
+ * @throws {Refusal} what `runOnRecords` throws for the same input
+ */
+export async function previewOnRecords(
+  store: Store,
+  operation: RecordsOperation,
+  caller: Caller,
+  input: unknown,
+): Promise<Previewed> {
+  requirePermission(caller, operation)
+  return previewPlan(store, caller, operation.plan(input))
 }

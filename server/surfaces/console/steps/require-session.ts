@@ -1,4 +1,4 @@
-import { findSession, type Session } from '../../../callers/administrators/sessions.ts'
+import { actorOf, findSession, type Session } from '../../../callers/administrators/sessions.ts'
 import { addressOf } from '../../../http/address.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Actor } from '../../../store/actor.ts'
@@ -14,6 +14,5 @@ export async function requireSession({ services, request }: Start): Promise<{ se
   const token = tokenOf(services.config, request)
   const session = token === undefined ? undefined : await findSession(services.store, token)
   if (!session) throw new Refusal('login_required', 'Nobody is logged in, or the session has ended. Log in.')
-  const { id } = session.administrator
-  return { session, actor: { by: 'administrator', id, address: addressOf(request) } }
+  return { session, actor: actorOf(session.administrator, addressOf(request)) }
 }
