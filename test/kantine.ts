@@ -9,13 +9,13 @@ import { type Logger, pino } from 'pino'
 import { type App, type AppParts, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import { describedBy } from './described.ts'
+import { type EngineName, engines } from './engines.ts'
 
 /** What was opened by the tests of this file; closed behind the last of them. */
 const opened = new AsyncDisposableStack()
 after(() => opened.disposeAsync())
 
-export const engines = ['sqlite', 'postgres'] as const
-export type EngineName = (typeof engines)[number]
+export { type EngineName, engines }
 
 /** A database for one test: with tables and the demo club, or without anything. */
 export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Promise<void> }
@@ -54,7 +54,7 @@ async function newPostgresDatabase(empty: boolean): Promise<Database> {
 function postgresUrl(): string {
   const url = process.env.TEST_POSTGRES_URL
   if (!url)
-    throw new Error("The tests need their PostgreSQL: run them with 'npm test', or one file with 'npm test -- FILE'.")
+    throw new Error("This test needs its PostgreSQL: run it with 'npm run test:only -- FILE', without TEST_ENGINES.")
   return url
 }
 

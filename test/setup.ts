@@ -1,6 +1,6 @@
 /**
- * Runs once before all tests: starts one PostgreSQL, and prepares on both engines a database with the tables and the demo
- * club, of which every test gets a copy of its own.
+ * Runs once before all tests: starts one PostgreSQL where a test can need it, and prepares on each engine a database with the
+ * tables and the demo club, of which every test gets a copy of its own.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,26 +9,31 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../server/app.ts'
 import { parseConfig } from '../server/config.ts'
+import { engines } from './engines.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 
-let postgres: PostgresServer
+let postgres: PostgresServer | undefined
 let folder: string
 
 export async function globalSetup(): Promise<void> {
-  postgres = await startPostgres()
   folder = mkdtempSync(join(tmpdir(), 'kantine-test-'))
+  process.env.TEST_FOLDER = folder
+  await prepare({ DATA_DIR: join(folder, 'template') })
+  if (engines.includes('postgres')) await setUpPostgres()
+}
+
+async function setUpPostgres(): Promise<void> {
+  postgres = await startPostgres()
   const client = new pg.Client(postgres.url)
   await client.connect()
   await client.query('create database template_kantine')
   await client.end()
   process.env.TEST_POSTGRES_URL = postgres.url
-  process.env.TEST_FOLDER = folder
-  await prepare({ DATA_DIR: join(folder, 'template') })
   await prepare({ DATABASE_URL: postgres.url.replace(/postgres$/, 'template_kantine') })
 }
 
 export async function globalTeardown(): Promise<void> {
-  await postgres.stop()
+  await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 

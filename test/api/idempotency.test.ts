@@ -9,6 +9,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
+import { needsPostgres } from '../engines.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { type Problem, type Send, type Sent, sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
@@ -225,23 +226,27 @@ onBothEngines('a restart forgets no answer', async (engine) => {
   assert.deepEqual(await namesOf(after), ['Sanne'])
 })
 
-test('instances on one PostgreSQL share the answers, and know of what another one is doing', async () => {
-  const database = await newDatabase('postgres')
-  const [one, two, busyOne] = [
-    await startKantine('postgres', { database }),
-    await startKantine('postgres', { database }),
-    await startKantine('postgres', { database }),
-  ]
-  const club = await newClub(one.store, 'shared')
-  const call = (instance: Running) =>
-    sender(instance, club.key)<Problem>('POST /members/bulk', batchOf('Sanne'), 'members-1')
-  const release = await busy(busyOne.store, club)
-  const [refused, done] = await together([call(one), call(two)], release)
-  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [409, '1'])
-  assert.deepEqual([done.status, replayed(done)], [200, false])
-  for (const instance of [one, two, busyOne]) {
-    const again = await call(instance)
-    assert.deepEqual([again.status, again.text, replayed(again)], [200, done.text, true])
-  }
-  assert.deepEqual(await namesOf(sender(one, club.key)), ['Sanne'])
-})
+test(
+  'instances on one PostgreSQL share the answers, and know of what another one is doing',
+  needsPostgres,
+  async () => {
+    const database = await newDatabase('postgres')
+    const [one, two, busyOne] = [
+      await startKantine('postgres', { database }),
+      await startKantine('postgres', { database }),
+      await startKantine('postgres', { database }),
+    ]
+    const club = await newClub(one.store, 'shared')
+    const call = (instance: Running) =>
+      sender(instance, club.key)<Problem>('POST /members/bulk', batchOf('Sanne'), 'members-1')
+    const release = await busy(busyOne.store, club)
+    const [refused, done] = await together([call(one), call(two)], release)
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [409, '1'])
+    assert.deepEqual([done.status, replayed(done)], [200, false])
+    for (const instance of [one, two, busyOne]) {
+      const again = await call(instance)
+      assert.deepEqual([again.status, again.text, replayed(again)], [200, done.text, true])
+    }
+    assert.deepEqual(await namesOf(sender(one, club.key)), ['Sanne'])
+  },
+)
