@@ -262,9 +262,16 @@ export const pageParameters = {
 export const operationsOf = (resource: Resource): Operation[] =>
   (Object.keys(resource.operations) as OperationName[]).map((name) => operations[name])
 
-/** What a caller must have for an operation on a resource; a resource that is not written has no scope for that. */
-export const scopeOf = ({ effect }: Operation, { scopes }: Resource): Scope | undefined =>
-  effect === 'reads' ? scopes.read : scopes.write
+/**
+ * What a caller must have for an operation on a resource.
+ *
+ * @throws when the resource has no scope for writing, and so no operation that writes
+ */
+export function scopeOf({ name, effect }: Operation, { plural, scopes }: Resource): Scope {
+  const scope = effect === 'reads' ? scopes.read : scopes.write
+  if (scope === undefined) throw new Error(`${plural} have no scope for ${name}.`)
+  return scope
+}
 
 /** Whether an operation is about one record, which its caller names by the id. */
 export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')

@@ -42,35 +42,27 @@ type Behind<Columns extends Known, Row, Gives> = {
     : never
 }
 
-/** A table of checks. */
-export class TableOfChecks<Columns extends Known> {
-  readonly #rows: readonly { readonly step: AnyStep; readonly columns: { readonly [column: string]: boolean } }[]
-
-  constructor(rows: TableOfChecks<Columns>['rows'] = []) {
-    this.#rows = rows
-  }
-
-  get rows() {
-    return this.#rows
-  }
-
-  /** Adds a row. */
+/** A table of checks; each row gives a table that has it as well. */
+export type TableOfChecks<Columns extends Known> = {
+  /** @param columns for each column whether the step is in it */
   step<Needs extends object, Gives extends object, const Row extends { [Column in keyof Columns]: boolean }>(
     step: Step<Needs, Gives>,
     columns: Row & Fits<Columns, Row, Needs>,
-  ): TableOfChecks<Behind<Columns, Row, Gives>> {
-    return new TableOfChecks([...this.#rows, { step: step as AnyStep, columns }])
-  }
-
+  ): TableOfChecks<Behind<Columns, Row, Gives>>
   /** The steps of one column, in order. */
-  stepsOf(column: keyof Columns & string): AnyStep[] {
-    return this.#rows.filter(({ columns }) => columns[column]).map(({ step }) => step)
-  }
+  stepsOf(column: keyof Columns & string): AnyStep[]
 }
+
+type Row = { readonly step: AnyStep; readonly columns: { readonly [column: string]: boolean } }
 
 /** A table without rows; `Start` is what each call begins with. */
 export const tableOfChecks = <Column extends string, Start extends object>() =>
-  new TableOfChecks<{ readonly [column in Column]: Start }>()
+  tableOf<{ readonly [column in Column]: Start }>([])
+
+const tableOf = <Columns extends Known>(rows: readonly Row[]): TableOfChecks<Columns> => ({
+  step: (step, columns) => tableOf([...rows, { step: step as AnyStep, columns }]),
+  stepsOf: (column) => rows.filter(({ columns }) => columns[column]).map(({ step }) => step),
+})
 
 /** The row behind which the body is there. What stands above it refuses before a byte of the body is read. */
 export const readBody = ({ request }: Begun): { raw: Buffer } => ({ raw: rawBodyOf(request) })

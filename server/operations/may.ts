@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 
 /** What is to be done, as far as permission goes. */
 export type Asked = {
-  /** What the caller must have; undefined where being somebody is enough, as for asking whose key it is. */
-  readonly permission: Permission | undefined
+  /** What the caller must have. */
+  readonly permission: Permission
   readonly effect: 'reads' | 'writes' | 'destroys'
 }
 
@@ -24,7 +24,7 @@ export function requirePermission(caller: Caller, asked: Asked): void {
 
 function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Asked): Refusal | undefined {
   if (readOnly && effect !== 'reads') return readOnlyRefusal()
-  if (permission === undefined || scopes.includes(permission)) return undefined
+  if (scopes.includes(permission)) return undefined
   const has = scopes.length > 0 ? scopes.join(', ') : 'none'
   return new Refusal('insufficient_scope', `This request needs the scope ${permission}. The key has ${has}.`, {
     scope: permission,

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from '@kantine/contract/fields.ts'
+import { operationIdOf, operations, operationsOf, scopeOf } from '@kantine/contract/operations.ts'
 import { defineResource, type RecordOf } from '@kantine/contract/resource.ts'
 import type { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import type { payment } from '@kantine/contract/resources/payment.ts'
+import { season } from '@kantine/contract/resources/season.ts'
 import type { tournament } from '@kantine/contract/resources/tournament.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 
 type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false
 
@@ -52,4 +55,14 @@ test('a definition names only fields that the resource has, and a filter needs i
     assert.throws(() => defineResource({ ...event, ...wrong }), /^Error: event: 'colour' is not one of its fields$/)
   }
   assert.throws(() => defineResource({ ...event, filters: { status: filter } }), /needs its column$/)
+})
+
+test('every operation that a definition names suits the resource, and has a scope', () => {
+  for (const resource of [...resources, ...keptResources]) {
+    for (const operation of operationsOf(resource)) {
+      assert.ok(operation.suits(resource), operationIdOf(operation.name, resource))
+      assert.ok(allScopes.includes(scopeOf(operation, resource)), operationIdOf(operation.name, resource))
+    }
+  }
+  assert.throws(() => scopeOf(operations.delete, season), /seasons have no scope for delete/)
 })

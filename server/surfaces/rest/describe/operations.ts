@@ -1,5 +1,5 @@
 import type { Marked } from '@kantine/contract/open.ts'
-import { isAboutOne, type Outcome, operationIdOf, statusOf } from '@kantine/contract/operations.ts'
+import { isAboutOne, type Outcome, operationIdOf, scopeOf, statusOf } from '@kantine/contract/operations.ts'
 import type { Resource, Shape } from '@kantine/contract/resource.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import {
@@ -27,7 +27,7 @@ type Particulars = {
   readonly summary: string
   readonly doc: string
   readonly mark: Marked
-  readonly scope?: string | undefined
+  readonly scope?: string
   readonly parameters: readonly (Parameter | Reference)[]
   /** What the caller sends. */
   readonly body?: MediaType
@@ -112,7 +112,7 @@ const minting = (refer: Refer): Particulars => ({
 function ofCollection({ operation, resource }: Target, refer: Refer): Particulars {
   const { name, effect } = operation
   const data = operation.data?.(resource, refer)
-  const scope = effect === 'reads' ? resource.scopes.read : resource.scopes.write
+  const scope = scopeOf(operation, resource)
   const reading = effect === 'reads'
   return {
     operationId: operationIdOf(name, resource),
