@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { userInfo } from 'node:os'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -40,7 +41,7 @@ onBothEngines('beside a running server every command works on the same data', as
     ),
   ])
   const [key = ''] = /svc_live_\w{49}/.exec(asText.stdout) ?? []
-  assert.match(asText.stdout, /shown this once/)
+  assert.match(asText.stdout, /shown only once/)
   assert.match(assistant.key, /^act_live_/)
   assert.equal((await kantine.call('/api/v1/members', { key })).status, 200)
   assert.equal((await kantine.call('/api/v1/members?limit=x', { key })).status, 400)
@@ -55,6 +56,20 @@ onBothEngines('beside a running server every command works on the same data', as
   assert.deepEqual(
     usage.days.map(({ requests, errors }) => [requests, errors]),
     [[2, 1]],
+  )
+})
+
+onBothEngines('the trail names the user who gave a command, with a server and without one', async (engine) => {
+  const database = await newDatabase(engine)
+  const { environment } = database
+  await jsonOf(environment, 'clubs', 'create', '--name', 'FC Alone', '--slug', 'alone')
+  const { store } = await startKantine(engine, { database })
+  await jsonOf(environment, 'clubs', 'create', '--name', 'FC Served', '--slug', 'served')
+  const entries = await store.findAcrossClubs("select actor_name from trail where actor = 'command' order by id")
+  const { username } = userInfo()
+  assert.deepEqual(
+    entries.map(({ actor_name }) => actor_name),
+    [username, username],
   )
 })
 

@@ -16,7 +16,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
   const { port } = taken.address() as AddressInfo
   const wrong: [NodeJS.ProcessEnv, RegExp][] = [
     [{ PORT: 'eighty' }, /^PORT must be a whole number from 0 to 65535, not 'eighty'\.$/],
-    [{ PORT: `${port}`, HOST: '127.0.0.1' }, new RegExp(`^Port ${port} of 127.0.0.1 is in use already\\. .*PORT\\.$`)],
+    [{ PORT: `${port}`, HOST: '127.0.0.1' }, new RegExp(`^Port ${port} of 127.0.0.1 is already in use\\. .*PORT\\.$`)],
     [{ HOST: '192.0.2.1' }, /EADDRNOTAVAIL.*192\.0\.2\.1/],
     [{ DATA_DIR: file }, /a-file/],
     [{ DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' }, /^The database does not answer: .*ECONNREFUSED.*\.$/],

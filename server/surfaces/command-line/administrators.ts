@@ -68,7 +68,7 @@ export async function password({ store, actor }: Administration, args: Email & P
 
 export async function remove({ store, actor }: Administration, args: Email): Promise<Outcome> {
   const { id, name, email } = await removeAdministrator(store, actor, args.email)
-  return { text: `${name}, ${email}, is no administrator any more.`, json: { id, email, name } }
+  return { text: `${name}, ${email}, is no longer an administrator.`, json: { id, email, name } }
 }
 
 /** A password that was given is known already. */
@@ -79,7 +79,7 @@ const passwordText = (args: Password, password: string) =>
 
   ${password}
 
-Copy it now: it is shown this once and stored nowhere.`
+Copy it now: it is shown only once and stored nowhere.`
 
 const shown = (args: Password, password: string) => (args.password === undefined ? { password } : {})
 

@@ -7,10 +7,10 @@ const patienceMs = 10_000
 const betweenMs = 50
 
 /**
- * Has a command carried out by whoever has the database. PostgreSQL everybody can open. The folder of SQLite belongs to one
- * process: to the running server, which is asked; or, without one, to this command.
+ * Carries out a command where the database is open. Every process can open PostgreSQL. The folder of SQLite belongs to one
+ * process: to the running server, which is asked; or, without a server, to this command.
  *
- * @throws {FolderInUse} when another process keeps the folder and does not answer
+ * @throws {FolderInUse} when another process has the folder and does not answer
  */
 export async function carryOut(config: Config, sent: Sent): Promise<Outcome> {
   if (config.databaseUrl) return inThisProcess(config, sent)

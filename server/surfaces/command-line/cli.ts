@@ -1,4 +1,4 @@
-/** The command `kantine`: reads the command line, has the call carried out, and says what came of it. */
+/** The command `kantine`: reads the command line, carries out the call, and prints its result. */
 import { type Config, parseConfig } from '../../config.ts'
 import { parse } from './parse.ts'
 import type { Call } from './program.ts'
@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts'
 /** Starts a server and runs it until it is stopped. */
 type Serve = (config: Config) => Promise<void>
 
-/** Runs one command. Exit codes: 0 done, 1 refused, 2 wrong usage; what went wrong stands on standard error. */
+/** Runs one command. Exit codes: 0 done, 1 refused, 2 wrong usage; standard error says what went wrong. */
 export async function main(argv: readonly string[], serve: Serve): Promise<void> {
   // Whoever reads the output may stop in the middle: kantine clubs list | head -1
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -18,7 +18,7 @@ export type Administration = {
   webhooks(): Promise<Webhooks>
 }
 
-/** What a command has to say. */
+/** The result of a command. */
 export type Outcome = {
   /** For people, on standard output; nothing where it is empty. */
   readonly text: string
@@ -55,7 +55,7 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly name: string
   /** One sentence. */
   readonly doc: string
-  /** What else one should know. */
+  /** More for the help, below the options. */
   readonly more?: string
   /** What follows the words, in this order; all of it is required. */
   readonly arguments?: Arguments
@@ -63,20 +63,21 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   /** Adds to the values where the command was given, such as the content of a file that the server may not see. */
   readonly prepare?: (args: TypedArgs) => Promise<TakenArgs>
   /** What `prepare` adds. */
-  readonly prepared?: Options
-  /** Absent for `serve`, which is no call to a server. */
+  readonly prepared?: Prepared
+  /** Absent for `serve`, which starts a server and needs none. */
   readonly run?: (on: Administration, args: TakenArgs) => Promise<Outcome>
 }
 
 type Arguments = { readonly [name: string]: Argument }
 export type Options = { readonly [name: string]: Option }
+type Prepared = { readonly [name: string]: Pick<Option, 'value' | 'required'> }
 type None = { readonly [name in never]: never }
 
 /** One row of the table, whose `run` gets the values that its arguments and options say. */
 export const command = <
   const A extends Arguments = None,
   const O extends Options = None,
-  const P extends Options = None,
+  const P extends Prepared = None,
 >(
   row: Command<ValuesOf<A, O & P>, ValuesOf<A, O>> & {
     readonly arguments?: A

@@ -19,7 +19,7 @@ const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
 const purpose = choice('PURPOSE', ['live', 'assistant'], ' Sandbox keys are minted with POST /api/v1/sandbox-keys.')
 const passwordFromStdin = { doc: 'Reads the password, at least 12 characters, from standard input.' }
-const password = { value: text('PASSWORD'), doc: 'The password that was read.' }
+const password = { value: text('PASSWORD') }
 
 export const commands: readonly Command[] = [
   command({
@@ -44,35 +44,38 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'clubs plan',
-    doc: 'Puts a club on another plan.',
+    doc: 'Changes the plan of a club.',
     more: 'The keys of the club follow within a second. On basic they are kept and answer upgrade_required.',
-    arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' }, plan: { value: plan, doc: 'Its plan.' } },
+    arguments: {
+      slug: { value: text('SLUG'), doc: 'The slug of the club.' },
+      plan: { value: plan, doc: 'Its new plan.' },
+    },
     run: async (on, args) => (await import('./clubs.ts')).plan(on, args),
   }),
   command({
     name: 'clubs stages',
     doc: "Shows or sets the stages of a club's intake pipeline, in their order.",
-    more: 'While a club has none, any text is a status of a kennismaker. --set "" takes the list away.',
+    more: 'While a club has none, any text is a status of a kennismaker. --set "" removes the list.',
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: { set: { value: texts('STAGES'), doc: 'Stages separated by commas: "new,invited,joined".' } },
     run: async (on, args) => (await import('./clubs.ts')).stages(on, args),
   }),
   command({
     name: 'keys create',
-    doc: 'Issues an API key, which is shown this once.',
+    doc: 'Issues an API key, which is shown only once.',
     options: {
       club,
       label: { value: text('LABEL'), required: true, doc: 'What the key is for; the list of keys shows it.' },
       scopes: {
         value: choices('SCOPES', allScopes),
         required: true,
-        doc: 'What it may do: scopes separated by commas.',
+        doc: 'What the key may do: scopes separated by commas.',
       },
       expires: {
         value: day,
-        doc: 'The last day it works, YYYY-MM-DD: until the end of that day in UTC. Without it the key works until it is revoked.',
+        doc: 'The last day on which the key works, YYYY-MM-DD, until its end in UTC. Without it the key works until it is revoked.',
       },
-      purpose: { value: purpose, default: 'live', doc: 'Who uses it: software of the club, or an AI assistant.' },
+      purpose: { value: purpose, default: 'live', doc: 'Who uses the key: software of the club, or an AI assistant.' },
     },
     run: async (on, args) => (await import('./keys.ts')).create(on, args),
   }),
@@ -97,7 +100,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'administrators create',
     doc: 'Makes somebody an administrator of clubs, who logs in to the application.',
-    more: 'Without --password-stdin a password is made up and shown this once.',
+    more: 'Without --password-stdin a password is made up and shown only once.',
     options: {
       email: { value: text('EMAIL'), required: true, doc: 'The e-mail address to log in with.' },
       name: { value: text('NAME'), required: true, doc: 'The name of the person.' },
@@ -116,7 +119,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'administrators password',
     doc: 'Gives an administrator another password, and logs them out everywhere.',
-    more: 'Without --password-stdin a password is made up and shown this once.',
+    more: 'Without --password-stdin a password is made up and shown only once.',
     arguments: { email: administrator },
     options: { 'password-stdin': passwordFromStdin },
     prepared: { password },
@@ -125,18 +128,18 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'administrators remove',
-    doc: 'Takes an administrator away and logs them out everywhere.',
+    doc: 'Removes an administrator and logs them out everywhere.',
     arguments: { email: administrator },
     run: async (on, args) => (await import('./administrators.ts')).remove(on, args),
   }),
   command({
     name: 'webhooks create',
-    doc: 'Creates a webhook endpoint; its secret is shown this once.',
+    doc: 'Creates a webhook endpoint; its secret is shown only once.',
     more: 'Every change of a chosen kind is sent to the URL, signed with the secret.',
     options: {
       club,
       url: { value: text('URL'), required: true, doc: 'Where notifications go: an https address on the internet.' },
-      events: { value: events, required: true, doc: 'What is sent there: events separated by commas.' },
+      events: { value: events, required: true, doc: 'What is sent to the URL: events separated by commas.' },
       description: { value: text('TEXT'), doc: 'What it is for; the list shows it.' },
     },
     run: async (on, args) => (await import('./webhooks.ts')).create(on, args),
@@ -154,14 +157,14 @@ export const commands: readonly Command[] = [
     options: {
       club,
       url: { value: text('URL'), doc: 'Where notifications go from now on.' },
-      events: { value: events, doc: 'Events separated by commas, in place of those before.' },
+      events: { value: events, doc: 'Events separated by commas; they replace the ones chosen before.' },
       description: { value: text('TEXT'), doc: 'What it is for.' },
     },
     run: async (on, args) => (await import('./webhooks.ts')).change(on, args),
   }),
   command({
     name: 'webhooks rotate',
-    doc: 'Gives an endpoint a new secret; for 24 hours the one before signs as well.',
+    doc: 'Gives an endpoint a new secret; for 24 hours the old one signs as well.',
     arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).rotate(on, args),
@@ -217,7 +220,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'webhooks recover',
-    doc: 'Sends everything again that did not arrive at an endpoint since an instant.',
+    doc: 'Sends again everything that did not arrive at an endpoint since an instant.',
     arguments: { id: endpoint },
     options: { club, since: { value: instant, required: true, doc: 'In UTC, such as 2026-01-31T12:00:00Z.' } },
     run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
@@ -236,13 +239,13 @@ those whose parent_id names one. A row of attendance replaces the record of its 
       resource: { value: choice('RESOURCE', plurals), required: true, doc: 'What the rows are.' },
       'skip-invalid': { doc: 'Imports the good rows and leaves out the refused ones.' },
     },
-    prepared: { content: { value: text('CONTENT'), required: true, doc: 'What is in the file.' } },
+    prepared: { content: { value: text('CONTENT'), required: true } },
     prepare: async (args) => (await import('./import.ts')).withContent(args),
     run: async (on, args) => (await import('./import.ts')).importFile(on, args),
   }),
   command({
     name: 'backup',
-    doc: 'Copies everything, as of one moment, into a new SQLite file; a running server goes on.',
+    doc: 'Copies everything, as of one moment, into a new SQLite file; a running server keeps working.',
     more: 'To restore, put the file as kantine.db into an empty folder and start a server with DATA_DIR on it.',
     arguments: { file: { value: text('FILE'), doc: 'The new file.' } },
     prepare: async (args) => (await import('./backup.ts')).withWholePath(args),

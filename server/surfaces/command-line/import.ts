@@ -50,12 +50,12 @@ function resourceOf({ resources }: Administration, plural: string) {
   throw new Refusal('bad_request', `There is no resource '${plural}'. ${didYouMean(plural, known)}`)
 }
 
-/** Rows that a person still reads through; `--json` has them all. */
+/** How many refused rows are printed for a person; `--json` has them all. */
 const mostRows = 50
 
 function report(refused: readonly RefusedRow[], failed: boolean): string {
   const lines = refused.slice(0, mostRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
-  if (refused.length > mostRows) lines.push(`… and ${refused.length - mostRows} rows more; --json names them all.`)
+  if (refused.length > mostRows) lines.push(`… and ${refused.length - mostRows} more rows; --json names them all.`)
   const rows = refused.length === 1 ? '1 row was refused' : `${refused.length} rows were refused`
   const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
   return [...lines, end].join('\n')

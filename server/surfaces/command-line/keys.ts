@@ -29,7 +29,7 @@ export async function create({ store, actor }: Administration, args: Wanted): Pr
 
   ${key}
 
-Copy it now: it is shown this once and stored nowhere.
+Copy it now: it is shown only once and stored nowhere.
 
 ${table([
   ['Scopes', scopesOf(info)],

@@ -3,29 +3,29 @@ import { Refusal } from '../../refusal.ts'
 import { Unavailable } from '../../store/engine.ts'
 import { FolderInUse, FolderReadOnly } from '../../store/sqlite/folder.ts'
 
-/** What says itself what is wrong and what to do. */
-const selfExplaining = [Refusal, ConfigError, FolderInUse, FolderReadOnly]
+/** Errors whose message says what is wrong and what to do. */
+const errorsForPeople = [Refusal, ConfigError, FolderInUse, FolderReadOnly]
 
 /**
- * One line that says why something cannot be done, for whoever gave the command or started the server; undefined for a fault
- * of ours, which needs its stack.
+ * One line that says why something cannot be done, for whoever gave the command or started the server; undefined for an
+ * error in Kantine itself, which is shown with its stack.
  */
 export function reasonOf(error: unknown): string | undefined {
-  if (selfExplaining.some((kind) => error instanceof kind)) return (error as Error).message
+  if (errorsForPeople.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof Unavailable)
     return `${messageOf(error).replace(/ at the moment$/, '')}: ${messageOf(error.cause)}.`
   const { code, syscall, port, address, severity } = error as NodeJS.ErrnoException & {
     [name in 'port' | 'address' | 'severity']?: string
   }
   if (code === 'EADDRINUSE' && port) {
-    return `Port ${port} of ${address} is in use already. Stop what uses it, or choose another port with PORT.`
+    return `Port ${port} of ${address} is already in use. Stop the program that uses it, or choose another port with PORT.`
   }
   if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${messageOf(error)}.`
   if (severity) return `PostgreSQL refuses: ${messageOf(error)}.`
   return syscall ? `${messageOf(error)}.` : undefined
 }
 
-/** An attempt at several addresses at once has its messages inside. */
+/** A connection that was tried at several addresses has one error for each of them, and no message of its own. */
 function messageOf(error: unknown): string {
   const { errors, message } = error as { errors?: readonly Error[]; message: string }
   const text = message || (errors ?? []).map(({ message }) => message).join('; ')

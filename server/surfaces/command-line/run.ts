@@ -16,12 +16,12 @@ export async function runCommand(on: Administration, name: string, args: Args): 
 
 /** Whoever sent the values has checked them, but perhaps with the table of another version. */
 function refuseOtherVersion({ name, arguments: places = {}, options = {}, prepared = {} }: Command, args: Args): void {
-  const parts = new Map<string, Option>(Object.entries({ ...places, ...options, ...prepared }))
+  const parts = new Map<string, Pick<Option, 'value'>>(Object.entries({ ...places, ...options, ...prepared }))
   const isUnderstood = (part: string) => {
     const known = parts.get(part)
     return known?.value ? known.value.holds(args[part]) : known !== undefined && args[part] === true
   }
-  const needed = Object.entries(options).filter(([, option]) => option.required || option.default !== undefined)
+  const needed = Object.entries({ ...options, ...prepared }).filter(([, part]) => part.required || 'default' in part)
   const all = [...Object.keys(places), ...needed.map(([part]) => part), ...Object.keys(args)]
   const wrong = all.find((part) => !isUnderstood(part))
   if (wrong === undefined) return

@@ -21,9 +21,9 @@ const longestAddress = 103
 const socketIn = (folder: string) => join(resolve(folder), 'kantine.sock')
 
 /**
- * Listens for commands. The caller holds the lock of the folder, so a socket that lies there is of a server that is gone.
+ * Listens for commands. The caller holds the lock of the folder, so a socket that is already there was left by a server that has ended.
  *
- * @param failed is told of errors that are no refusals
+ * @param failed is called with every error that is not a refusal
  */
 export async function openAdminSocket(
   folder: string,
@@ -94,13 +94,15 @@ async function answer(
   }
   try {
     const { command, args, actor } = JSON.parse(await text(request)) as Sent
-    // Whoever sends something here is a command, whatever else they say.
+    // Only the name is taken over: whoever writes to this socket is a command and nobody else.
     send(200, await run({ command, args, actor: { by: 'command', name: String(actor?.name) } }))
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) failed(error)
     send(422, {
-      reason: reason ?? 'The server could not carry it out. The fault is on our side and stands in its log.',
+      reason:
+        reason ??
+        'The server could not carry out the command. The error is in Kantine; the log of the server shows it.',
     })
   }
 }
@@ -123,7 +125,10 @@ export async function askServer(folder: string, sent: Sent): Promise<Outcome | u
     const { code } = error as { code?: string }
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     if (code !== 'ECONNRESET' && code !== 'EPIPE' && !(error instanceof SyntaxError)) throw error
-    throw new Refusal('unavailable', 'The server stopped meanwhile. Look whether it was still done, then try again.')
+    throw new Refusal(
+      'unavailable',
+      'The server stopped before it answered. Check whether the command was carried out, then try again.',
+    )
   }
 }
 

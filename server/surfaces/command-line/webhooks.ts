@@ -49,7 +49,7 @@ export async function create(on: Administration, args: OfClub & Chosen): Promise
 
   ${secret}
 
-Copy the secret now: it is shown this once. The receiver verifies with it that notifications come from here.
+Copy the secret now: it is shown only once. The receiver verifies with it that notifications come from here.
 
 ${table([['Events', eventsOf(endpoint)]])}
 
@@ -78,7 +78,7 @@ export async function change(on: Administration, args: OfEndpoint & Partial<Chos
   const { club, webhooks } = await from(on, args)
   const { url, description, events } = args
   if (url === undefined && description === undefined && events === undefined) {
-    throw new Refusal('bad_request', 'Nothing is to change. Give --url, --events or --description.')
+    throw new Refusal('bad_request', 'There is nothing to change. Give --url, --events or --description.')
   }
   const endpoint = await changeEndpoint(webhooks, club.id, on.actor, args.id, {
     ...(url !== undefined && { url }),
@@ -102,14 +102,14 @@ export async function rotate(on: Administration, args: OfEndpoint): Promise<Outc
 
   ${secret}
 
-Copy it now: it is shown this once. The one before signs as well until ${instant(endpoint.oldSecretUntil as number)}.`
+Copy it now: it is shown only once. The old secret signs as well until ${instant(endpoint.oldSecretUntil as number)}.`
   return { text, json: { ...endpointJson(endpoint), secret } }
 }
 
 export async function disable(on: Administration, args: OfEndpoint): Promise<Outcome> {
   const { club, webhooks } = await from(on, args)
   const endpoint = await disableEndpoint(webhooks, club.id, on.actor, args.id)
-  const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What happens meanwhile is kept for ${limits.deliveryDays} days and can be recovered.`
+  const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What happens until it is enabled again is kept for ${limits.deliveryDays} days and can be recovered.`
   return { text, json: endpointJson(endpoint) }
 }
 
