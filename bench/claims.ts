@@ -1,5 +1,5 @@
 import type { Store } from '../server/store/store.ts'
-import { findDue, type Taken, take, writeTried } from '../server/webhooks/deliveries/queue.ts'
+import { findDue, type TakenDelivery, take, writeTries } from '../server/webhooks/deliveries/queue.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
 import { newClub, withStore } from './seed.ts'
@@ -118,7 +118,7 @@ async function inTurns(
 async function look({ store }: Contestant): Promise<number> {
   const startedAt = performance.now()
   const found = await findDue(store)
-  if (!found.some(({ id }) => id === endpoint)) throw new Error('Nothing was due.')
+  if (!found.some((due) => due.endpoint === endpoint)) throw new Error('Nothing was due.')
   return performance.now() - startedAt
 }
 
@@ -131,11 +131,16 @@ async function takeOnce({ store, club }: Contestant): Promise<number> {
     return { taken, ms: performance.now() - startedAt }
   })
   if (taken.length !== rowsOfTake) throw new Error(`${taken.length} deliveries were due.`)
-  await store.keepBooks('deliveries', ({ db }) => writeTried(db, taken.map(arrived)))
+  await store.keepBooks('deliveries', ({ db }) => writeTries(db, taken.map(arrived)))
   return ms
 }
 
-const arrived = ({ club, id, at }: Taken) => ({ club, id, at, outcome: { status: 204, durationMs: 1, excerpt: '' } })
+const arrived = ({ club, id, at }: TakenDelivery) => ({
+  club,
+  id,
+  at,
+  outcome: { status: 204, durationMs: 1, excerpt: '' },
+})
 
 function report(engine: EngineName, contestants: readonly Contestant[]): void {
   const [alone] = contestants

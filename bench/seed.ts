@@ -7,6 +7,7 @@ import { demoRecords } from '../server/sandbox/demo-club.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { Fields } from '../server/store/body.ts'
 import { openStore, type Store } from '../server/store/store.ts'
+import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
 
 /** A club and the text of a key that reads its members and groups. */
 export type SeededClub = { readonly id: number; readonly key: string }
@@ -16,7 +17,7 @@ const rowsAtOnce = 50_000
 
 /** Opens the store of a database, with its tables, and closes it behind `work`. */
 export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(parseConfig(environment))
+  const store = await openStore(parseConfig(environment), fanOut())
   try {
     return await work(store)
   } finally {

@@ -1,12 +1,13 @@
 /** What the measurements of webhooks share: a receiver, and databases of which somebody is told. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import type { EventKind } from '@kantine/contract/events.ts'
+import { applicationCaller } from '../server/callers/caller.ts'
 import { parseConfig } from '../server/config.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import { createEndpoint } from '../server/webhooks/endpoints/endpoints.ts'
+import { createEndpoint } from '../server/webhooks/operations/endpoints.ts'
 import { openWebhooks, type Webhooks } from '../server/webhooks/webhooks.ts'
 import { type Database, type EngineName, newDatabase } from './databases.ts'
 import type { Arrival, Ports } from './receiver.ts'
@@ -44,7 +45,7 @@ export const newDatabaseToTellOf = async (engine: EngineName): Promise<Database>
 /** Opens a database before its server does. */
 export const withWebhooks = <T>({ environment }: Database, work: (webhooks: Webhooks) => Promise<T>): Promise<T> =>
   withStore(environment, async (store) => {
-    const webhooks = openWebhooks(parseConfig(environment), store)
+    const webhooks = openWebhooks(parseConfig(environment), store, new EventEmitter())
     return work(webhooks).finally(webhooks.close)
   })
 
@@ -56,8 +57,7 @@ export const newEndpoint = (
   port: number,
   kind: EventKind = 'member.created',
 ) =>
-  createEndpoint(webhooks, id, kantineItself, {
+  createEndpoint.run(webhooks, applicationCaller(id, kantineItself), {
     url: `http://${name}.localhost:${port}/`,
-    description: '',
-    kinds: [kind],
+    events: [kind],
   })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { type EventDefinition, eventKinds } from '@kantine/contract/events.ts'
 import { callOf, operations } from '@kantine/contract/operations.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { type Message, postOf } from '../server/webhooks/deliveries/message.ts'
-import { retryDelaysMs } from '../server/webhooks/deliveries/retries.ts'
+import { type Notification, postOf } from '../server/webhooks/sending/message.ts'
+import { retryDelaysMs } from '../server/webhooks/sending/retries.ts'
 import type { Post } from '../server/webhooks/sending/send.ts'
 
 export const webhooksFile = new URL('./webhooks.md', import.meta.url)
@@ -89,7 +89,7 @@ const at = Date.UTC(2026, 10, 21, 15, 4, 5, 123)
 const messages = {
   created: { club: 2, id: 1071, kind: 'member.created', at, data: '{"club_id":2,"member_id":14}' },
   received: { club: 2, id: 1072, kind: 'payment.received', at, data: '{"club_id":2,"charge_id":27,"member_id":null}' },
-} satisfies { [name: string]: Message }
+} satisfies { [name: string]: Notification }
 
 const first = postOf(messages.created, 'https://example.org/kantine', [current], at + 1000)
 

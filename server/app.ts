@@ -1,4 +1,5 @@
 /** The composition root: opens what the server is made of, in order, and closes it in the opposite order. */
+import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
@@ -25,10 +26,9 @@ import { consoleApi } from './surfaces/console/console.ts'
 import { pages } from './surfaces/pages/pages.ts'
 import { rest } from './surfaces/rest/rest.ts'
 import { type Deliverer, type DelivererOptions, startDelivering } from './webhooks/deliveries/deliver.ts'
-import { forgetOldDeliveries } from './webhooks/deliveries/log.ts'
-import { forgetOldSecrets } from './webhooks/endpoints/secrets.ts'
+import { fanOut } from './webhooks/deliveries/fan-out.ts'
 import type { SenderOptions } from './webhooks/sending/send.ts'
-import { openWebhooks, type Webhooks } from './webhooks/webhooks.ts'
+import { type DueSignal, openWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 
 export type App = {
   readonly http: FastifyInstance
@@ -63,7 +63,8 @@ async function open(
   opened: AsyncDisposableStack,
 ): Promise<Omit<App, 'close'>> {
   const { resources = contractResources } = parts
-  const store = opened.adopt(await openStore(config, parts), (store) => store.close())
+  const due: DueSignal = new EventEmitter()
+  const store = opened.adopt(await openStore(config, fanOut(due), parts), (store) => store.close())
   await rerenderRecords(store, [...resources, ...keptResources])
   await keepDemoClubAlive(store, resources)
 
@@ -71,7 +72,7 @@ async function open(
   opened.defer(jobs.stop)
   const metrics = await openMetrics(config)
   if (metrics) opened.defer(metrics.close)
-  const webhooks = opened.adopt(openWebhooks(config, store, parts.webhooks), (webhooks) => webhooks.close())
+  const webhooks = opened.adopt(openWebhooks(config, store, due, parts.webhooks), (webhooks) => webhooks.close())
   opened.adopt(deliver(webhooks, log, metrics, parts), (deliverer) => deliverer.close(config.shutdownSeconds * 1000))
   const usage = openUsage(store, (error) => log.error({ err: error }, 'usage could not be written'))
   opened.defer(usage.close)
@@ -130,8 +131,6 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   { name: 'list what is due', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
   { name: 'forget what is old', everyMs: hourMs, run: () => forgetOld(store, ownTables) },
-  { name: 'forget old deliveries', everyMs: hourMs, run: () => forgetOldDeliveries(store) },
-  { name: 'forget old secrets', everyMs: hourMs, run: () => forgetOldSecrets({ store }) },
 ]
 
 const servedWhenShown = (resources: readonly Resource[]) =>

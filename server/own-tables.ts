@@ -9,6 +9,8 @@ import { sandboxMints } from './sandbox/mint.ts'
 import { journal } from './store/journal.ts'
 import type { OwnTable } from './store/own-table.ts'
 import { trail } from './store/trail.ts'
+import { deliveries, tries } from './webhooks/deliveries/delivery.ts'
+import { endpoints } from './webhooks/endpoints/endpoint.ts'
 
 /** Once an hour, what is old is forgotten from each of them. */
 export const ownTables: readonly OwnTable[] = [
@@ -20,6 +22,9 @@ export const ownTables: readonly OwnTable[] = [
   clubAdministrators,
   sessions,
   idempotentAnswers,
+  endpoints,
+  deliveries,
+  tries,
   journal,
   trail,
 ]

@@ -30,3 +30,8 @@ export type Caller = {
   /** Whether nothing may be written whatever the scopes say, as with a sandbox key (section 4.5). */
   readonly readOnly: boolean
 }
+
+/** Somebody with every permission of the application in a club: an administrator of it, or a command. */
+export const applicationCaller = (club: number, actor: Actor): Caller => ({
+  ...{ club, actor, scopes: applicationPermissions, readOnly: false },
+})

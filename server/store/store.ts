@@ -17,7 +17,7 @@ import type { Entry } from './journal.ts'
 import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
 import { OneWrite } from './one-write.ts'
 import { runTogether } from './statements.ts'
-import { type Writer, writerOf } from './writer.ts'
+import { type BeforeCommit, type Writer, writerOf } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
@@ -47,8 +47,6 @@ export type Store = {
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** One transaction that needs no entry, for a reason in the list of `bookkeeping.ts`. */
   keepBooks<T>(name: Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
-  /** Has somebody told, at once, when deliveries to endpoints of a club were committed by this process. */
-  onDeliveries(listener: DeliveriesListener): void
   /** How a statement that claims rows passes over those that another process is claiming. */
   readonly skipLocked: string
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
@@ -62,8 +60,8 @@ export type Store = {
 /** What is done within a write of a club. */
 type Work<T> = (write: Writer) => Promise<T>
 
-/** What came of it, and the endpoints for which deliveries wait. */
-type Done<T> = { readonly result: T; readonly endpointsDue: ReadonlySet<number> }
+/** What came of it, and what is to be called once it is committed. */
+type Done<T> = { readonly result: T; readonly committed: () => void }
 
 /** What a write would do. */
 export type Preview<T> = {
@@ -73,8 +71,6 @@ export type Preview<T> = {
 }
 
 export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
-
-export type DeliveriesListener = (club: number, endpoints: readonly number[]) => void
 
 /** What a test may put in place of the project's own. */
 export type StoreParts = {
@@ -88,9 +84,14 @@ export type StoreParts = {
 /**
  * Opens the database of the settings and brings its tables up to date.
  *
+ * @param beforeCommit adds to every write; required, so that nobody opens a database whose changes are told to nobody
  * @throws {FolderInUse} when another server has the data folder
  */
-export async function openStore(config: EngineSettings, parts: StoreParts = {}): Promise<Store> {
+export async function openStore(
+  config: EngineSettings,
+  beforeCommit: BeforeCommit,
+  parts: StoreParts = {},
+): Promise<Store> {
   const { resources = contractResources, migrations = ownMigrations, barrier = true } = parts
   const stored = [...resources, ...keptResources]
   const engine = await openEngine(config, { barrier })
@@ -101,7 +102,6 @@ export async function openStore(config: EngineSettings, parts: StoreParts = {}):
     throw error
   }
   const claimed = new Set<string>()
-  let deliveriesWait: DeliveriesListener = () => {}
   const oneWrite = new OneWrite()
 
   /** Refuses a second claim of this server before it stands in line. */
@@ -114,12 +114,12 @@ export async function openStore(config: EngineSettings, parts: StoreParts = {}):
 
   /** The work of a write; the statements that end it are left to the engine, which sends them with the commit. */
   const within =
-    <T>(club: number, actor: Actor, work: Work<T>, journaled?: (entries: readonly Entry[]) => void) =>
+    <T>(club: number, actor: Actor, work: Work<T>, adding: BeforeCommit) =>
     (db: Connection, clock: Clock): Promise<Ended<Done<T>>> =>
       oneWrite.run(club, async () => {
-        const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, journaled)
+        const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, adding)
         const result = await work(writer)
-        return { last: await writer.lastStatements(), result: { result, endpointsDue: writer.endpointsDue } }
+        return { last: await writer.lastStatements(), result: { result, committed: writer.committed } }
       })
 
   function writeAcrossClubs<T>(on: Actor | Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> {
@@ -136,24 +136,23 @@ export async function openStore(config: EngineSettings, parts: StoreParts = {}):
     write(club, actor, work, claim) {
       oneWrite.refuseWrite()
       return claiming(claim, async () => {
-        const { result, endpointsDue } = await engine.write(club, within(club, actor, work), claim)
-        if (endpointsDue.size > 0) deliveriesWait(club, [...endpointsDue])
+        const { result, committed } = await engine.write(club, within(club, actor, work, beforeCommit), claim)
+        committed()
         return result
       })
     },
     async preview(club, actor, work) {
       oneWrite.refuseWrite()
       const entries: PreviewedEntry[] = []
-      const note = (some: readonly Entry[]) => entries.push(...some.map(previewed))
-      const working = within(club, actor, work, note)
+      const working = within(club, actor, work, async (_, some) => {
+        entries.push(...some.map(previewed))
+        return []
+      })
       return undone(engine, club, async (db, clock) => {
         const { result, last } = await working(db, clock)
         await runTogether(db, last)
         return { result: result.result, entries }
       })
-    },
-    onDeliveries(listener) {
-      deliveriesWait = listener
     },
     skipLocked: engine.skipLocked,
     findAcrossClubs: engine.readAcrossClubs,

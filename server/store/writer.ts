@@ -6,7 +6,6 @@ import { Collection } from './collection.ts'
 import { CountedFields } from './counted-fields.ts'
 import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
-import { FanOut } from './fan-out.ts'
 import { type Entry, entryOf, journalStatements } from './journal.ts'
 import { runTogether } from './statements.ts'
 import { type Note, writeTrail } from './trail.ts'
@@ -57,14 +56,24 @@ export type Writer = {
   note(note: Note): void
   /** A connection for what is written without an entry. */
   books(name: Bookkeeping): Connection
-  /** The endpoints for which deliveries wait once this is committed; whoever adds some names them here. */
-  readonly endpointsDue: Set<number>
+  /** The last id that a counter of the club gave out; 0 before the first. */
+  lastId(counter: string): Promise<number>
+  /** Has something done right after the commit, and never when the write is undone. */
+  afterCommit(run: () => void): void
 }
 
 /**
- * The writer of one transaction; `lastStatements` is called once, after the work, and what it gives ends the transaction.
- *
- * @param journaled is given the entries of the journal
+ * Is offered the changes of records of every write before they are committed: what it returns is written in the same transaction.
+ * It may ask to be told of the commit (`afterCommit`).
+ */
+export type BeforeCommit = (
+  write: Pick<Writer, 'db' | 'club' | 'stamp' | 'takeIds' | 'lastId' | 'afterCommit'>,
+  entries: readonly Entry[],
+) => Promise<readonly Statement[]>
+
+/**
+ * The writer of one transaction. `lastStatements` is called once, after the work, and what it gives ends the transaction;
+ * `committed` is called when that is done.
  */
 export function writerOf(
   db: Connection,
@@ -72,11 +81,11 @@ export function writerOf(
   stamp: number,
   actor: Actor,
   resources: readonly Resource[],
-  journaled: (entries: readonly Entry[]) => void = () => {},
-): Writer & { lastStatements(): Promise<Statement[]> } {
+  beforeCommit: BeforeCommit,
+): Writer & { lastStatements(): Promise<Statement[]>; committed(): void } {
   const watched = watch(db)
   const counters = new Counters(db, club)
-  const fanOut = new FanOut(db, club, counters)
+  const afterCommit: (() => void)[] = []
   const countedFields = new CountedFields(resources)
   const collections = new Map<string, Collection>()
   let entries: Entry[] = []
@@ -113,14 +122,13 @@ export function writerOf(
 
   async function statements(): Promise<Statement[]> {
     await settleCounts()
-    journaled(entries)
     isRecorded ||= entries.length > 0
     const first = entries.length > 0 ? await counters.take('journal', entries.length) : 0
     const ofJournal = journalStatements(club, stamp, actor, entries, first)
-    const ofEndpoints = await fanOut.statements(entries, stamp)
+    const added = entries.length > 0 ? await beforeCommit(writer, entries) : []
     entries = []
     const ofRecords = [...collections.values()].flatMap((collection) => collection.statements())
-    return [...ofRecords, ...ofJournal, ...ofEndpoints, ...counters.statements()]
+    return [...ofRecords, ...ofJournal, ...added, ...counters.statements()]
   }
 
   const writer: Writer = {
@@ -128,7 +136,6 @@ export function writerOf(
     club,
     resources,
     stamp,
-    endpointsDue: fanOut.due,
     get changed() {
       return changed
     },
@@ -197,6 +204,8 @@ export function writerOf(
       }
     },
     takeIds: (counter, howMany = 1) => counters.take(counter, howMany),
+    lastId: (counter) => counters.last(counter),
+    afterCommit: (run) => afterCommit.push(run),
     note: (note) => notes.push(note),
     books: () => db,
     async flush() {
@@ -215,6 +224,9 @@ export function writerOf(
       if (watched.changed && !isRecorded && notes.length === 0) throw new Unrecorded()
       await writeTrail(db, notes, { club, at: stamp, actor })
       return [...last, ...(changed > 0 ? [clock] : [])]
+    },
+    committed() {
+      for (const run of afterCommit) run()
     },
   })
 }

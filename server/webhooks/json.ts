@@ -1,38 +1,16 @@
 /** Endpoints and deliveries as the console and the commands show them. */
+import { type Delivery, deliveries, tries } from './deliveries/delivery.ts'
+import { type Endpoint, endpoints } from './endpoints/endpoint.ts'
 
-import type { Delivery } from './deliveries/log.ts'
-import type { Endpoint } from './endpoints/endpoint.ts'
+export function endpointJson(endpoint: Endpoint) {
+  const { id, url, description, kinds, state, reason, ...instants } = endpoints.jsonOf(endpoint)
+  return { id, url, description, events: kinds, state, disabled_reason: reason, ...instants }
+}
 
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
-export const endpointJson = (endpoint: Endpoint) => ({
-  id: endpoint.id,
-  url: endpoint.url,
-  description: endpoint.description,
-  events: endpoint.kinds,
-  state: endpoint.enabled ? 'enabled' : 'disabled',
-  disabled_reason: endpoint.reason,
-  disabled_at: instant(endpoint.disabledAt),
-  failing_since: instant(endpoint.failingSince),
-  warned_at: instant(endpoint.warnedAt),
-  old_secret_until: instant(endpoint.oldSecretUntil),
-  created_at: instant(endpoint.createdAt),
-})
-
-export const deliveryJson = (delivery: Delivery) => ({
-  id: delivery.id,
-  endpoint_id: delivery.endpoint,
-  webhook_id: delivery.messageId,
-  event: delivery.kind,
-  occurred_at: instant(delivery.at),
-  state: delivery.state,
-  test: delivery.isTest,
-  next_try_at: instant(delivery.nextTryAt),
-  tries: delivery.tries.map(({ at, durationMs, status, failure, excerpt }) => ({
-    at: instant(at),
-    duration_ms: durationMs,
-    status,
-    failure,
-    excerpt,
-  })),
-})
+export function deliveryJson(delivery: Delivery) {
+  const { id, endpoint_id, kind, at, state, is_test, due_at } = deliveries.jsonOf({ ...delivery, tries: 0 })
+  return {
+    ...{ id, endpoint_id, webhook_id: delivery.webhookId, event: kind, occurred_at: at, state, test: is_test },
+    ...{ next_try_at: due_at, tries: delivery.tries.map(tries.jsonOf) },
+  }
+}

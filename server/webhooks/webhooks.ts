@@ -1,30 +1,50 @@
-import { changeKinds, type EventKind, eventKinds } from '@kantine/contract/events.ts'
+/**
+ * Telling others what has happened in a club. The way of a notification, from a commit to its receiver:
+ *
+ * 1. `deliveries/fan-out.ts` is offered the changes of a write. It asks `endpoints/` which endpoints chose their kinds, adds a
+ *    delivery for each to the same transaction, and wakes the deliverer after the commit.
+ * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many may be sent to which endpoint at this moment.
+ * 3. `deliveries/claim.ts` takes so many from `deliveries/queue.ts`, in a transaction, and `endpoints/` says where they go.
+ * 4. `deliveries/send-notification.ts` hands each over to `sending/`: `message.ts` and `sign.ts` make the request, `send.ts`
+ *    makes the one call, for which `guard.ts` and `connect.ts` let pass public addresses only, and `outcome.ts` says what came of it.
+ * 5. The next transaction of `claim.ts` writes the try and, after a failure, when the next one is made (`sending/retries.ts`);
+ *    `endpoints/health.ts` judges from it whether the endpoint is warned about or disabled.
+ */
+import type { EventEmitter } from 'node:events'
+import { type ChangeKind, changeKinds, eventKinds } from '@kantine/contract/events.ts'
 import type { Config } from '../config.ts'
 import { openSeal, type Seal } from '../seal.ts'
 import type { Store } from '../store/store.ts'
-import type { GuardOptions } from './sending/guard.ts'
+import type { GuardOptions } from './guard.ts'
 import { createSender, type Sender, type SenderOptions } from './sending/send.ts'
+
+/** Says in this process, right after a commit, that deliveries to endpoints of a club have become due. */
+export type DueSignal = EventEmitter<{ due: [club: number, endpoints: readonly number[]] }>
 
 /** What everything about webhooks works with; made once, in `app.ts` or by a command. */
 export type Webhooks = {
   readonly store: Store
+  readonly due: DueSignal
   readonly seal: Seal
   readonly guard: GuardOptions
   /** The kinds that an endpoint can choose. */
-  readonly kinds: readonly EventKind[]
+  readonly kinds: readonly ChangeKind[]
   /** The one sender for first tries, retries and tests. */
   readonly sender: Sender
   close(): Promise<void>
 }
 
-/** @param options of the sender, for tests */
-export function openWebhooks(config: Config, store: Store, options: SenderOptions = {}): Webhooks {
+/**
+ * @param due the signal that the store's `fanOut` gives
+ * @param options of the sender, for tests
+ */
+export function openWebhooks(config: Config, store: Store, due: DueSignal, options: SenderOptions = {}): Webhooks {
   const guard = { allowLoopback: config.webhooksAllowLoopback }
   const sender = createSender({ ...guard, ...options })
-  return { store, seal: openSeal(config), guard, kinds: kindsOf(config), sender, close: sender.close }
+  return { store, due, seal: openSeal(config), guard, kinds: kindsOf(config), sender, close: sender.close }
 }
 
-function kindsOf({ contract }: Config): readonly EventKind[] {
+function kindsOf({ contract }: Config): readonly ChangeKind[] {
   if (contract === 'full') return changeKinds
   return changeKinds.filter((kind) => !('open' in eventKinds[kind]))
 }

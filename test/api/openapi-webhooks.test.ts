@@ -10,7 +10,7 @@ import { registerMember } from '../../server/operations/application/registration
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import type { Document, Parameter } from '../../server/surfaces/rest/describe/openapi.ts'
-import { testEndpoint } from '../../server/webhooks/deliveries/test-endpoint.ts'
+import { testEndpoint } from '../../server/webhooks/operations/test-endpoint.ts'
 import { validators } from '../described.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import type { Received } from '../webhooks/receiver.ts'
@@ -81,10 +81,10 @@ const schemaOf = ({ webhooks, components }: Pick<Document, 'webhooks' | 'compone
 
 onBothEngines('a notification of every kind goes out as it is described', async (engine) => {
   const world = await newWorld(engine)
-  const { kantine, club, listen } = world
+  const { kantine, caller, listen } = world
   const listening = await listen(changeKinds)
   await causeEverything(world)
-  await testEndpoint(kantine.webhooks, club.id, kantineItself, listening.endpoint.id)
+  await testEndpoint.run(kantine.webhooks, caller, { id: listening.endpoint.id })
   const told = await listening.told((await world.deliveries()).length)
   assert.deepEqual([...new Set(told.map(({ type }) => type))].sort(), Object.keys(eventKinds).sort())
   assert.ok(told.some(({ data }) => data.member_id === null))

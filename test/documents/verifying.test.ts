@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { bodyOf, type Message, postOf } from '../../server/webhooks/deliveries/message.ts'
+import { newSecret } from '../../server/webhooks/endpoints/secrets.ts'
+import { bodyOf, type Notification, postOf } from '../../server/webhooks/sending/message.ts'
 import { createSender } from '../../server/webhooks/sending/send.ts'
-import { newSecret, signedHeaders } from '../../server/webhooks/sending/sign.ts'
+import { signedHeaders } from '../../server/webhooks/sending/sign.ts'
 import { freePort } from '../free-port.ts'
 import { root } from '../house/files.ts'
 import { blocksOf } from './blocks.ts'
@@ -89,7 +90,7 @@ const verifiers: { readonly [name: string]: Verifier } = {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-const message: Message = {
+const message: Notification = {
   club: 2,
   id: 1,
   kind: 'member.created',
@@ -175,7 +176,7 @@ after(() => sender.close())
 for (const mark of ['standardwebhooks', 'crypto']) {
   test(`the receiver accepts with ${mark} what is signed and sent, once, and answers 400 to all else`, async () => {
     const { url, line, port } = await startReceiver(mark)
-    const send = (post: Message, secrets = [secret]) => sender.send(postOf(post, url, secrets, Date.now()))
+    const send = (post: Notification, secrets = [secret]) => sender.send(postOf(post, url, secrets, Date.now()))
     assert.equal((await send(message)).status, 204)
     assert.equal(await line(), bodyOf(message))
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
-import { listDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { findDeliveries } from '../../server/webhooks/deliveries/log.ts'
 import { freePort } from '../free-port.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { impatient, until } from '../webhooks/world.ts'
@@ -60,7 +60,8 @@ function examplesAround(block: string) {
 /** Waits until nothing is on its way. */
 async function everythingSent({ store }: Running): Promise<void> {
   const { id } = await clubBySlug(store, 'fc-voorbeeld')
-  await until(async () => (await listDeliveries({ store }, id, { state: 'waiting' })).length === 0)
+  const waiting = () => store.read(id, (db) => findDeliveries(db, id, { state: 'waiting' }))
+  await until(async () => (await waiting()).length === 0)
 }
 
 const masked = (printed: string) =>

@@ -10,7 +10,7 @@ import { type Vector, webhooksFile, webhooksPage } from '../../docs/webhook-part
 import { registerMember } from '../../server/operations/application/registrations.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { retryDelaysMs, waitAfter } from '../../server/webhooks/deliveries/retries.ts'
+import { retryDelaysMs, waitAfter } from '../../server/webhooks/sending/retries.ts'
 import { signedHeaders } from '../../server/webhooks/sending/sign.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from '../webhooks/world.ts'

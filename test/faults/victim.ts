@@ -8,6 +8,7 @@ import pg from 'pg'
 import { parseConfig } from '../../server/config.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { openStore } from '../../server/store/store.ts'
+import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 import { newClub } from '../cast.ts'
 import { type ServerProcess, startServer } from '../cli/command.ts'
 import { freePort } from '../free-port.ts'
@@ -76,7 +77,7 @@ export async function startVictim(
 
 /** Made before the server has the database for itself. */
 export async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number; key: string; group: number }> {
-  const store = await openStore(parseConfig(environment))
+  const store = await openStore(parseConfig(environment), fanOut())
   try {
     const { id, key } = await newClub(store, 'killed')
     const [first] = await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'All' } }]))

@@ -17,9 +17,7 @@ const uses: { readonly [file: string]: readonly string[] } = {
   'server/store/forget-old.ts': ['what is old'],
   'server/store/settings.ts': ['settings'],
   'server/webhooks/deliveries/claim.ts': ['deliveries'],
-  'server/webhooks/deliveries/log.ts': ['what is old'],
-  'server/webhooks/deliveries/test-endpoint.ts': ['deliveries'],
-  'server/webhooks/endpoints/secrets.ts': ['what is old'],
+  'server/webhooks/operations/test-endpoint.ts': ['deliveries'],
 }
 
 test('nothing is written without an entry but what stands in the list of bookkeeping', () => {

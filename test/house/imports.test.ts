@@ -36,8 +36,14 @@ const levels: readonly (readonly string[])[] = [
   ['server/own-tables.ts', 'server/app.ts', 'server/main.ts', 'server/kantine.js'],
 ]
 
-const partOf = (file: string) => levels.flat().find((part) => file === part || file.startsWith(`${part}/`))
-const levelOf = (part: string) => levels.findIndex((parts) => parts.includes(part))
+/** The same within the webhooks: endpoints know nothing of deliveries, and what is sent knows neither. */
+const levelsOfWebhooks: readonly (readonly string[])[] = [
+  ['server/webhooks/guard.ts'],
+  ['server/webhooks/endpoints', 'server/webhooks/sending'],
+  ['server/webhooks/webhooks.ts'],
+  ['server/webhooks/deliveries'],
+  ['server/webhooks/operations', 'server/webhooks/json.ts'],
+]
 
 /** The file an import names, from the root of the project; undefined for a library. */
 function imported(from: string, specifier: string): string | undefined {
@@ -57,10 +63,11 @@ function importsOf(file: string): string[] {
   )
 }
 
-test('imports run one way, and surfaces do not know each other', () => {
-  const files = [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]
-  assert.ok(files.length > 40)
-  const wrong = files.flatMap((file) => {
+/** What imports something that does not stand before it. */
+function wrongImports(files: readonly string[], levels: readonly (readonly string[])[]): string[] {
+  const partOf = (file: string) => levels.flat().find((part) => file === part || file.startsWith(`${part}/`))
+  const levelOf = (part: string) => levels.findIndex((parts) => parts.includes(part))
+  return files.flatMap((file) => {
     const part = partOf(file)
     if (!part) return [`${file} belongs to no part that this test knows`]
     return importsOf(file).flatMap((target) => {
@@ -69,7 +76,18 @@ test('imports run one way, and surfaces do not know each other', () => {
       return part.endsWith('.ts') && levelOf(part) === levelOf(other) ? [] : [`${file} imports ${target}`]
     })
   })
-  assert.deepEqual(wrong, [])
+}
+
+test('imports run one way, and surfaces do not know each other', () => {
+  const files = [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]
+  assert.ok(files.length > 40)
+  assert.deepEqual(wrongImports(files, levels), [])
+})
+
+test('within the webhooks imports run one way: from endpoints and sending to deliveries to operations', () => {
+  const files = filesBelow('server/webhooks', '.ts')
+  assert.ok(files.length > 15)
+  assert.deepEqual(wrongImports(files, levelsOfWebhooks), [])
 })
 
 test('no file needs, by however many others, one that needs it; types count as well', () => {

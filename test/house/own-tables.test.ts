@@ -11,9 +11,6 @@ const undescribed: { readonly [table: string]: string } = {
   club_settings: 'a name and a text',
   counters: 'one number for each name',
   club_clocks: 'one number for each club',
-  webhook_endpoints: 'not described yet',
-  webhook_deliveries: 'not described yet',
-  webhook_tries: 'not described yet',
 }
 
 type Columns = { [column: string]: string }

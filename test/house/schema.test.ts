@@ -22,9 +22,6 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
   { statement: /^delete from \$\{table\.name\} where/, reason: 'forgets what is old, once an hour' },
   { statement: /^update \$\{table\.name\} set/, reason: 'empties what is old, once an hour' },
   { statement: /^select \$\{clubs\.joined\} from club_administrators/, reason: 'finds the clubs of one administrator' },
-  { statement: /^delete from webhook_deliveries where at/, reason: 'forgets old deliveries, once an hour' },
-  { statement: /^delete from webhook_tries where at/, reason: 'forgets old tries, once an hour' },
-  { statement: /^update webhook_endpoints set old_secret = null/, reason: 'forgets replaced secrets, once an hour' },
   {
     statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where \(/,
     reason: 'finds the endpoints for which something is due',

@@ -37,11 +37,11 @@ onBothEngines('a preview tells what a removal takes along, counts included, and 
   const { store } = await startKantine(engine)
   const club = await filledClub(store, 'previewed')
   const told: number[] = []
-  store.onDeliveries((club) => told.push(club))
   const before = await traceOf(store, club)
   const remove = async (write: Writer) => {
     await write.remove(member, [1])
     write.note({ action: 'lamp.lit', subject: 'lamp 1' })
+    write.afterCommit(() => told.push(club))
     return write.changed
   }
   const { result, entries } = await store.preview(club, kantineItself, remove)
@@ -54,6 +54,7 @@ onBothEngines('a preview tells what a removal takes along, counts included, and 
   assert.deepEqual(await traceOf(store, club), before)
   assert.deepEqual(told, [])
   await store.write(club, kantineItself, remove)
+  assert.deepEqual(told, [club])
   const journaled = await store.findAcrossClubs(
     'select resource, record_id as id, kind, fields from journal where club_id = $1 and id > $2 order by id',
     [club, 5],

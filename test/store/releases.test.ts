@@ -6,7 +6,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { Webhook } from 'standardwebhooks'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { tableOf } from '../../server/store/body.ts'
-import { listDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { findDeliveries } from '../../server/webhooks/deliveries/log.ts'
 import { command } from '../cli/command.ts'
 import { type Browser, newBrowser } from '../console/browser.ts'
 import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
@@ -108,7 +108,7 @@ function opened(release: string, engine: EngineName): void {
       assert.equal(moved.status, 200)
     }
     await api('POST /members', { name: 'Youssef' })
-    const waiting = () => listDeliveries(kantine, club, { limit: 200, state: 'waiting' })
+    const waiting = () => kantine.store.read(club, (db) => findDeliveries(db, club, { limit: 200, state: 'waiting' }))
     for (const { id } of await waiting()) await browser.call(`POST /clubs/${slug}/deliveries/${id}/redeliver`)
     await until(async () => (await waiting()).length === 0)
     for (const { id, secrets } of expected.endpoints) {

@@ -14,6 +14,7 @@ import type { Connection } from '../../server/store/engine.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type Writer, writerOf } from '../../server/store/writer.ts'
+import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
@@ -31,7 +32,7 @@ async function statementsOf(store: Store, club: number, work: (write: Writer) =>
       get: async (sql, params) => (await noting.all(sql, params))[0],
       page: db.page,
     }
-    const write = writerOf(noting, club, store.now(), kantineItself, stored)
+    const write = writerOf(noting, club, store.now(), kantineItself, stored, fanOut())
     await work(write)
     await runTogether(db, await write.lastStatements())
   })

@@ -13,6 +13,7 @@ import { engines, newDatabase } from '../../bench/databases.ts'
 import { startKantine } from '../../bench/servers.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
+import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 import { newClub } from '../cast.ts'
 import { jsonOf } from '../cli/command.ts'
 import { storeRecords } from '../examples.ts'
@@ -52,7 +53,7 @@ async function run(engine: (typeof engines)[number], seconds: number): Promise<C
 
 /** A club with a key and groups, as it stands before the servers start. */
 async function seeded(environment: NodeJS.ProcessEnv) {
-  const store = await openStore(parseConfig(environment))
+  const store = await openStore(parseConfig(environment), fanOut())
   try {
     const club = await newClub(store, 'synced')
     return { ...club, groups: await storeRecords(store, club.id, group, 6) }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Webhook } from 'standardwebhooks'
-import { forgetOldDeliveries, getDelivery, recover, redeliver } from '../../server/webhooks/deliveries/log.ts'
-import { messageId } from '../../server/webhooks/deliveries/message.ts'
-import { testEndpoint } from '../../server/webhooks/deliveries/test-endpoint.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
+import { deliveries as deliveryTable, tries as tryTable } from '../../server/webhooks/deliveries/delivery.ts'
+import { getDelivery, recover, redeliver } from '../../server/webhooks/operations/deliveries.ts'
 import {
   createEndpoint,
   disableEndpoint,
@@ -12,15 +13,18 @@ import {
   getEndpoint,
   listEndpoints,
   removeEndpoint,
-} from '../../server/webhooks/endpoints/endpoints.ts'
-import { rotateSecret } from '../../server/webhooks/endpoints/secrets.ts'
+  rotateSecret,
+} from '../../server/webhooks/operations/endpoints.ts'
+import { testEndpoint } from '../../server/webhooks/operations/test-endpoint.ts'
+import { webhookIdOf } from '../../server/webhooks/sending/message.ts'
 import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
-import { newWorld, type Told, until } from './world.ts'
+import { administering, newWorld, type Told, until } from './world.ts'
 
 const administrator = { by: 'administrator' } as const
+const ever = '1970-01-01T00:00:00Z'
 
 onBothEngines(
   'a change is told to the endpoints that chose its kind, signed, with ids and nothing else',
@@ -56,6 +60,26 @@ onBothEngines(
   },
 )
 
+onBothEngines(
+  'whatever makes a delivery due wakes the sending at once, without a look at the queue',
+  async (engine) => {
+    const { kantine, caller, send, listen, deliveries } = await newWorld(engine, {
+      webhooks: { lookEveryMs: 3_600_000, wait: () => undefined },
+    })
+    let status = 500
+    const listening = await listen(['member.created'], () => status)
+    await send('POST /members', { name: 'Sanne' })
+    await until(async () => (await deliveries({ state: 'failed' })).length === 1)
+    await send('POST /members', { name: 'Youssef' })
+    await until(async () => (await deliveries({ state: 'failed' })).length === 2)
+    status = 204
+    await carryOut(redeliver, kantine.webhooks, caller, { id: 1 })
+    await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
+    await carryOut(recover, kantine.webhooks, caller, { id: listening.endpoint.id, since: ever })
+    await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
+  },
+)
+
 onBothEngines('a club is never told of what happens in another one', async (engine) => {
   const { kantine, send, listen } = await newWorld(engine)
   const listening = await listen(['member.created'])
@@ -85,15 +109,15 @@ onBothEngines(
         [200, null],
       ],
     )
-    assert.equal(delivery.nextTryAt, null)
-    assert.equal(delivery.messageId, listening.received[0]?.request.headers['webhook-id'])
+    assert.equal(delivery.dueAt, null)
+    assert.equal(delivery.webhookId, listening.received[0]?.request.headers['webhook-id'])
   },
 )
 
 onBothEngines(
   'after the last try a delivery has failed; it can be sent again, or recovered with all others',
   async (engine) => {
-    const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+    const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
     let isWell = false
     const listening = await listen(['member.created'], () => (isWell ? 200 : 503))
     await send('POST /members', { name: 'Sanne' })
@@ -102,49 +126,50 @@ onBothEngines(
     const [, first = assert.fail()] = await deliveries()
     assert.equal(first.tries.length, 4)
     isWell = true
-    await redeliver(kantine.webhooks, club.id, administrator, first.id)
-    await until(async () => (await getDelivery(kantine, club.id, first.id)).state === 'delivered')
-    assert.equal(await recover(kantine.webhooks, club.id, administrator, listening.endpoint.id, 0), 1)
+    await carryOut(redeliver, kantine.webhooks, caller, { id: first.id })
+    await until(async () => (await carryOut(getDelivery, kantine, caller, { id: first.id })).state === 'delivered')
+    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id: listening.endpoint.id, since: ever }), 1)
     await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
-    assert.equal(await recover(kantine.webhooks, club.id, administrator, listening.endpoint.id, 0), 0)
+    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id: listening.endpoint.id, since: ever }), 0)
   },
 )
 
 onBothEngines(
   'an endpoint that answers 410 is disabled; once enabled, what it missed can be recovered',
   async (engine) => {
-    const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+    const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
     let status = 410
     const listening = await listen(['member.created'], () => status)
     const { id } = listening.endpoint
     await send('POST /members', { name: 'Gone' })
-    await until(async () => !(await getEndpoint(kantine, club.id, id)).enabled)
-    assert.equal((await getEndpoint(kantine, club.id, id)).reason, 'gone')
+    await until(async () => (await carryOut(getEndpoint, kantine, caller, { id })).state === 'disabled')
+    assert.equal((await carryOut(getEndpoint, kantine, caller, { id })).reason, 'gone')
     await send('POST /members', { name: 'Meanwhile' })
     assert.deepEqual(
       (await deliveries()).map(({ state }) => state),
       ['missed', 'missed'],
     )
-    await assert.rejects(recover(kantine.webhooks, club.id, administrator, id, 0), /disabled/)
+    await assert.rejects(carryOut(recover, kantine.webhooks, caller, { id, since: ever }), /disabled/)
     status = 200
-    const { endpoint, missed, missedSince } = await enableEndpoint(kantine.webhooks, club.id, administrator, id)
-    assert.deepEqual([endpoint.enabled, endpoint.reason, missed], [true, null, 2])
+    const { endpoint, missed, missedSince } = await carryOut(enableEndpoint, kantine.webhooks, caller, { id })
+    assert.deepEqual([endpoint.state, endpoint.reason, missed], ['enabled', null, 2])
     assert.equal(missedSince, (await deliveries()).at(-1)?.at)
     assert.equal(listening.received.length, 1)
-    assert.equal(await recover(kantine.webhooks, club.id, administrator, id, missedSince as number), 2)
+    const since = new Date(missedSince as number).toISOString()
+    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id, since }), 2)
     await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
   },
 )
 
 onBothEngines('what waits for an endpoint is not sent once it is disabled by hand', async (engine) => {
-  const { kantine, club, send, listen, deliveries } = await newWorld(engine, { webhooks: { lookEveryMs: 20 } })
+  const { kantine, caller, send, listen, deliveries } = await newWorld(engine, { webhooks: { lookEveryMs: 20 } })
   const listening = await listen(['member.created'], () => 500)
   await send('POST /members', { name: 'Sanne' })
   await until(async () => (await deliveries())[0]?.tries.length === 1)
-  const endpoint = await disableEndpoint(kantine.webhooks, club.id, administrator, listening.endpoint.id)
+  const endpoint = await carryOut(disableEndpoint, kantine.webhooks, caller, { id: listening.endpoint.id })
   assert.equal(endpoint.reason, 'administrator')
   assert.deepEqual(
-    (await deliveries()).map(({ state, nextTryAt }) => [state, nextTryAt]),
+    (await deliveries()).map(({ state, dueAt }) => [state, dueAt]),
     [['missed', null]],
   )
 })
@@ -167,7 +192,7 @@ onBothEngines('a change that is undone is told to nobody', async (engine) => {
 })
 
 onBothEngines('what a killed process had taken is sent by another one when its lease ends', async (engine) => {
-  const { kantine, club, send, listen, deliveries } = await newWorld(engine, {
+  const { kantine, caller, send, listen, deliveries } = await newWorld(engine, {
     webhooks: { lookEveryMs: 20, leaseMs: 50 },
   })
   const silent = await listen(['member.created'], (n) => (n === 1 ? undefined : 200))
@@ -175,13 +200,13 @@ onBothEngines('what a killed process had taken is sent by another one when its l
   // The first try is still waiting for its answer; its lease is over long before.
   await silent.told(2)
   await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
-  assert.equal((await listEndpoints(kantine, club.id)).length, 1)
+  assert.equal((await carryOut(listEndpoints, kantine, caller, {})).length, 1)
 })
 
 onBothEngines('while a secret is replaced both sign; afterwards only the new one', async (engine) => {
-  const { kantine, club, send, listen } = await newWorld(engine)
+  const { kantine, caller, club, send, listen } = await newWorld(engine)
   const listening = await listen(['member.created'])
-  const { secret, endpoint } = await rotateSecret(kantine.webhooks, club.id, administrator, listening.endpoint.id)
+  const { secret, endpoint } = await carryOut(rotateSecret, kantine.webhooks, caller, { id: listening.endpoint.id })
   assert.notEqual(secret, listening.secret)
   assert.ok((endpoint.oldSecretUntil as number) > kantine.store.now())
   await send('POST /members', { name: 'Sanne' })
@@ -201,7 +226,7 @@ onBothEngines('while a secret is replaced both sign; afterwards only the new one
 onBothEngines(
   'secrets are in no table in clear, and one that was sealed with another key signs nothing',
   async (engine) => {
-    const { kantine, club, listen } = await newWorld(engine)
+    const { kantine, caller, listen } = await newWorld(engine)
     const listening = await listen(['member.created'])
     const rows = await kantine.store.findAcrossClubs('select * from webhook_endpoints')
     assert.equal(rows.length, 1)
@@ -216,7 +241,7 @@ onBothEngines(
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       },
     })
-    const outcome = await testEndpoint(other.webhooks, club.id, administrator, listening.endpoint.id)
+    const outcome = await carryOut(testEndpoint, other.webhooks, caller, { id: listening.endpoint.id })
     assert.deepEqual(
       outcome.tries.map(({ failure }) => failure),
       ['secret'],
@@ -228,22 +253,25 @@ onBothEngines(
 onBothEngines(
   'the test of an endpoint is sent once and at once, also where it is disabled, and stands in the log',
   async (engine) => {
-    const { kantine, club, listen, deliveries } = await newWorld(engine)
+    const { kantine, caller, club, listen, deliveries } = await newWorld(engine)
     const listening = await listen(['member.created'], (n) => (n === 1 ? 200 : 500))
     const { id } = listening.endpoint
-    await disableEndpoint(kantine.webhooks, club.id, administrator, id)
-    const arrived = await testEndpoint(kantine.webhooks, club.id, administrator, id)
+    await carryOut(disableEndpoint, kantine.webhooks, caller, { id })
+    const arrived = await carryOut(testEndpoint, kantine.webhooks, caller, { id })
     assert.deepEqual([arrived.state, arrived.kind, arrived.tries.length], ['delivered', 'webhook.test', 1])
     const [told = assert.fail()] = await listening.told(1)
     assert.deepEqual({ type: told.type, data: told.data }, { type: 'webhook.test', data: { club_id: club.id } })
-    const failed = await testEndpoint(kantine.webhooks, club.id, administrator, id, 'event.registration')
+    const failed = await carryOut(testEndpoint, kantine.webhooks, caller, { id, event: 'event.registration' })
     assert.deepEqual([failed.state, failed.isTest, failed.tries[0]?.status], ['failed', true, 500])
     assert.deepEqual(Object.keys(((await listening.told(2))[1] as Told).data), ['club_id', 'event_id', 'member_id'])
-    await enableEndpoint(kantine.webhooks, club.id, administrator, id)
-    assert.equal(await recover(kantine.webhooks, club.id, administrator, id, 0), 0)
-    await assert.rejects(redeliver(kantine.webhooks, club.id, administrator, failed.id), /test/)
-    await assert.rejects(testEndpoint(kantine.webhooks, club.id, administrator, id, 'member.create'), /member\.created/)
-    await assert.rejects(testEndpoint(kantine.webhooks, club.id, administrator, 99), /no such webhook endpoint/)
+    await carryOut(enableEndpoint, kantine.webhooks, caller, { id })
+    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id, since: ever }), 0)
+    await assert.rejects(carryOut(redeliver, kantine.webhooks, caller, { id: failed.id }), /test/)
+    await assert.rejects(
+      carryOut(testEndpoint, kantine.webhooks, caller, { id, event: 'member.create' }),
+      /member\.created/,
+    )
+    await assert.rejects(carryOut(testEndpoint, kantine.webhooks, caller, { id: 99 }), /no such webhook endpoint/)
     assert.deepEqual(
       (await deliveries()).map(({ state }) => state),
       ['failed', 'delivered'],
@@ -264,11 +292,11 @@ onBothEngines('an endpoint that never answers does not hold up another one', asy
 })
 
 onBothEngines('removing an endpoint removes its log and what waits', async (engine) => {
-  const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+  const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
   const listening = await listen(['member.created'])
   await send('POST /members', { name: 'Sanne' })
   await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
-  await removeEndpoint(kantine.webhooks, club.id, administrator, listening.endpoint.id)
+  await carryOut(removeEndpoint, kantine.webhooks, caller, { id: listening.endpoint.id })
   for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_tries']) {
     assert.deepEqual(await kantine.store.findAcrossClubs(`select * from ${table}`), [], table)
   }
@@ -284,7 +312,7 @@ onBothEngines(
     await send(`PATCH /members/${body.id}`, { name: 'Sanne de Vries' })
     await until(async () => (await deliveries({ state: 'waiting' })).length === 0)
     const found = async (filter: Parameters<typeof deliveries>[0]) =>
-      (await deliveries(filter)).map(({ endpoint, kind, state }) => [endpoint, kind, state])
+      (await deliveries(filter)).map(({ endpointId, kind, state }) => [endpointId, kind, state])
     const { id: a } = both.endpoint
     const { id: b } = failing.endpoint
     assert.deepEqual(await found({ endpoint: a }), [
@@ -304,7 +332,7 @@ onBothEngines(
         club.id,
       ])
     })
-    await forgetOldDeliveries(kantine.store)
+    await forgetOld(kantine.store, [deliveryTable, tryTable])
     assert.deepEqual((await deliveries()).map(({ id }) => id).includes(newest.id), false)
     assert.equal((await deliveries()).length, 2)
   },
@@ -335,7 +363,7 @@ onBothEngines(
     const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
     const { id } = await newClub(kantine.store, 'shown')
     const create = (...kinds: string[]) =>
-      createEndpoint(kantine.webhooks, id, administrator, { url: 'https://example.org/', description: '', kinds })
+      carryOut(createEndpoint, kantine.webhooks, administering({ id }), { url: 'https://example.org/', events: kinds })
     await assert.rejects(create('member.created'), /There is no event 'member.created'/)
     const { endpoint } = await create('payment.received', 'member.archived')
     assert.deepEqual(endpoint.kinds, ['member.archived', 'payment.received'])
@@ -355,6 +383,6 @@ test('metrics count the tries by what came of them, and name nobody', async () =
 })
 
 test('deliveries of the same number at other moments have other ids, as after a restore', () => {
-  assert.equal(messageId({ club: 2, id: 7, at: 1_795_273_446_123 }), 'msg_2_7_mwqjggkr')
-  assert.notEqual(messageId({ club: 2, id: 7, at: 1 }), messageId({ club: 2, id: 7, at: 2 }))
+  assert.equal(webhookIdOf({ club: 2, id: 7, at: 1_795_273_446_123 }), 'msg_2_7_mwqjggkr')
+  assert.notEqual(webhookIdOf({ club: 2, id: 7, at: 1 }), webhookIdOf({ club: 2, id: 7, at: 2 }))
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { BlockList, isIP } from 'node:net'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { checkUrl, isPublic, mayConnect } from '../../server/webhooks/sending/guard.ts'
+import { checkUrl, isPublic, mayConnect } from '../../server/webhooks/guard.ts'
 import { notPublic, publicOnes } from './addresses.ts'
 import { refused, taken } from './urls.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { retryDelaysMs, waitAfter } from '../../server/webhooks/deliveries/retries.ts'
 import { endpointIn } from '../../server/webhooks/endpoints/endpoint.ts'
-import { follow, judge } from '../../server/webhooks/endpoints/health.ts'
+import { applyJudgement, judge } from '../../server/webhooks/endpoints/health.ts'
 import type { Outcome } from '../../server/webhooks/sending/outcome.ts'
+import { retryDelaysMs, waitAfter } from '../../server/webhooks/sending/retries.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from './world.ts'
 
@@ -14,7 +14,7 @@ const failed: Outcome = { failure: 'status', status: 500, durationMs: 1, excerpt
 const gone: Outcome = { failure: 'status', status: 410, durationMs: 1, excerpt: '' }
 const judged = (days: number | null, warnedDays: number | null, ...outcomes: Outcome[]) => {
   const before = (days: number | null) => (days === null ? null : now - days * dayMs)
-  return judge({ club: 1, id: 1, failingSince: before(days), warnedAt: before(warnedDays) }, outcomes, now)
+  return judge({ clubId: 1, id: 1, failingSince: before(days), warnedAt: before(warnedDays) }, outcomes, now)
 }
 
 test('an endpoint that fails is warned about after four days and disabled after five', () => {
@@ -69,22 +69,22 @@ test('Retry-After makes a wait longer and never shorter, and gives no try more',
 onBothEngines('what is judged of an endpoint is kept, told once, and forgotten when it works again', async (engine) => {
   const { kantine, club, listen } = await newWorld(engine)
   const { endpoint } = await listen(['member.created'])
-  const health = { club: club.id, id: endpoint.id, failingSince: null, warnedAt: null }
+  const health = { clubId: club.id, id: endpoint.id }
   const after = async (judgement: ReturnType<typeof judge>, at: number) => {
-    const notices = await kantine.store.keepBooks('deliveries', ({ db }) => follow(db, health, judgement, at))
-    const { enabled, reason, failingSince, warnedAt } = await kantine.store.read(club.id, (db) =>
+    const notices = await kantine.store.keepBooks('deliveries', ({ db }) => applyJudgement(db, health, judgement, at))
+    const { state, reason, failingSince, warnedAt } = await kantine.store.read(club.id, (db) =>
       endpointIn({ db, club: club.id }, endpoint.id),
     )
-    return { enabled, reason, failingSince, warnedAt, told: notices.map(({ what }) => what) }
+    return { state, reason, failingSince, warnedAt, told: notices.map(({ what }) => what) }
   }
-  const well = { enabled: true, reason: null, failingSince: null, warnedAt: null, told: [] }
+  const well = { state: 'enabled', reason: null, failingSince: null, warnedAt: null, told: [] }
   assert.deepEqual(await after('begins to fail', 1000), { ...well, failingSince: 1000 })
   assert.deepEqual(await after('begins to fail', 2000), { ...well, failingSince: 1000 })
   assert.deepEqual(await after('warn', 3000), { ...well, failingSince: 1000, warnedAt: 3000, told: ['warned'] })
   assert.deepEqual(await after('recovered', 4000), well)
   assert.deepEqual(await after('disable as failing', 5000), {
     ...well,
-    enabled: false,
+    state: 'disabled',
     reason: 'failing',
     told: ['failing'],
   })

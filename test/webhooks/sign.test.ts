@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { newSecret, signedHeaders } from '../../server/webhooks/sending/sign.ts'
+import { newSecret } from '../../server/webhooks/endpoints/secrets.ts'
+import { signedHeaders } from '../../server/webhooks/sending/sign.ts'
 
 const body = '{"type":"member.archived","timestamp":"2026-03-01T10:00:00.000Z","data":{"id":12,"naam":"Zoë 🏑"}}'
 

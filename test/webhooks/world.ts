@@ -2,9 +2,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type { AppParts } from '../../server/app.ts'
-import { type Delivery, type Filter, listDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { applicationCaller, type Caller } from '../../server/callers/caller.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import type { Delivery } from '../../server/webhooks/deliveries/delivery.ts'
+import { type Filter, findDeliveries } from '../../server/webhooks/deliveries/log.ts'
 import type { Endpoint } from '../../server/webhooks/endpoints/endpoint.ts'
-import { createEndpoint } from '../../server/webhooks/endpoints/endpoints.ts'
+import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
 import { type Database, type EngineName, type Running, startKantine } from '../kantine.ts'
 import { type Send, sender } from '../send.ts'
@@ -29,6 +32,8 @@ export type Listening = {
 export type World = {
   readonly kantine: Running
   readonly club: ClubWithKey
+  /** An administrator of the club. */
+  readonly caller: Caller
   /** Calls the API with the club's key. */
   readonly send: Send
   listen(kinds: readonly string[], answer?: (n: number) => number | undefined): Promise<Listening>
@@ -57,13 +62,16 @@ export async function newWorld(
   return {
     kantine,
     club,
+    caller: administering(club),
     send: sender(kantine, club.key),
     listen: (kinds, answer) => listen(kantine, club, kinds, answer),
-    deliveries: (filter = {}) => listDeliveries(kantine, club.id, { limit: 200, ...filter }),
+    deliveries: (filter = {}) =>
+      kantine.store.read(club.id, (db) => findDeliveries(db, club.id, { limit: 200, ...filter })),
   }
 }
 
-const administrator = { by: 'administrator' } as const
+/** An administrator of a club, as operations are called by one. */
+export const administering = ({ id }: { readonly id: number }): Caller => applicationCaller(id, { by: 'administrator' })
 
 async function listen(
   { webhooks }: Running,
@@ -77,7 +85,7 @@ async function listen(
     if (status !== undefined) response.writeHead(status).end()
   })
   const url = `http://127.0.0.1:${port}/kantine`
-  const { endpoint, secret } = await createEndpoint(webhooks, club.id, administrator, { url, description: '', kinds })
+  const { endpoint, secret } = await carryOut(createEndpoint, webhooks, administering(club), { url, events: kinds })
   const verify = new Webhook(secret)
   return {
     endpoint,

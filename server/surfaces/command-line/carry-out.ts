@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
+import type { DueSignal } from '../../webhooks/webhooks.ts'
 import type { Outcome, Sent } from './command.ts'
 
 /** How long a command waits for another one, or for a server that is starting or stopping. */
@@ -30,16 +32,19 @@ export async function carryOut(config: Config, sent: Sent): Promise<Outcome> {
 }
 
 async function inThisProcess(config: Config, { command, args, actor }: Sent): Promise<Outcome> {
-  const [{ resources }, { openStore }, { runCommand }] = await Promise.all([
+  const [{ resources }, { openStore }, { fanOut }, { runCommand }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
     import('../../store/store.ts'),
+    import('../../webhooks/deliveries/fan-out.ts'),
     import('./run.ts'),
   ])
   await using opened = new AsyncDisposableStack()
-  const store = opened.adopt(await openStore(config), (store) => store.close())
+  // Nobody listens: this process delivers nothing, and the server finds what is due within a second.
+  const due: DueSignal = new EventEmitter()
+  const store = opened.adopt(await openStore(config, fanOut(due)), (store) => store.close())
   const webhooks = async () => {
     const { openWebhooks } = await import('../../webhooks/webhooks.ts')
-    return opened.adopt(openWebhooks(config, store), (webhooks) => webhooks.close())
+    return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())
   }
   return await runCommand({ store, actor, resources, webhooks }, command, args)
 }

@@ -4,7 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { plans } from '../../clubs/clubs.ts'
-import { states } from '../../webhooks/deliveries/log.ts'
+import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
 import { choice, choices, day, instant, text, texts, wholeNumber } from './values.ts'
 

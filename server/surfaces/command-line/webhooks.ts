@@ -1,16 +1,17 @@
 import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
+import { applicationCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
+import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Delivery, State } from '../../webhooks/deliveries/delivery.ts'
+import type { Endpoint } from '../../webhooks/endpoints/endpoint.ts'
+import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
 import {
-  type Delivery,
   listDeliveries,
   recover as recoverAll,
   redeliver as redeliverOne,
-  type State,
-} from '../../webhooks/deliveries/log.ts'
-import { testEndpoint } from '../../webhooks/deliveries/test-endpoint.ts'
-import type { Endpoint } from '../../webhooks/endpoints/endpoint.ts'
+} from '../../webhooks/operations/deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -18,9 +19,9 @@ import {
   enableEndpoint,
   listEndpoints,
   removeEndpoint,
-} from '../../webhooks/endpoints/endpoints.ts'
-import { rotateSecret } from '../../webhooks/endpoints/secrets.ts'
-import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
+  rotateSecret,
+} from '../../webhooks/operations/endpoints.ts'
+import { testEndpoint } from '../../webhooks/operations/test-endpoint.ts'
 import { failures } from '../../webhooks/sending/outcome.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { Administration, Outcome } from './command.ts'
@@ -39,11 +40,11 @@ type Which = {
 }
 
 export async function create(on: Administration, args: OfClub & Chosen): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const { endpoint, secret } = await createEndpoint(webhooks, club.id, on.actor, {
+  const { club, caller, webhooks } = await from(on, args)
+  const { endpoint, secret } = await carryOut(createEndpoint, webhooks, caller, {
     url: args.url,
-    description: args.description ?? '',
-    kinds: kindsOf(webhooks, args.events),
+    description: args.description,
+    events: eventsIn(webhooks, args.events),
   })
   const text = `Endpoint ${endpoint.id} of ${club.name}, ${endpoint.url}:
 
@@ -58,8 +59,8 @@ Try it with: kantine webhooks test ${endpoint.id} --club ${club.slug}`
 }
 
 export async function list(on: Administration, args: OfClub): Promise<Outcome> {
-  const club = await clubBySlug(on.store, args.club)
-  const endpoints = await listEndpoints(on, club.id)
+  const { club, caller } = await callerFrom(on, args)
+  const endpoints = await carryOut(listEndpoints, on, caller, {})
   const rows = endpoints.map((endpoint) => [
     `${endpoint.id}`,
     healthOf(endpoint),
@@ -75,29 +76,28 @@ export async function list(on: Administration, args: OfClub): Promise<Outcome> {
 }
 
 export async function change(on: Administration, args: OfEndpoint & Partial<Chosen>): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
+  const { club, caller, webhooks } = await from(on, args)
   const { url, description, events } = args
   if (url === undefined && description === undefined && events === undefined) {
     throw new Refusal('bad_request', 'There is nothing to change. Give --url, --events or --description.')
   }
-  const endpoint = await changeEndpoint(webhooks, club.id, on.actor, args.id, {
-    ...(url !== undefined && { url }),
-    ...(description !== undefined && { description }),
-    ...(events !== undefined && { kinds: kindsOf(webhooks, events) }),
+  const endpoint = await carryOut(changeEndpoint, webhooks, caller, {
+    ...{ id: args.id, url, description },
+    events: events && eventsIn(webhooks, events),
   })
   const text = `Endpoint ${endpoint.id} of ${club.name}: ${endpoint.url}\n\n${table([['Events', eventsOf(endpoint)]])}`
   return { text, json: endpointJson(endpoint) }
 }
 
 export async function remove(on: Administration, args: OfEndpoint): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const endpoint = await removeEndpoint(webhooks, club.id, on.actor, args.id)
+  const { club, caller, webhooks } = await from(on, args)
+  const endpoint = await carryOut(removeEndpoint, webhooks, caller, { id: args.id })
   return { text: `Endpoint ${endpoint.id} of ${club.name} is removed, with its log.`, json: endpointJson(endpoint) }
 }
 
 export async function rotate(on: Administration, args: OfEndpoint): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const { endpoint, secret } = await rotateSecret(webhooks, club.id, on.actor, args.id)
+  const { club, caller, webhooks } = await from(on, args)
+  const { endpoint, secret } = await carryOut(rotateSecret, webhooks, caller, { id: args.id })
   const text = `The new secret of endpoint ${endpoint.id} of ${club.name}:
 
   ${secret}
@@ -107,15 +107,15 @@ Copy it now: it is shown only once. The old secret signs as well until ${instant
 }
 
 export async function disable(on: Administration, args: OfEndpoint): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const endpoint = await disableEndpoint(webhooks, club.id, on.actor, args.id)
+  const { club, caller, webhooks } = await from(on, args)
+  const endpoint = await carryOut(disableEndpoint, webhooks, caller, { id: args.id })
   const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What happens until it is enabled again is kept for ${limits.deliveryDays} days and can be recovered.`
   return { text, json: endpointJson(endpoint) }
 }
 
 export async function enable(on: Administration, args: OfEndpoint): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const { endpoint, missed, missedSince } = await enableEndpoint(webhooks, club.id, on.actor, args.id)
+  const { club, caller, webhooks } = await from(on, args)
+  const { endpoint, missed, missedSince } = await carryOut(enableEndpoint, webhooks, caller, { id: args.id })
   const offer =
     missedSince === null
       ? ''
@@ -128,8 +128,8 @@ kantine webhooks recover ${endpoint.id} --club ${club.slug} --since ${instant(mi
 }
 
 export async function test(on: Administration, args: OfEndpoint & { readonly event: string }): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const delivery = await testEndpoint(webhooks, club.id, on.actor, args.id, args.event)
+  const { club, caller, webhooks } = await from(on, args)
+  const delivery = await carryOut(testEndpoint, webhooks, caller, { id: args.id, event: args.event })
   const lines = tryLines(delivery)
   const failed = delivery.state !== 'delivered'
   return {
@@ -140,10 +140,10 @@ export async function test(on: Administration, args: OfEndpoint & { readonly eve
 }
 
 export async function deliveries(on: Administration, args: OfClub & Which): Promise<Outcome> {
-  const club = await clubBySlug(on.store, args.club)
-  const found = await listDeliveries(on, club.id, {
-    endpoint: args.endpoint,
-    kind: args.event,
+  const { caller } = await callerFrom(on, args)
+  const { deliveries: found } = await carryOut(listDeliveries, on, caller, {
+    endpoint_id: args.endpoint,
+    event: args.event,
     state: args.state,
     before: args.before,
     limit: Math.min(args.limit, 1000),
@@ -151,13 +151,13 @@ export async function deliveries(on: Administration, args: OfClub & Which): Prom
   const head = ['ID', 'ENDPOINT', 'EVENT', 'OCCURRED', 'STATE', 'TRIES', 'LAST ANSWER', 'NEXT TRY']
   const rows = found.map((delivery) => [
     `${delivery.id}`,
-    `${delivery.endpoint}`,
+    `${delivery.endpointId}`,
     delivery.isTest ? `${delivery.kind} (test)` : delivery.kind,
     instant(delivery.at),
     delivery.state,
     `${delivery.tries.length}`,
     answerOf(delivery),
-    delivery.nextTryAt === null ? '' : instant(delivery.nextTryAt),
+    delivery.dueAt === null ? '' : instant(delivery.dueAt),
   ])
   return {
     text: found.length > 0 ? table([head, ...rows]) : 'There are no such deliveries.',
@@ -166,30 +166,34 @@ export async function deliveries(on: Administration, args: OfClub & Which): Prom
 }
 
 export async function redeliver(on: Administration, args: OfEndpoint): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const delivery = await redeliverOne(webhooks, club.id, on.actor, args.id)
+  const { club, caller, webhooks } = await from(on, args)
+  const delivery = await carryOut(redeliverOne, webhooks, caller, { id: args.id })
   return { text: `Delivery ${delivery.id} is sent again.`, json: deliveryJson(delivery) }
 }
 
 export async function recover(on: Administration, args: OfEndpoint & { readonly since: number }): Promise<Outcome> {
-  const { club, webhooks } = await from(on, args)
-  const recovered = await recoverAll(webhooks, club.id, on.actor, args.id, args.since)
+  const { club, caller, webhooks } = await from(on, args)
+  const recovered = await carryOut(recoverAll, webhooks, caller, { id: args.id, since: instant(args.since) })
   return { text: `${deliveriesOf(recovered)} will be sent again.`, json: { recovered } }
 }
 
 async function from(on: Administration, args: OfClub) {
-  const club = await clubBySlug(on.store, args.club)
-  return { club, webhooks: await on.webhooks() }
+  return { ...(await callerFrom(on, args)), webhooks: await on.webhooks() }
 }
 
-const kindsOf = ({ kinds }: Webhooks, events: Events) => (events === 'all' ? kinds : events)
+async function callerFrom({ store, actor }: Administration, args: OfClub) {
+  const club = await clubBySlug(store, args.club)
+  return { club, caller: applicationCaller(club.id, actor) }
+}
+
+const eventsIn = ({ kinds }: Webhooks, events: Events) => (events === 'all' ? kinds : events)
 
 const eventsOf = ({ kinds }: Endpoint) => (kinds.length === changeKinds.length ? 'all' : kinds.join(','))
 
 const instant = (at: number) => new Date(at).toISOString()
 
-function healthOf({ enabled, reason, failingSince, warnedAt }: Endpoint): string {
-  if (!enabled) return `disabled (${reason})`
+function healthOf({ state, reason, failingSince, warnedAt }: Endpoint): string {
+  if (state === 'disabled') return `disabled (${reason})`
   if (failingSince === null) return 'enabled'
   return `failing since ${instant(failingSince)}${warnedAt === null ? '' : ', will be disabled'}`
 }

@@ -1,12 +1,13 @@
 /** The log of deliveries of a club, as the application shows it. */
 import { eventKinds } from '@kantine/contract/events.ts'
-import { limits } from '@kantine/contract/limits.ts'
-import { type Parsed, parseId, parseLimit, parseQuery, type RawQuery } from '../../http/query.ts'
-import { getDelivery, listDeliveries, redeliver, type State, states } from '../../webhooks/deliveries/log.ts'
+import { idInPath, type Parsed, parseId, parseLimit, parseQuery, type RawQuery } from '../../http/query.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import { type State, states } from '../../webhooks/deliveries/delivery.ts'
+import { noDelivery } from '../../webhooks/deliveries/log.ts'
 import { deliveryJson } from '../../webhooks/json.ts'
+import { getDelivery, listDeliveries, redeliver } from '../../webhooks/operations/deliveries.ts'
 import { refuseBodyOf } from './body.ts'
-import type { Route } from './call.ts'
-import { idOf } from './webhooks.ts'
+import type { Call, Route } from './call.ts'
 
 const path = '/console/api/clubs/:slug/deliveries'
 
@@ -18,9 +19,9 @@ export const deliveryRoutes: readonly Route[] = [
     path,
     takesParameters: true,
     async handle(call) {
-      const { limit, ...filter } = filterOf(call.request.query as RawQuery)
-      const found = await listDeliveries(call.services, call.club.id, { ...filter, limit: limit + 1 })
-      return JSON.stringify({ data: found.slice(0, limit).map(deliveryJson), has_more: found.length > limit })
+      const asked = askedBy(call.request.query as RawQuery)
+      const { deliveries, hasMore } = await carryOut(listDeliveries, call.services, call.caller, asked)
+      return JSON.stringify({ data: deliveries.map(deliveryJson), has_more: hasMore })
     },
   },
   {
@@ -28,7 +29,7 @@ export const deliveryRoutes: readonly Route[] = [
     method: 'GET',
     path: `${path}/:id`,
     async handle(call) {
-      return JSON.stringify(deliveryJson(await getDelivery(call.services, call.club.id, idOf(call))))
+      return JSON.stringify(deliveryJson(await carryOut(getDelivery, call.services, call.caller, idIn(call))))
     },
   },
   {
@@ -38,15 +39,15 @@ export const deliveryRoutes: readonly Route[] = [
     status: 202,
     async handle(call) {
       refuseBodyOf(call)
-      const delivery = await redeliver(call.services.webhooks, call.club.id, call.caller.actor, idOf(call))
+      const delivery = await carryOut(redeliver, call.services.webhooks, call.caller, idIn(call))
       return JSON.stringify(deliveryJson(delivery))
     },
   },
 ]
 
 /** The newest come first, so the page behind a delivery has those before it. */
-function filterOf(query: RawQuery) {
-  const { limit, starting_after, endpoint_id, event, state } = parseQuery<{
+function askedBy(query: RawQuery) {
+  const { starting_after: before, ...asked } = parseQuery<{
     limit: number
     starting_after: number
     endpoint_id: number
@@ -59,7 +60,7 @@ function filterOf(query: RawQuery) {
     event: parseOneOf(Object.keys(eventKinds)),
     state: parseOneOf(states),
   })
-  return { limit: limit ?? limits.pageSizeDefault, before: starting_after, endpoint: endpoint_id, kind: event, state }
+  return { ...asked, before }
 }
 
 const parseOneOf =
@@ -68,3 +69,14 @@ const parseOneOf =
     const value = values.find((value) => value === text)
     return value === undefined ? { rule: `must be one of ${values.join(', ')}` } : { value }
   }
+
+/**
+ * The delivery of the path.
+ *
+ * @throws {Refusal} `not_found`, where nothing can have that id
+ */
+function idIn({ request }: Call): { id: number } {
+  const id = idInPath(request)
+  if (id === undefined) throw noDelivery()
+  return { id }
+}

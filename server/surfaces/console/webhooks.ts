@@ -1,9 +1,9 @@
 /** Webhook endpoints of a club, as the application manages them (section 6). */
-import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
-import { choice, type Field, instant, text } from '@kantine/contract/fields.ts'
 import { idInPath } from '../../http/query.ts'
-import { recover } from '../../webhooks/deliveries/log.ts'
-import { testEndpoint } from '../../webhooks/deliveries/test-endpoint.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import { noEndpoint } from '../../webhooks/endpoints/endpoint.ts'
+import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
+import { recover } from '../../webhooks/operations/deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -12,61 +12,13 @@ import {
   getEndpoint,
   listEndpoints,
   removeEndpoint,
-} from '../../webhooks/endpoints/endpoints.ts'
-import { rotateSecret } from '../../webhooks/endpoints/secrets.ts'
-import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
-import { fieldsOf, refuseBodyOf } from './body.ts'
-import type { Call, ClubCall, Route } from './call.ts'
+  rotateSecret,
+} from '../../webhooks/operations/endpoints.ts'
+import { testEndpoint } from '../../webhooks/operations/test-endpoint.ts'
+import { bodyOf, bodyWith, refuseBodyOf } from './body.ts'
+import type { Call, Route } from './call.ts'
 
 const path = '/console/api/clubs/:slug/webhooks'
-
-const kinds: Field<string[]> = {
-  schema: { type: 'array', items: { type: 'string', maxLength: 60 }, maxItems: changeKinds.length, uniqueItems: true },
-  label: { en: 'Events', nl: 'Gebeurtenissen' },
-  doc: 'The events it is told of.',
-  example: ['member.created', 'member.archived'],
-  required: true,
-  nullable: false,
-  default: null,
-  setBy: 'caller',
-}
-
-/** Empty as it is shown where there is none. */
-const description = text('Description', 'Omschrijving', { doc: 'What it is for.', example: 'The website' })
-
-const endpointForm = {
-  plural: 'webhook endpoints',
-  fields: {
-    url: text('Address', 'Adres', {
-      max: 2048,
-      required: true,
-      doc: 'Where notifications go.',
-      example: 'https://example.org/kantine',
-    }),
-    description: { ...description, schema: { ...description.schema, minLength: 0 } },
-    events: kinds,
-  },
-}
-
-const testForm = {
-  plural: 'a test',
-  fields: {
-    event: choice('Event', 'Gebeurtenis', {
-      words: Object.keys(eventKinds),
-      doc: 'What to send an example of.',
-      example: 'member.created',
-    }),
-  },
-}
-
-const recoveryForm = {
-  plural: 'a recovery',
-  fields: {
-    since: instant('From', 'Vanaf', { required: true, doc: 'From when on.', example: '2026-11-20T08:00:00.000Z' }),
-  },
-}
-
-type EndpointFields = { readonly url: string; readonly description?: string | null; readonly events: string[] }
 
 /** The routes of endpoints. A secret is only in the answers that make one. */
 export const webhookRoutes: readonly Route[] = [
@@ -75,7 +27,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'GET',
     path,
     async handle(call) {
-      const endpoints = await listEndpoints(call.services, call.club.id)
+      const endpoints = await carryOut(listEndpoints, call.services, call.caller, {})
       return JSON.stringify({ data: endpoints.map(endpointJson), has_more: false })
     },
   },
@@ -85,10 +37,8 @@ export const webhookRoutes: readonly Route[] = [
     path,
     status: 201,
     async handle(call) {
-      const { url, description, events } = fieldsOf<EndpointFields>(call, endpointForm)
-      const wanted = { url, description: description ?? '', kinds: events }
       const { webhooks } = call.services
-      const { endpoint, secret } = await createEndpoint(webhooks, call.club.id, call.caller.actor, wanted)
+      const { endpoint, secret } = await carryOut(createEndpoint, webhooks, call.caller, bodyOf(call))
       call.reply.header('location', `/console/api/clubs/${call.club.slug}/webhooks/${endpoint.id}`)
       return JSON.stringify({ ...endpointJson(endpoint), secret })
     },
@@ -98,7 +48,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'GET',
     path: `${path}/:id`,
     async handle(call) {
-      return JSON.stringify(endpointJson(await getEndpoint(call.services, call.club.id, idOf(call))))
+      return JSON.stringify(endpointJson(await carryOut(getEndpoint, call.services, call.caller, idIn(call))))
     },
   },
   {
@@ -106,12 +56,8 @@ export const webhookRoutes: readonly Route[] = [
     method: 'PATCH',
     path: `${path}/:id`,
     async handle(call) {
-      const { url, description, events } = fieldsOf<Partial<EndpointFields>>(call, endpointForm, 'update')
-      const endpoint = await changeEndpoint(...where(call), {
-        ...(url !== undefined && { url }),
-        ...(description !== undefined && { description: description ?? '' }),
-        ...(events !== undefined && { kinds: events }),
-      })
+      const changes = bodyWith(call, idIn(call))
+      const endpoint = await carryOut(changeEndpoint, call.services.webhooks, call.caller, changes)
       return JSON.stringify(endpointJson(endpoint))
     },
   },
@@ -122,7 +68,7 @@ export const webhookRoutes: readonly Route[] = [
     status: 204,
     async handle(call) {
       refuseBodyOf(call)
-      await removeEndpoint(...where(call))
+      await carryOut(removeEndpoint, call.services.webhooks, call.caller, idIn(call))
       return ''
     },
   },
@@ -132,7 +78,7 @@ export const webhookRoutes: readonly Route[] = [
     path: `${path}/:id/rotate`,
     async handle(call) {
       refuseBodyOf(call)
-      const { endpoint, secret } = await rotateSecret(...where(call))
+      const { endpoint, secret } = await carryOut(rotateSecret, call.services.webhooks, call.caller, idIn(call))
       return JSON.stringify({ ...endpointJson(endpoint), secret })
     },
   },
@@ -142,7 +88,9 @@ export const webhookRoutes: readonly Route[] = [
     path: `${path}/:id/disable`,
     async handle(call) {
       refuseBodyOf(call)
-      return JSON.stringify(endpointJson(await disableEndpoint(...where(call))))
+      return JSON.stringify(
+        endpointJson(await carryOut(disableEndpoint, call.services.webhooks, call.caller, idIn(call))),
+      )
     },
   },
   {
@@ -151,7 +99,12 @@ export const webhookRoutes: readonly Route[] = [
     path: `${path}/:id/enable`,
     async handle(call) {
       refuseBodyOf(call)
-      const { endpoint, missed, missedSince } = await enableEndpoint(...where(call))
+      const { endpoint, missed, missedSince } = await carryOut(
+        enableEndpoint,
+        call.services.webhooks,
+        call.caller,
+        idIn(call),
+      )
       const since = missedSince === null ? null : new Date(missedSince).toISOString()
       return JSON.stringify({ ...endpointJson(endpoint), missed, missed_since: since })
     },
@@ -162,8 +115,9 @@ export const webhookRoutes: readonly Route[] = [
     path: `${path}/:id/test`,
     async handle(call) {
       const isEmpty = call.raw.length === 0
-      const { event } = isEmpty ? {} : fieldsOf<{ event?: string }>(call, testForm)
-      return JSON.stringify(deliveryJson(await testEndpoint(...where(call), event)))
+      const input = isEmpty ? idIn(call) : bodyWith(call, idIn(call))
+      const delivery = await carryOut(testEndpoint, call.services.webhooks, call.caller, input)
+      return JSON.stringify(deliveryJson(delivery))
     },
   },
   {
@@ -172,14 +126,20 @@ export const webhookRoutes: readonly Route[] = [
     path: `${path}/:id/recover`,
     status: 202,
     async handle(call) {
-      const { since } = fieldsOf<{ since: string }>(call, recoveryForm)
-      return JSON.stringify({ recovered: await recover(...where(call), Date.parse(since)) })
+      const input = bodyWith(call, idIn(call))
+      const recovered = await carryOut(recover, call.services.webhooks, call.caller, input)
+      return JSON.stringify({ recovered })
     },
   },
 ]
 
-/** The endpoint of the path and on whose behalf it is changed, in the order in which all operations take them. */
-const where = (call: ClubCall) => [call.services.webhooks, call.club.id, call.caller.actor, idOf(call)] as const
-
-/** Nothing has the id 0, so an operation refuses it as every other that is not there. */
-export const idOf = ({ request }: Call): number => idInPath(request) ?? 0
+/**
+ * The endpoint of the path.
+ *
+ * @throws {Refusal} `not_found`, where nothing can have that id
+ */
+function idIn({ request }: Call): { id: number } {
+  const id = idInPath(request)
+  if (id === undefined) throw noEndpoint()
+  return { id }
+}

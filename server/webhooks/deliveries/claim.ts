@@ -1,75 +1,83 @@
-/** One turn of the queue, a transaction: writes what has ended, and takes what there is room for. */
+/** Claims deliveries for this process, in one transaction that first writes which tries have ended. */
 import type { Connection } from '../../store/engine.ts'
-import { missWaiting } from '../endpoints/endpoint.ts'
-import { follow, judge, type Notice } from '../endpoints/health.ts'
-import type { Outcome } from '../sending/outcome.ts'
-import { type Target, targetsOf } from '../sending/target.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { type EndpointWithSecrets, endpointsWithSecrets } from '../endpoints/endpoint.ts'
+import { applyJudgement, judge, type Notice } from '../endpoints/health.ts'
 import type { Webhooks } from '../webhooks.ts'
-import type { Lane, Room } from './concurrency.ts'
-import { type Taken, type Tried, take, writeTried } from './queue.ts'
+import type { Allowance, EndpointLoad } from './concurrency.ts'
+import { type EndedTry, missWaiting, type TakenDelivery, take, writeTries } from './queue.ts'
 
-/** One try that has ended. */
-export type Finished = { readonly target: Target; readonly tried: Tried }
+/** A try that has ended, and the endpoint as it was when that was sent. */
+export type EndedTryOf = EndedTry & { readonly endpoint: EndpointWithSecrets }
 
-/** What was taken for an endpoint. */
-export type Load = Room & { readonly target: Target; readonly deliveries: readonly Taken[] }
+/** What was claimed for one endpoint. */
+export type Claim = Allowance & {
+  readonly endpoint: EndpointWithSecrets
+  readonly deliveries: readonly TakenDelivery[]
+}
 
 /**
- * @param leaseMs for how long what is taken is left to this process
+ * Writes tries that have ended, and claims what is due.
+ *
+ * @param leaseMs how long this process has to send what it claims; afterwards another one may claim it
  * @returns what is to be sent now, and what somebody should hear of
  */
-export function turnOnce(
+export function writeAndClaim(
   { store }: Pick<Webhooks, 'store'>,
-  finished: readonly Finished[],
-  rooms: readonly Room[],
+  ended: readonly EndedTryOf[],
+  allowances: readonly Allowance[],
   leaseMs: number,
-): Promise<{ loads: readonly Load[]; notices: readonly Notice[] }> {
-  return store.keepBooks('deliveries', async ({ db }) => {
+): Promise<{ claims: readonly Claim[]; notices: readonly Notice[] }> {
+  return store.keepBooks('deliveries', async (write) => {
+    const { db } = write
     const now = store.now()
-    const notices = await writeFinished(db, finished, now)
-    const targets = await targetsByKey(
-      db,
-      rooms.map(({ lane }) => lane),
-    )
-    const loads = rooms.map(async ({ lane, room }): Promise<Load[]> => {
-      const target = targets.get(keyOf(lane.club, lane.endpoint))
-      if (!target?.enabled) {
-        // What was committed while the endpoint was being disabled may have come behind that.
-        await missWaiting(db, lane.club, lane.endpoint)
+    const notices = await writeEnded(write, ended, now)
+    const loads = allowances.map(({ load }) => load)
+    const endpoints = await endpointsByKey(db, loads)
+    const claims = allowances.map(async ({ load, howMany }): Promise<Claim[]> => {
+      const endpoint = endpoints.get(keyOf(load.club, load.endpoint))
+      if (endpoint?.state !== 'enabled') {
+        // A write that committed while the endpoint was being disabled may have left something that waits.
+        await missWaiting(db, load.club, load.endpoint)
         return []
       }
-      const deliveries = await take({ db, skipLocked: store.skipLocked }, lane, room, now, now + leaseMs)
-      return [{ lane, room, target, deliveries }]
+      const from = { db, skipLocked: store.skipLocked }
+      return [{ load, howMany, endpoint, deliveries: await take(from, load, howMany, now, now + leaseMs) }]
     })
-    return { loads: (await Promise.all(loads)).flat(), notices }
+    return { claims: (await Promise.all(claims)).flat(), notices }
   })
 }
 
 /** Writes tries, and what follows from them for their endpoints. */
-async function writeFinished(db: Connection, finished: readonly Finished[], now: number): Promise<Notice[]> {
+async function writeEnded(
+  { db, note }: WriterAcrossClubs,
+  ended: readonly EndedTryOf[],
+  now: number,
+): Promise<Notice[]> {
   const notices: Notice[] = []
-  await writeTried(
-    db,
-    finished.map(({ tried }) => tried),
-  )
-  for (const some of Map.groupBy(finished, ({ target: { club, id } }) => keyOf(club, id)).values()) {
-    const { target } = some.at(-1) as Finished
-    const outcomes = some.map(({ tried }): Outcome => tried.outcome)
-    notices.push(...(await follow(db, target, judge(target, outcomes, now), now)))
+  await writeTries(db, ended)
+  for (const some of Map.groupBy(ended, ({ club, endpoint }) => keyOf(club, endpoint.id)).values()) {
+    const { endpoint } = some.at(-1) as EndedTryOf
+    const outcomes = some.map(({ outcome }) => outcome)
+    const judgement = judge(endpoint, outcomes, now)
+    notices.push(...(await applyJudgement(db, endpoint, judgement, now)))
+    if (!judgement?.startsWith('disable')) continue
+    await missWaiting(db, endpoint.clubId, endpoint.id)
+    note({ action: 'endpoint.disabled', subject: `endpoint ${endpoint.id}`, club: endpoint.clubId })
   }
   return notices
 }
 
-/** The endpoints of lanes, as they are now. */
-async function targetsByKey(db: Connection, lanes: readonly Lane[]): Promise<Map<string, Target>> {
-  const reading = [...Map.groupBy(lanes, ({ club }) => club)].map(([club, ofClub]) =>
-    targetsOf(
-      db,
-      club,
-      ofClub.map(({ endpoint }) => endpoint),
-    ),
-  )
-  return new Map((await Promise.all(reading)).flat().map((target) => [keyOf(target.club, target.id), target]))
+/** The endpoints as they are now. */
+async function endpointsByKey(
+  db: Connection,
+  loads: readonly EndpointLoad[],
+): Promise<Map<string, EndpointWithSecrets>> {
+  const reading = [...Map.groupBy(loads, ({ club }) => club)].map(([club, ofClub]) => {
+    const ids = ofClub.map(({ endpoint }) => endpoint)
+    return endpointsWithSecrets(db, club, ids)
+  })
+  return new Map((await Promise.all(reading)).flat().map((endpoint) => [keyOf(endpoint.clubId, endpoint.id), endpoint]))
 }
 
 const keyOf = (club: number, endpoint: number) => `${club}/${endpoint}`

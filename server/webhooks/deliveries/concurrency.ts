@@ -1,114 +1,122 @@
 import type { Outcome } from '../sending/outcome.ts'
 
 /** Sends at once to one endpoint: at first, at most, while it answers slowly, and while it fails. */
-const [widthAtFirst, widthAtMost, widthSlow, widthFailing] = [2, 16, 4, 1]
+const [limitAtFirst, limitAtMost, limitSlow, limitFailing] = [2, 16, 4, 1]
 /** An answer that takes longer is slow. */
 const slowMs = 1000
-/** Sends at once to all endpoints, and of these to those that are held back. */
-const [mostSends, mostSendsHeldBack] = [512, 256]
-/** Lanes that are served together. */
-const lanesAtOnce = 100
+/** Sends at once to all endpoints, and of these to those that fail or are slow. */
+const [sendsAtMost, sendsToTroubledAtMost] = [512, 256]
+/** Endpoints that are served together. */
+const endpointsAtOnce = 100
 
-/** The way to one endpoint. */
-export type Lane = {
+/** How busy this process is with one endpoint. */
+export type EndpointLoad = {
   readonly club: number
   readonly endpoint: number
-  /** Something may be due. */
+  /** Whether something may be due for it. */
   isDue: boolean
+  /** What is being sent to it at this moment. */
   sending: number
-  width: number
-  /** It failed last, or was slow: it keeps a place for long, so it shares some places with others of its kind. */
-  isHeldBack: boolean
+  /** How much may be sent to it at once. */
+  limit: number
+  /** It failed last, or was slow. Each send to it takes long, so all such endpoints together get only a part of all sends. */
+  isTroubled: boolean
 }
 
-/** A lane, and how many more may be sent in it. */
-export type Room = { readonly lane: Lane; readonly room: number }
+/** How many more deliveries may be sent to an endpoint now. */
+export type Allowance = { readonly load: EndpointLoad; readonly howMany: number }
 
 /**
- * How much may be sent where at this moment. Every endpoint has a lane of its own that grows while it answers and shrinks to one
- * while it fails, and those that fail or are slow share half of the whole: so these hold up nobody else, however many they are.
+ * How much may be sent to whom at this moment. Every endpoint has a limit of its own that grows while it answers and shrinks to
+ * one while it fails, and those that fail or are slow share half of all sends: so they hold up nobody else, however many they are.
  */
-export class Lanes {
-  readonly #lanes = new Map<string, Lane>()
+export class Concurrency {
+  readonly #loads = new Map<string, EndpointLoad>()
   #sending = 0
-  #sendingHeldBack = 0
+  #sendingToTroubled = 0
 
   /**
    * Notes that something may be due for an endpoint.
    *
-   * @param isFailing whether every try of late has failed; asked only of what has no lane
+   * @param isFailing whether every try of late has failed; it counts only for an endpoint of which nothing is known here
    */
-  wake(club: number, endpoint: number, isFailing = false): void {
+  noteDue(club: number, endpoint: number, isFailing = false): void {
     const key = `${club}/${endpoint}`
-    const lane = this.#lanes.get(key) ?? newLane(club, endpoint, isFailing)
-    lane.isDue = true
-    this.#lanes.set(key, lane)
+    const load = this.#loads.get(key) ?? newLoad(club, endpoint, isFailing)
+    load.isDue = true
+    this.#loads.set(key, load)
   }
 
-  /** Where something may be sent now, those that were not served for longest first. */
-  withRoom(): Room[] {
-    const found: Room[] = []
-    const share = this.#share()
-    let [free, freeHeldBack] = [mostSends - this.#sending, mostSendsHeldBack - this.#sendingHeldBack]
-    for (const lane of this.#lanes.values()) {
-      if (free === 0 || found.length === lanesAtOnce) break
-      const room = Math.min(
-        Math.min(lane.width, share) - lane.sending,
-        lane.isHeldBack ? Math.min(free, freeHeldBack) : free,
+  /** The endpoints to which something may be sent now, those first that were served longest ago. */
+  allowances(): Allowance[] {
+    const found: Allowance[] = []
+    const share = this.#fairShare()
+    let [free, freeForTroubled] = [sendsAtMost - this.#sending, sendsToTroubledAtMost - this.#sendingToTroubled]
+    for (const load of this.#loads.values()) {
+      if (free === 0 || found.length === endpointsAtOnce) break
+      const howMany = Math.min(
+        Math.min(load.limit, share) - load.sending,
+        load.isTroubled ? Math.min(free, freeForTroubled) : free,
       )
-      if (!lane.isDue || room <= 0) continue
-      found.push({ lane, room })
-      free -= room
-      if (lane.isHeldBack) freeHeldBack -= room
+      if (!load.isDue || howMany <= 0) continue
+      found.push({ load, howMany })
+      free -= howMany
+      if (load.isTroubled) freeForTroubled -= howMany
     }
     return found
   }
 
-  /** How much one lane may send at once while others want to: more would not be faster, and open connections to no use. */
-  #share(): number {
-    let wanting = 0
-    for (const { isDue, sending, width, isHeldBack } of this.#lanes.values()) {
-      if (isDue && sending < width && !isHeldBack) wanting++
+  /** How much one endpoint may be sent at once while others wait: more would not be faster, and open connections to no use. */
+  #fairShare(): number {
+    let waiting = 0
+    for (const { isDue, sending, limit, isTroubled } of this.#loads.values()) {
+      if (isDue && sending < limit && !isTroubled) waiting++
     }
-    return Math.max(Math.floor(mostSends / wanting), widthAtFirst)
+    return Math.max(Math.floor(sendsAtMost / waiting), limitAtFirst)
   }
 
   /**
-   * A lane that was served goes to the end of the line. One in which nothing happens is forgotten, but not what is known against
-   * it.
+   * Puts an endpoint that was served behind all others. One with nothing to send is forgotten, unless it failed or was slow: then
+   * it would start again with too much at once.
    */
-  served(lane: Lane): void {
-    const key = `${lane.club}/${lane.endpoint}`
-    this.#lanes.delete(key)
-    if (lane.isDue || lane.sending > 0 || lane.isHeldBack) this.#lanes.set(key, lane)
+  served(load: EndpointLoad): void {
+    const key = `${load.club}/${load.endpoint}`
+    this.#loads.delete(key)
+    if (load.isDue || load.sending > 0 || load.isTroubled) this.#loads.set(key, load)
   }
 
   get sending(): number {
     return this.#sending
   }
 
-  began(lane: Lane): void {
-    this.#count(lane, 1)
+  /** Counts a send that begins. */
+  began(load: EndpointLoad): void {
+    this.#count(load, 1)
   }
 
-  /** @param outcome undefined where nobody knows what became of it */
-  ended(lane: Lane, outcome?: Pick<Outcome, 'failure' | 'durationMs'>): void {
-    this.#count(lane, -1)
+  /**
+   * Counts a send that has ended, and gives the endpoint the limit that follows from it.
+   *
+   * @param outcome undefined where it is not known
+   */
+  ended(load: EndpointLoad, outcome?: Pick<Outcome, 'failure' | 'durationMs'>): void {
+    this.#count(load, -1)
     if (!outcome) return
     const isSlow = outcome.durationMs > slowMs
-    const isHeldBack = isSlow || outcome.failure !== undefined
-    if (lane.isHeldBack !== isHeldBack) this.#sendingHeldBack += isHeldBack ? lane.sending : -lane.sending
-    lane.isHeldBack = isHeldBack
-    lane.width = outcome.failure ? widthFailing : isSlow ? widthSlow : Math.min(lane.width * 2, widthAtMost)
+    const isTroubled = isSlow || outcome.failure !== undefined
+    if (load.isTroubled !== isTroubled) this.#sendingToTroubled += isTroubled ? load.sending : -load.sending
+    load.isTroubled = isTroubled
+    load.limit = outcome.failure ? limitFailing : isSlow ? limitSlow : Math.min(load.limit * 2, limitAtMost)
   }
 
-  #count(lane: Lane, by: 1 | -1): void {
-    lane.sending += by
+  #count(load: EndpointLoad, by: 1 | -1): void {
+    load.sending += by
     this.#sending += by
-    if (lane.isHeldBack) this.#sendingHeldBack += by
+    if (load.isTroubled) this.#sendingToTroubled += by
   }
 }
 
-const newLane = (club: number, endpoint: number, isFailing: boolean): Lane => ({
-  ...{ club, endpoint, isDue: true, sending: 0, width: isFailing ? widthFailing : widthAtFirst, isHeldBack: isFailing },
+const newLoad = (club: number, endpoint: number, isFailing: boolean): EndpointLoad => ({
+  ...{ club, endpoint, isDue: true, sending: 0 },
+  ...{ limit: isFailing ? limitFailing : limitAtFirst, isTroubled: isFailing },
 })

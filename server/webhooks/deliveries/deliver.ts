@@ -1,16 +1,17 @@
-/** Delivers: takes what is due, sends it, and writes what came of it. */
+/** Delivers: claims what is due, sends it, and writes what came of it. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { EndpointWithSecrets } from '../endpoints/endpoint.ts'
 import type { Notice } from '../endpoints/health.ts'
 import type { Outcome } from '../sending/outcome.ts'
-import { sendTo, type Target } from '../sending/target.ts'
+import { waitAfter } from '../sending/retries.ts'
 import type { Webhooks } from '../webhooks.ts'
-import { type Finished, turnOnce } from './claim.ts'
-import { type Lane, Lanes } from './concurrency.ts'
-import { findDue, type Taken, type Tried } from './queue.ts'
-import { waitAfter } from './retries.ts'
+import { type EndedTryOf, writeAndClaim } from './claim.ts'
+import { Concurrency, type EndpointLoad } from './concurrency.ts'
+import { findDue, type TakenDelivery } from './queue.ts'
+import { sendNotification } from './send-notification.ts'
 
 export type Deliverer = {
-  /** Takes nothing more, and lets what is being sent end; what has not by then is sent again by whoever comes next. */
+  /** Claims nothing more, and lets what is being sent end; what has not ended by then is sent again by the next process. */
   close(patienceMs: number): Promise<void>
 }
 
@@ -30,7 +31,7 @@ export type DelivererOptions = {
   readonly wait?: typeof waitAfter
   /** How often the queue is looked through for retries, and for what other processes left. */
   readonly lookEveryMs?: number
-  /** For how long what was taken is left to whoever took it. */
+  /** How long a process has to send what it has claimed. */
   readonly leaseMs?: number
 }
 
@@ -40,84 +41,87 @@ export function startDelivering(
   observer: Observer,
   { wait = waitAfter, lookEveryMs = 1000, leaseMs = 45_000 }: DelivererOptions = {},
 ): Deliverer {
-  const { store } = webhooks
-  const lanes = new Lanes()
-  let finished: Finished[] = []
-  let turning: Promise<void> | undefined
+  const { store, due } = webhooks
+  const concurrency = new Concurrency()
+  let ended: EndedTryOf[] = []
+  let working: Promise<void> | undefined
   let isClosing = false
   let pausedUntil = 0
 
-  /** Goes on as long as there is something to do; whoever brings something calls it. */
-  function turn(): void {
-    turning ??= turnOn()
+  /** Starts the work where it does not run already. Called whenever there may be something to claim or to write. */
+  function wake(): void {
+    working ??= workWhileThereIsAny()
       .catch((error) => {
         // The database is away. Looking through the queue goes on, and finds it again.
         pausedUntil = performance.now() + lookEveryMs
         observer.failed(error)
       })
       .finally(() => {
-        turning = undefined
+        working = undefined
       })
   }
 
-  async function turnOn(): Promise<void> {
+  async function workWhileThereIsAny(): Promise<void> {
     while (performance.now() >= pausedUntil) {
-      const rooms = isClosing ? [] : lanes.withRoom()
-      if (rooms.length === 0 && finished.length === 0) return
-      const ended = finished
-      finished = []
-      for (const { lane } of rooms) lane.isDue = false
+      const allowances = isClosing ? [] : concurrency.allowances()
+      if (allowances.length === 0 && ended.length === 0) return
+      const toWrite = ended
+      ended = []
+      for (const { load } of allowances) load.isDue = false
       try {
-        const { loads, notices } = await turnOnce(webhooks, ended, rooms, leaseMs)
+        const { claims, notices } = await writeAndClaim(webhooks, toWrite, allowances, leaseMs)
         notices.forEach(observer.notice)
-        for (const { lane, room, target, deliveries } of loads) {
-          if (deliveries.length === room) lane.isDue = true
-          for (const one of deliveries) deliver(lane, target, one)
+        for (const { load, howMany, endpoint, deliveries } of claims) {
+          if (deliveries.length === howMany) load.isDue = true
+          for (const delivery of deliveries) send(load, endpoint, delivery)
           // Somebody else's call may be waiting.
           await setImmediate()
         }
-        for (const { lane } of rooms) lanes.served(lane)
+        for (const { load } of allowances) concurrency.served(load)
       } catch (error) {
-        finished.unshift(...ended)
-        for (const { lane } of rooms) lane.isDue = true
+        ended.unshift(...toWrite)
+        for (const { load } of allowances) load.isDue = true
         throw error
       }
     }
   }
 
-  function deliver(lane: Lane, target: Target, taken: Taken): void {
-    lanes.began(lane)
+  /** Sends one delivery beside all others that are on their way. */
+  function send(load: EndpointLoad, endpoint: EndpointWithSecrets, delivery: TakenDelivery): void {
+    concurrency.began(load)
     const at = store.now()
-    sendTo(webhooks, target, taken)
+    sendNotification(webhooks, endpoint, delivery)
       .then((outcome) => {
-        lanes.ended(lane, outcome)
+        concurrency.ended(load, outcome)
         observer.tried(outcome)
-        finished.push({ target, tried: triedOf(taken, at, outcome) })
+        const { club, id, tries } = delivery
+        ended.push({ endpoint, club, id, at, outcome, nextAt: nextTryAt(tries + 1, outcome) })
       })
       .catch((error) => {
-        // It is due again when the lease ends.
-        lanes.ended(lane)
+        // The delivery is due again when the lease ends.
+        concurrency.ended(load)
         if (!isClosing) observer.failed(error)
       })
-      .finally(turn)
+      .finally(wake)
   }
 
-  function triedOf({ club, id, tries }: Taken, at: number, outcome: Outcome): Tried {
-    const waitMs = outcome.failure ? wait(tries + 1, outcome.retryAfterSeconds) : undefined
-    return { club, id, at, outcome, nextAt: waitMs === undefined ? undefined : store.now() + waitMs }
+  function nextTryAt(tries: number, { failure, retryAfterSeconds }: Outcome): number | undefined {
+    const waitMs = failure ? wait(tries, retryAfterSeconds) : undefined
+    return waitMs === undefined ? undefined : store.now() + waitMs
   }
 
+  /** Looks through the whole queue for endpoints with something due. */
   async function look(): Promise<void> {
-    for (const { club_id, id, failing_since } of await findDue(store)) {
-      lanes.wake(Number(club_id), Number(id), failing_since !== null)
-    }
-    turn()
+    for (const { club, endpoint, isFailing } of await findDue(store)) concurrency.noteDue(club, endpoint, isFailing)
+    wake()
   }
 
-  store.onDeliveries((club, endpoints) => {
-    for (const endpoint of endpoints) lanes.wake(club, endpoint)
-    turn()
-  })
+  function onDue(club: number, endpoints: readonly number[]): void {
+    for (const endpoint of endpoints) concurrency.noteDue(club, endpoint)
+    wake()
+  }
+
+  due.on('due', onDue)
   let looking = look().catch(observer.failed)
   const timer = setInterval(() => {
     looking = looking.then(look).catch(observer.failed)
@@ -127,12 +131,12 @@ export function startDelivering(
     async close(patienceMs) {
       isClosing = true
       clearInterval(timer)
-      store.onDeliveries(() => {})
+      due.off('due', onDue)
       await looking
       const giveUpAt = performance.now() + patienceMs
-      while (turning || ((lanes.sending > 0 || finished.length > 0) && performance.now() < giveUpAt)) {
-        turn()
-        await (turning ?? setTimeout(10))
+      while (working || ((concurrency.sending > 0 || ended.length > 0) && performance.now() < giveUpAt)) {
+        wake()
+        await (working ?? setTimeout(10))
       }
     },
   }

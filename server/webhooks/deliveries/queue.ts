@@ -1,27 +1,30 @@
 /** The queue in the database: taking deliveries that are due, and writing what became of them. */
-import type { Connection, Row, Value } from '../../store/engine.ts'
-import { inChunks, places, remembered, repeated } from '../../store/statements.ts'
+import type { Connection, Statement } from '../../store/engine.ts'
+import { inChunks, places, remembered, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import type { Writer } from '../../store/writer.ts'
+import type { Notification } from '../sending/message.ts'
 import type { Outcome } from '../sending/outcome.ts'
-import type { Message } from './message.ts'
+import { deliveries, tries } from './delivery.ts'
 
-/** A delivery that was taken, and how often it was tried before. */
-export type Taken = Message & { readonly endpoint: number; readonly tries: number }
+/** A delivery that was taken from the queue, and how often it was tried before. */
+export type TakenDelivery = Notification & { readonly tries: number }
 
-/** One try, and what came of it. */
-export type Tried = {
+/** One try of a delivery, and what came of it. */
+export type EndedTry = {
   readonly club: number
+  /** The id of the delivery. */
   readonly id: number
-  /** Milliseconds since 1970: when it began. */
+  /** Milliseconds since 1970: when the try began. */
   readonly at: number
   readonly outcome: Outcome
-  /** When it is tried again; undefined when it is not. */
+  /** When the delivery is tried again; undefined when it is not. */
   readonly nextAt?: number | undefined
 }
 
 /**
- * Takes deliveries of one endpoint that are due, those that waited longest first. They are due again at `until`, should this
- * process not say before what became of them.
+ * Takes deliveries of one endpoint that are due, those first that waited longest. They are due again at `until`, unless this
+ * process writes before then what became of them.
  */
 export async function take(
   { db, skipLocked }: { db: Connection; skipLocked: Store['skipLocked'] },
@@ -29,7 +32,7 @@ export async function take(
   howMany: number,
   now: number,
   until: number,
-): Promise<Taken[]> {
+): Promise<TakenDelivery[]> {
   const rows = await db.all(
     `with due as materialized (
        select id from webhook_deliveries where club_id = $1 and endpoint_id = $2 and due_at <= $3
@@ -40,57 +43,95 @@ export async function take(
     [club, endpoint, now, howMany, until],
   )
   return rows.map(({ id, kind, at, data, tries }) => ({
-    ...{ club, endpoint, id: Number(id), kind: String(kind), at: Number(at), data: String(data), tries: Number(tries) },
+    ...{ club, id: Number(id), kind: String(kind), at: Number(at), data: String(data), tries: Number(tries) },
   }))
 }
 
 /**
- * The endpoints for which something is due, of all clubs, and since when they fail. Each is asked for its first: where a million
- * are due for one, `exists` would let PostgreSQL read all of them.
+ * The endpoints of all clubs for which something is due. Each is asked for the delivery that is due first: where a million are
+ * due for one, `exists` would let PostgreSQL read all of them.
  */
-export const findDue = (store: Store): Promise<Row[]> =>
-  store.findAcrossClubs(
+export async function findDue(store: Store): Promise<{ club: number; endpoint: number; isFailing: boolean }[]> {
+  const rows = await store.findAcrossClubs(
     `select club_id, id, failing_since from webhook_endpoints as endpoint where (
        select due_at from webhook_deliveries as delivery
        where delivery.club_id = endpoint.club_id and delivery.endpoint_id = endpoint.id and due_at is not null
        order by due_at limit 1) <= $1`,
     [store.now()],
   )
-
-/** Writes tries and what is to happen next. What arrived stays so, whatever another process says of a try of its own. */
-export async function writeTried(db: Connection, all: readonly Tried[]): Promise<void> {
-  const writing: Promise<unknown>[] = []
-  for (const [club, tried] of Map.groupBy(all, ({ club }) => club)) {
-    for (const some of inChunks(tried))
-      writing.push(db.all(insertSql(tries, some.length), [club, ...some.flatMap(rowOf)]))
-    const arrived = tried.filter(({ outcome }) => !outcome.failure).map(({ id }) => id)
-    for (const some of inChunks(arrived)) writing.push(db.all(arrivedSql(tries, some.length), [club, ...some]))
-    for (const { id, outcome, nextAt } of tried) {
-      if (!outcome.failure) continue
-      const state = nextAt === undefined ? 'failed' : 'waiting'
-      writing.push(db.all(failedSql, [club, id, state, nextAt ?? null]))
-    }
-  }
-  await Promise.all(writing)
+  return rows.map(({ club_id, id, failing_since }) => ({
+    ...{ club: Number(club_id), endpoint: Number(id), isFailing: failing_since !== null },
+  }))
 }
 
-const tries = { columns: 'club_id, delivery_id, at, duration_ms, status, failure, excerpt' }
+/**
+ * Writes tries, and when their deliveries are due again. A delivery that has arrived stays delivered, also when another process
+ * says later that its own try failed.
+ */
+export async function writeTries(db: Connection, all: readonly EndedTry[]): Promise<void> {
+  const statements: Statement[] = []
+  for (const [club, ended] of Map.groupBy(all, ({ club }) => club)) {
+    statements.push(...tries.insertAll(ended.map(rowOf), 'on conflict do nothing'))
+    const arrived = ended.filter(({ outcome }) => !outcome.failure).map(({ id }) => id)
+    for (const some of inChunks(arrived))
+      statements.push({ sql: arrivedSql(deliveries, some.length), values: [club, ...some] })
+    for (const { id, outcome, nextAt } of ended) {
+      if (!outcome.failure) continue
+      const state = nextAt === undefined ? 'failed' : 'waiting'
+      statements.push({ sql: failedSql, values: [club, id, state, nextAt ?? null] })
+    }
+  }
+  await runTogether(db, statements)
+}
 
-const rowOf = ({ id, at, outcome }: Tried): Value[] => [
-  ...[id, at, outcome.durationMs, outcome.status ?? null, outcome.failure ?? null, outcome.excerpt],
-]
-
-const insertSql = remembered(
-  ({ columns }: typeof tries, rows) =>
-    `insert into webhook_tries (${columns}) values ${repeated(rows, (row) => `($1, ${places(1 + 6 * row, 6)})`)}
-     on conflict do nothing`,
-)
+const rowOf = ({ club, id, at, outcome: { durationMs, status, failure, excerpt } }: EndedTry) => ({
+  ...{ clubId: club, deliveryId: id, at, durationMs, status, failure, excerpt },
+})
 
 const arrivedSql = remembered(
-  (_: typeof tries, rows) =>
+  (_: typeof deliveries, rows) =>
     `update webhook_deliveries set state = 'delivered', tries = tries + 1, due_at = null
      where club_id = $1 and id in (${places(1, rows)})`,
 )
 
 const failedSql = `update webhook_deliveries set state = $3, tries = tries + 1, due_at = $4
   where club_id = $1 and id = $2 and state = 'waiting'`
+
+/** Counts what waits for an endpoint as missed, because the endpoint is disabled. */
+export async function missWaiting(db: Connection, club: number, endpoint: number): Promise<void> {
+  await db.all(
+    `update webhook_deliveries set state = 'missed', due_at = null
+     where club_id = $1 and endpoint_id = $2 and due_at is not null`,
+    [club, endpoint],
+  )
+}
+
+/** Puts one delivery into the queue again, whatever became of it; its retries begin anew. */
+export async function requeue({ db, club, stamp }: Queueing, id: number): Promise<void> {
+  await db.all(
+    `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3 where club_id = $1 and id = $2`,
+    [club, id, stamp],
+  )
+}
+
+/**
+ * Puts into the queue again what did not arrive at an endpoint since an instant; tests are left out.
+ *
+ * @param since milliseconds since 1970
+ * @returns how many deliveries
+ */
+export async function requeueUndelivered(
+  { db, club, stamp }: Queueing,
+  endpoint: number,
+  since: number,
+): Promise<number> {
+  const requeued = await db.all(
+    `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3
+     where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and at >= $4 and is_test = 0
+     returning id`,
+    [club, endpoint, stamp, since],
+  )
+  return requeued.length
+}
+
+type Queueing = Pick<Writer, 'db' | 'club' | 'stamp'>

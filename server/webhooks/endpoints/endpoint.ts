@@ -1,62 +1,97 @@
-/** One endpoint as the table has it, and what becomes of it when it is disabled. */
-import type { EventKind } from '@kantine/contract/events.ts'
+/** The table of endpoints: where a club has its events sent, which of them, and how that has gone of late (section 6). */
+import type { ChangeKind } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Connection, Row, Value } from '../../store/engine.ts'
+import type { Connection } from '../../store/engine.ts'
+import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { inChunks, placesBehindClub } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 
 /** Why an endpoint is disabled: by hand, because it answered 410, or because it failed for days. */
 export type Reason = 'administrator' | 'gone' | 'failing'
 
-/** An endpoint without its secret; instants in milliseconds since 1970. */
-export type Endpoint = {
-  readonly id: number
-  readonly url: string
-  readonly description: string
-  readonly kinds: readonly EventKind[]
-  readonly enabled: boolean
-  readonly reason: Reason | null
-  readonly disabledAt: number | null
-  /** Since when every try has failed. */
-  readonly failingSince: number | null
-  /** When it was noted that it will be disabled if it goes on failing. */
-  readonly warnedAt: number | null
-  /** Until when the secret before the last rotation signs as well. */
-  readonly oldSecretUntil: number | null
-  readonly createdAt: number
+export const endpoints = defineTable({
+  name: 'webhook_endpoints',
+  columns: {
+    club_id: internal(integer),
+    id: integer,
+    url: text,
+    description: text,
+    /** The kinds of events that it is told of. */
+    kinds: words<ChangeKind>(),
+    state: choice<'enabled' | 'disabled'>(),
+    reason: nullable(choice<Reason>()),
+    disabled_at: nullable(instant),
+    /** Since when every try has failed. */
+    failing_since: nullable(instant),
+    /** When it was noted that it will be disabled if it goes on failing. */
+    warned_at: nullable(instant),
+    /** Sealed; the old one signs as well until the instant beside it, and is forgotten then. */
+    secret: secret(text),
+    old_secret: secret(nullable(text)),
+    old_secret_until: nullable(instant),
+    created_at: instant,
+  },
+  retention: [{ since: 'old_secret_until', keptMs: 0, empties: ['old_secret', 'old_secret_until'] }],
+})
+
+export type Endpoint = ValueOf<typeof endpoints>
+
+/** An endpoint and its secrets, sealed: what is needed to send to it. */
+export type EndpointWithSecrets = Endpoint & { readonly secret: string; readonly oldSecret: string | null }
+
+/** The counter of a club's endpoints. */
+export const endpointCounter = 'webhook_endpoint'
+
+/** The endpoints of the club of a write. In a club that never had one this costs no statement. */
+export async function endpointsOf({ db, club, lastId }: Pick<Writer, 'db' | 'club' | 'lastId'>): Promise<Endpoint[]> {
+  return (await lastId(endpointCounter)) === 0 ? [] : allEndpoints(db, club)
+}
+
+/** The endpoints of a club, oldest first. */
+export async function allEndpoints(db: Connection, club: number): Promise<Endpoint[]> {
+  const rows = await db.all(`select ${endpoints.selected} from webhook_endpoints where club_id = $1 order by id`, [
+    club,
+  ])
+  return rows.map(endpoints.valueOf)
 }
 
 /**
- * The endpoint within a write or a read.
+ * One endpoint.
  *
  * @throws {Refusal} `not_found`
  */
 export async function endpointIn({ db, club }: Pick<Writer, 'db' | 'club'>, id: number): Promise<Endpoint> {
-  const row = await db.get(`select ${columns} from webhook_endpoints where club_id = $1 and id = $2`, [club, id])
+  const row = await db.get(`select ${endpoints.selected} from webhook_endpoints where club_id = $1 and id = $2`, [
+    ...[club, id],
+  ])
   if (!row) throw noEndpoint()
-  return endpointOf(row)
+  return endpoints.valueOf(row)
 }
 
 export const noEndpoint = () => new Refusal('not_found', 'There is no such webhook endpoint in this club.')
 
-export const columns =
-  'id, url, description, kinds, state, reason, disabled_at, failing_since, warned_at, old_secret_until, created_at'
-
-/** An endpoint from its row. */
-export const endpointOf = (row: Row): Endpoint => ({
-  id: Number(row.id),
-  url: String(row.url),
-  description: String(row.description),
-  kinds: String(row.kinds).trim().split(' ') as EventKind[],
-  enabled: row.state === 'enabled',
-  reason: row.reason as Reason | null,
-  disabledAt: numberOrNull(row.disabled_at),
-  failingSince: numberOrNull(row.failing_since),
-  warnedAt: numberOrNull(row.warned_at),
-  oldSecretUntil: numberOrNull(row.old_secret_until),
-  createdAt: Number(row.created_at),
-})
-
-export const numberOrNull = (value: Value | undefined) => (value == null ? null : Number(value))
+/** Endpoints of a club as they are now, to send to them; those that are gone are left out. */
+export async function endpointsWithSecrets(
+  db: Connection,
+  club: number,
+  ids: readonly number[],
+): Promise<EndpointWithSecrets[]> {
+  const found = await Promise.all(
+    [...inChunks(ids)].map((some) =>
+      db.all(
+        `select ${endpoints.selected}, secret, old_secret from webhook_endpoints
+         where club_id = $1 and id in (${placesBehindClub(some)})`,
+        [club, ...some],
+      ),
+    ),
+  )
+  return found.flat().map((row) => ({
+    ...endpoints.valueOf(row),
+    secret: String(row.secret),
+    oldSecret: row.old_secret === null ? null : String(row.old_secret),
+  }))
+}
 
 /** Disables an endpoint, for whichever reason; one that is disabled already keeps its reason. */
 export async function disable(db: Connection, club: number, id: number, reason: Reason, at: number): Promise<void> {
@@ -65,14 +100,13 @@ export async function disable(db: Connection, club: number, id: number, reason: 
      where club_id = $1 and id = $2 and state = 'enabled'`,
     [club, id, reason, at],
   )
-  await missWaiting(db, club, id)
 }
 
-/** Lets what waits for an endpoint that is disabled count as missed. */
-export async function missWaiting(db: Connection, club: number, id: number): Promise<void> {
+/** Enables an endpoint as if it had never failed. */
+export async function enable(db: Connection, club: number, id: number): Promise<void> {
   await db.all(
-    `update webhook_deliveries set state = 'missed', due_at = null
-     where club_id = $1 and endpoint_id = $2 and due_at is not null`,
+    `update webhook_endpoints set state = 'enabled', reason = null, disabled_at = null, failing_since = null, warned_at = null
+     where club_id = $1 and id = $2`,
     [club, id],
   )
 }

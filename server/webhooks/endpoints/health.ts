@@ -1,19 +1,16 @@
 /** The health of endpoints: since when one fails, when somebody is warned of it, and when it is disabled. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Connection } from '../../store/engine.ts'
-import type { Outcome } from '../sending/outcome.ts'
-import { disable } from './endpoint.ts'
+import { disable, type Endpoint } from './endpoint.ts'
 
 const dayMs = 86_400_000
 const failingMs = limits.failingDays * dayMs
 
-/** What is known of an endpoint when its tries are judged; instants in milliseconds since 1970. */
-export type Health = {
-  readonly club: number
-  readonly id: number
-  readonly failingSince: number | null
-  readonly warnedAt: number | null
-}
+/** What is known of an endpoint when its tries are judged. */
+type Health = Pick<Endpoint, 'clubId' | 'id' | 'failingSince' | 'warnedAt'>
+
+/** What the judgement needs to know of a try: it has arrived when there is no `failure`. */
+type Answered = { readonly status?: number | undefined; readonly failure?: string | undefined }
 
 /** What somebody should hear about. */
 export type Notice = { readonly club: number; readonly endpoint: number; readonly what: 'warned' | 'failing' | 'gone' }
@@ -22,21 +19,24 @@ export type Judgement = 'recovered' | 'begins to fail' | 'warn' | 'disable as fa
 
 /**
  * What follows from tries of an endpoint. It is disabled at once when it answers 410 Gone, and when every try of five days has
- * failed; but never before it was warned about, a day or more earlier.
+ * failed; but never unless it was warned about a day or more before.
  */
-export function judge(health: Health, outcomes: readonly Outcome[], now: number): Judgement {
-  const { failingSince, warnedAt } = health
-  if (outcomes.some(({ status }) => status === 410)) return 'disable as gone'
-  if (outcomes.some(({ failure }) => !failure)) return failingSince === null ? undefined : 'recovered'
+export function judge({ failingSince, warnedAt }: Health, tries: readonly Answered[], now: number): Judgement {
+  if (tries.some(({ status }) => status === 410)) return 'disable as gone'
+  if (tries.some(({ failure }) => !failure)) return failingSince === null ? undefined : 'recovered'
   if (failingSince === null) return 'begins to fail'
   if (warnedAt === null) return now - failingSince >= failingMs - dayMs ? 'warn' : undefined
   return now - failingSince >= failingMs && now - warnedAt >= dayMs ? 'disable as failing' : undefined
 }
 
-/** Carries a judgement out. */
-export async function follow(
+/**
+ * Does with an endpoint what the judgement says.
+ *
+ * @returns what somebody should hear about
+ */
+export async function applyJudgement(
   db: Connection,
-  { club, id }: Health,
+  { clubId: club, id }: Pick<Health, 'clubId' | 'id'>,
   judgement: Judgement,
   now: number,
 ): Promise<Notice[]> {

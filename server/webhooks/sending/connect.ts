@@ -1,10 +1,10 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { type GuardOptions, isLocalhost, mayConnect } from './guard.ts'
+import { type GuardOptions, isLocalhost, mayConnect } from '../guard.ts'
 import type { Failure } from './outcome.ts'
 import type { Resolve } from './resolve.ts'
 
-/** No connection came about. */
+/** No connection could be made. */
 export class ConnectionError extends Error {
   readonly failure: Failure
 

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, errors } from 'undici'
+import { checkUrl } from '../guard.ts'
 import { ConnectionError, createConnector } from './connect.ts'
-import { checkUrl } from './guard.ts'
 import type { Failure, Outcome } from './outcome.ts'
 import { createResolve, type Resolve } from './resolve.ts'
 import { parseRetryAfter } from './retry-after.ts'

@@ -1,16 +1,18 @@
 import { ok } from 'node:assert/strict'
-import { createHmac, randomBytes } from 'node:crypto'
-
-/** What is signed: the delivery's id, which stays the same however often it is tried, and the body exactly as it is sent. */
-export type Message = { readonly id: string; readonly body: string }
+import { createHmac } from 'node:crypto'
 
 /**
  * The headers with which a receiver proves who sent a message and when (Standard Webhooks 1.0.0, "Signature scheme").
  *
+ * @param message the delivery's id, which stays the same however often it is tried, and the body exactly as it is sent
  * @param secrets of the endpoint: one, or while one replaces another both, each with a signature of its own
  * @param atMs the time of this try, not of the event: receivers refuse what is older than some minutes
  */
-export function signedHeaders({ id, body }: Message, secrets: readonly string[], atMs: number) {
+export function signedHeaders(
+  { id, body }: { readonly id: string; readonly body: string },
+  secrets: readonly string[],
+  atMs: number,
+) {
   ok(id !== '' && !id.includes('.'), 'a dot in the id would let another message have the same signature')
   ok(secrets.length > 0, 'a message is never sent without a signature')
   const timestamp = String(Math.floor(atMs / 1000))
@@ -21,10 +23,6 @@ export function signedHeaders({ id, body }: Message, secrets: readonly string[],
     'webhook-signature': secrets.map((secret) => `v1,${signatureOf(content, secret)}`).join(' '),
   }
 }
-
-/** Makes a secret of an endpoint; `random` gives 32 bytes. */
-export const newSecret = (random: () => Uint8Array = () => randomBytes(32)): string =>
-  `whsec_${Buffer.from(random()).toString('base64')}`
 
 const signatureOf = (content: string, secret: string) =>
   createHmac('sha256', keyOf(secret)).update(content).digest('base64')

@@ -13,7 +13,7 @@ export const retryDelaysMs: readonly number[] = [
   24 * hourMs,
 ]
 
-/** Waits are that much shorter or longer, so that receivers that failed together are not called together again. */
+/** The share by which waits are shorter or longer, so that receivers that failed together are not all called again at once. */
 const jitter = 0.2
 
 /**

@@ -72,8 +72,8 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: string }[]
 ]
 
 /**
- * Two ports, because the log of deliveries would else be a scanner of ports, and because a mail server behind TLS could take
- * the lines of a body for commands.
+ * Only these: with any port, the log of deliveries could be used to find out which ports of a machine are open, and a mail server
+ * behind TLS could take the lines of a body for commands.
  */
 const ports = ['', '443', '8443']
 

@@ -1,0 +1,49 @@
+/**
+ * Who is told of a write: one delivery for each event and each endpoint that chose its kind, written with the change. They hold
+ * identifiers only.
+ */
+import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
+import type { Fields } from '../../store/body.ts'
+import type { Entry } from '../../store/journal.ts'
+import type { BeforeCommit } from '../../store/writer.ts'
+import { type Endpoint, endpointsOf } from '../endpoints/endpoint.ts'
+import type { DueSignal } from '../webhooks.ts'
+import { deliveries, deliveryCounter } from './delivery.ts'
+
+/**
+ * What the store adds to every write: its deliveries. In a club that never had an endpoint this costs no statement.
+ *
+ * @param due told right after the commit; absent in a process that delivers nothing
+ */
+export const fanOut =
+  (due?: DueSignal): BeforeCommit =>
+  async (write, entries) => {
+    if (!entries.some(({ events }) => events.length > 0)) return []
+    const endpoints = await endpointsOf(write)
+    const told = entries.flatMap((entry) =>
+      entry.events.flatMap((kind) => {
+        const chosenBy = endpoints.filter(({ kinds }) => kinds.includes(kind))
+        const data = chosenBy.length > 0 ? JSON.stringify({ club_id: write.club, ...idsOf(entry, kind) }) : ''
+        return chosenBy.map((endpoint) => ({ endpoint, kind, data }))
+      }),
+    )
+    if (told.length === 0) return []
+    const first = await write.takeIds(deliveryCounter, told.length)
+    const waiting = new Set(told.filter(({ endpoint }) => isEnabled(endpoint)).map(({ endpoint }) => endpoint.id))
+    if (waiting.size > 0) write.afterCommit(() => due?.emit('due', write.club, [...waiting]))
+    return deliveries.insertAll(
+      told.map(({ endpoint, kind, data }, i) => ({
+        ...{ clubId: write.club, id: first + i, endpointId: endpoint.id, kind, at: write.stamp, data, tries: 0 },
+        ...{ isTest: false, state: isEnabled(endpoint) ? 'waiting' : 'missed' },
+        dueAt: isEnabled(endpoint) ? write.stamp : null,
+      })),
+    )
+  }
+
+const isEnabled = ({ state }: Endpoint) => state === 'enabled'
+
+/** The ids that a notification of a kind carries: that of the record, and those of others it refers to. */
+function idsOf({ resource, id, record }: Entry, kind: ChangeKind): Fields {
+  const own = `${resource.name}_id`
+  return Object.fromEntries(eventKinds[kind].ids.map((name) => [name, name === own ? id : (record[name] ?? null)]))
+}

@@ -1,0 +1,128 @@
+/** What can be done with the log of deliveries: reading it, and sending again what did not arrive. */
+import { eventKinds } from '@kantine/contract/events.ts'
+import { choice, instant, whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { defineOperation } from '../../operations/application-operation.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Delivery, type State, states } from '../deliveries/delivery.ts'
+import { deliveryIn, findDeliveries } from '../deliveries/log.ts'
+import { requeue, requeueUndelivered } from '../deliveries/queue.ts'
+import { type Endpoint, endpointIn } from '../endpoints/endpoint.ts'
+import type { Webhooks } from '../webhooks.ts'
+import { endpointId } from './endpoints.ts'
+
+const permission = 'webhooks:manage'
+const plural = 'deliveries'
+
+const one = {
+  permission,
+  input: {
+    plural,
+    fields: {
+      id: whole('Delivery', 'Bezorging', { min: 1, required: true, doc: 'The id of the delivery.', example: 1 }),
+    },
+  },
+} as const
+type One = { readonly id: number }
+type Stored = Pick<Webhooks, 'store'>
+
+type Asked = {
+  readonly endpoint_id?: number
+  readonly event?: string
+  readonly state?: State
+  readonly before?: number
+  readonly limit?: number
+}
+
+/** Null is no id and no number of deliveries: what is not asked for is left out. */
+const number = (en: string, nl: string, options: { doc: string; example: number; max?: number }) => ({
+  ...whole(en, nl, { min: 1, ...options }),
+  nullable: false,
+})
+
+export const listDeliveries = defineOperation<
+  Stored,
+  Asked,
+  { readonly deliveries: readonly Delivery[]; readonly hasMore: boolean }
+>({
+  name: 'list_deliveries',
+  doc: 'Lists the deliveries of a club, newest first, each with its tries.',
+  permission,
+  effect: 'reads',
+  input: {
+    plural,
+    fields: {
+      endpoint_id: number('Webhook', 'Webhook', { doc: 'Only those to this endpoint.', example: 1 }),
+      event: choice('Event', 'Gebeurtenis', {
+        ...{ words: Object.keys(eventKinds), doc: 'Only those of this event.', example: 'member.created' },
+      }),
+      state: choice('State', 'Toestand', { words: states, doc: 'Only those in this state.', example: 'failed' }),
+      before: number('Before', 'Voor', { doc: 'Only those before this delivery: the next page.', example: 51 }),
+      limit: number('Number', 'Aantal', {
+        max: 1000,
+        doc: 'How many; 50 when not given.',
+        example: limits.pageSizeDefault,
+      }),
+    },
+  },
+  async run(
+    { store },
+    { club },
+    { endpoint_id: endpoint, event: kind, state, before, limit = limits.pageSizeDefault },
+  ) {
+    const filter = { endpoint, kind, state, before, limit: limit + 1 }
+    const found = await store.read(club, (db) => findDeliveries(db, club, filter))
+    return { deliveries: found.slice(0, limit), hasMore: found.length > limit }
+  },
+})
+
+export const getDelivery = defineOperation<Stored, One, Delivery>({
+  name: 'get_delivery',
+  doc: 'Shows one delivery with its tries.',
+  ...one,
+  effect: 'reads',
+  run: ({ store }, { club }, { id }) => store.read(club, (db) => deliveryIn({ db, club }, id)),
+})
+
+export const redeliver = defineOperation<Webhooks, One, Delivery>({
+  name: 'redeliver',
+  doc: 'Sends a delivery again, whatever became of it, under the same webhook-id; its retries begin anew.',
+  ...one,
+  effect: 'writes',
+  run: ({ store, due }, { club, actor }, { id }) =>
+    store.write(club, actor, async (write) => {
+      const { endpointId, isTest } = await deliveryIn(write, id)
+      if (isTest) throw new Refusal('bad_request', 'A test is not sent again. Send another test instead.')
+      refuseDisabled(await endpointIn(write, endpointId))
+      await requeue(write, id)
+      write.note({ action: 'delivery.repeated', subject: `delivery ${id}` })
+      write.afterCommit(() => due.emit('due', club, [endpointId]))
+      return deliveryIn(write, id)
+    }),
+})
+
+export const recover = defineOperation<Webhooks, One & { readonly since: string }, number>({
+  name: 'recover',
+  doc: 'Sends again what did not arrive at an endpoint since an instant: what failed, and what it missed while disabled.',
+  permission,
+  effect: 'writes',
+  input: {
+    plural: 'a recovery',
+    fields: {
+      ...endpointId,
+      since: instant('From', 'Vanaf', { required: true, doc: 'From when on.', example: '2026-11-20T08:00:00.000Z' }),
+    },
+  },
+  run: ({ store, due }, { club, actor }, { id, since }) =>
+    store.write(club, actor, async (write) => {
+      refuseDisabled(await endpointIn(write, id))
+      const recovered = await requeueUndelivered(write, id, Date.parse(since))
+      write.note({ action: 'deliveries.recovered', subject: `endpoint ${id}` })
+      if (recovered > 0) write.afterCommit(() => due.emit('due', club, [id]))
+      return recovered
+    }),
+})
+
+function refuseDisabled({ state }: Endpoint): void {
+  if (state === 'disabled') throw new Refusal('bad_request', 'The endpoint is disabled. Enable it first.')
+}

@@ -1,0 +1,160 @@
+/** What can be done with webhook endpoints: where a club has its events sent, which of them, and with whose signature (section 6). */
+import { whole } from '@kantine/contract/fields.ts'
+import { defineOperation } from '../../operations/application-operation.ts'
+import { runTogether } from '../../store/statements.ts'
+import { forgetDeliveries, undeliveredOf } from '../deliveries/log.ts'
+import { missWaiting } from '../deliveries/queue.ts'
+import { type Chosen, checkChosen, chosenFields } from '../endpoints/chosen.ts'
+import {
+  allEndpoints,
+  disable,
+  type Endpoint,
+  enable,
+  endpointCounter,
+  endpointIn,
+  endpoints,
+} from '../endpoints/endpoint.ts'
+import { newSecret, replaceSecret, sealedSecret } from '../endpoints/secrets.ts'
+import type { Webhooks } from '../webhooks.ts'
+
+const permission = 'webhooks:manage'
+const plural = 'webhook endpoints'
+
+/** Which endpoint is meant. */
+export const endpointId = {
+  id: whole('Webhook', 'Webhook', { min: 1, required: true, doc: 'The id of the endpoint.', example: 1 }),
+}
+
+const one = { permission, input: { plural, fields: endpointId } } as const
+type One = { readonly id: number }
+type Stored = Pick<Webhooks, 'store'>
+
+/** The secret is given here and nowhere else. */
+type WithSecret = { readonly endpoint: Endpoint; readonly secret: string }
+
+export const createEndpoint = defineOperation<Webhooks, Chosen, WithSecret>({
+  name: 'create_endpoint',
+  doc: 'Creates a webhook endpoint, enabled; its secret is shown this once.',
+  permission,
+  effect: 'writes',
+  input: { plural, fields: chosenFields },
+  run(webhooks, { club, actor }, input) {
+    const chosen = checkChosen(webhooks, input)
+    return webhooks.store.write(club, actor, async (write) => {
+      const id = await write.takeIds(endpointCounter)
+      const secret = newSecret()
+      const sealed = sealedSecret(webhooks.seal, club, id, secret)
+      const made = { clubId: club, id, ...chosen, state: 'enabled', createdAt: write.stamp } as const
+      await runTogether(write.db, [endpoints.insert({ ...made, secret: sealed })])
+      write.note({ action: 'endpoint.created', subject: `endpoint ${id}` })
+      return { endpoint: await endpointIn(write, id), secret }
+    })
+  },
+})
+
+export const listEndpoints = defineOperation<Stored, object, readonly Endpoint[]>({
+  name: 'list_endpoints',
+  doc: 'Lists the webhook endpoints of a club, oldest first.',
+  permission,
+  effect: 'reads',
+  input: { plural, fields: {} },
+  run: ({ store }, { club }) => store.read(club, (db) => allEndpoints(db, club)),
+})
+
+export const getEndpoint = defineOperation<Stored, One, Endpoint>({
+  name: 'get_endpoint',
+  doc: 'Shows one webhook endpoint.',
+  ...one,
+  effect: 'reads',
+  run: ({ store }, { club }, { id }) => store.read(club, (db) => endpointIn({ db, club }, id)),
+})
+
+export const changeEndpoint = defineOperation<Webhooks, One & Partial<Chosen>, Endpoint>({
+  name: 'change_endpoint',
+  doc: 'Changes what is given of a webhook endpoint; its secret stays.',
+  permission,
+  effect: 'writes',
+  input: {
+    plural,
+    fields: {
+      ...endpointId,
+      url: { ...chosenFields.url, required: false },
+      description: chosenFields.description,
+      events: { ...chosenFields.events, required: false },
+    },
+  },
+  run: (webhooks, { club, actor }, { id, ...changes }) =>
+    webhooks.store.write(club, actor, async (write) => {
+      const before = await endpointIn(write, id)
+      const { url = before.url, description = before.description, events = before.kinds } = changes
+      const chosen = checkChosen(webhooks, { url, description, events })
+      await write.db.all(
+        'update webhook_endpoints set url = $3, description = $4, kinds = $5 where club_id = $1 and id = $2',
+        [club, id, chosen.url, chosen.description, endpoints.columns.kinds.write(chosen.kinds)],
+      )
+      write.note({ action: 'endpoint.changed', subject: `endpoint ${id}`, details: Object.keys(changes) })
+      return endpointIn(write, id)
+    }),
+})
+
+export const removeEndpoint = defineOperation<Stored, One, Endpoint>({
+  name: 'remove_endpoint',
+  doc: 'Removes a webhook endpoint with its log; what still waits is not sent.',
+  ...one,
+  effect: 'destroys',
+  run: ({ store }, { club, actor }, { id }) =>
+    store.write(club, actor, async (write) => {
+      const endpoint = await endpointIn(write, id)
+      await forgetDeliveries(write, id)
+      await write.db.all('delete from webhook_endpoints where club_id = $1 and id = $2', [club, id])
+      write.note({ action: 'endpoint.removed', subject: `endpoint ${id}` })
+      return endpoint
+    }),
+})
+
+export const rotateSecret = defineOperation<Webhooks, One, WithSecret>({
+  name: 'rotate_secret',
+  doc: 'Gives a webhook endpoint a new secret; for 24 hours the one before signs as well, so that the receiver can change over.',
+  ...one,
+  effect: 'writes',
+  run: ({ store, seal }, { club, actor }, { id }) =>
+    store.write(club, actor, async (write) => {
+      await endpointIn(write, id)
+      const secret = newSecret()
+      await replaceSecret(write, id, sealedSecret(seal, club, id, secret))
+      write.note({ action: 'secret.rotated', subject: `endpoint ${id}` })
+      return { endpoint: await endpointIn(write, id), secret }
+    }),
+})
+
+export const disableEndpoint = defineOperation<Stored, One, Endpoint>({
+  name: 'disable_endpoint',
+  doc: 'Disables a webhook endpoint: what waits and what happens from now on is missed, until somebody recovers it.',
+  ...one,
+  effect: 'writes',
+  run: ({ store }, { club, actor }, { id }) =>
+    store.write(club, actor, async (write) => {
+      await endpointIn(write, id)
+      await disable(write.db, club, id, 'administrator', write.stamp)
+      await missWaiting(write.db, club, id)
+      write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
+      return endpointIn(write, id)
+    }),
+})
+
+/** An endpoint, how many deliveries it missed, and since when. */
+type Missed = { readonly endpoint: Endpoint; readonly missed: number; readonly missedSince: number | null }
+
+export const enableEndpoint = defineOperation<Stored, One, Missed>({
+  name: 'enable_endpoint',
+  doc: 'Enables a webhook endpoint and says what it missed. That is not sent by this; recover sends it.',
+  ...one,
+  effect: 'writes',
+  run: ({ store }, { club, actor }, { id }) =>
+    store.write(club, actor, async (write) => {
+      await endpointIn(write, id)
+      await enable(write.db, club, id)
+      write.note({ action: 'endpoint.enabled', subject: `endpoint ${id}` })
+      return { endpoint: await endpointIn(write, id), ...(await undeliveredOf(write, id)) }
+    }),
+})

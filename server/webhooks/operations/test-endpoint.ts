@@ -1,0 +1,63 @@
+import { type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
+import { choice } from '@kantine/contract/fields.ts'
+import { defineOperation } from '../../operations/application-operation.ts'
+import { runTogether } from '../../store/statements.ts'
+import { type Delivery, deliveries, deliveryCounter } from '../deliveries/delivery.ts'
+import { deliveryIn } from '../deliveries/log.ts'
+import { writeTries } from '../deliveries/queue.ts'
+import { sendNotification } from '../deliveries/send-notification.ts'
+import { endpointsWithSecrets, noEndpoint } from '../endpoints/endpoint.ts'
+import type { Webhooks } from '../webhooks.ts'
+import { endpointId } from './endpoints.ts'
+
+type Test = { readonly id: number; readonly event?: EventKind }
+
+export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
+  name: 'test_endpoint',
+  doc: 'Sends a webhook.test, or an example of another event, at once and once, also to an endpoint that is disabled.',
+  permission: 'webhooks:manage',
+  effect: 'writes',
+  input: {
+    plural: 'a test',
+    fields: {
+      ...endpointId,
+      event: choice('Event', 'Gebeurtenis', {
+        ...{ words: Object.keys(eventKinds), doc: 'What to send an example of.', example: 'member.created' },
+      }),
+    },
+  },
+  async run(webhooks, { club, actor }, { id, event }) {
+    const { store } = webhooks
+    const kind: EventKind = event ?? testKind
+    const { endpoint, notification } = await store.write(club, actor, async (write) => {
+      const [endpoint] = await endpointsWithSecrets(write.db, club, [id])
+      if (!endpoint) throw noEndpoint()
+      write.note({ action: 'endpoint.tested', subject: `endpoint ${id}`, details: [kind] })
+      const data = JSON.stringify({ club_id: club, ...exampleIds(kind) })
+      return {
+        endpoint,
+        notification: { club, id: await write.takeIds(deliveryCounter), kind, at: write.stamp, data },
+      }
+    })
+    const at = store.now()
+    const outcome = await sendNotification(webhooks, endpoint, notification)
+    const delivery = {
+      ...notification,
+      kind,
+      clubId: club,
+      endpointId: id,
+      state: 'waiting',
+      isTest: true,
+      tries: 0,
+    } as const
+    await store.keepBooks('deliveries', async ({ db }) => {
+      await runTogether(db, [deliveries.insert(delivery)])
+      await writeTries(db, [{ club, id: delivery.id, at, outcome }])
+    })
+    return store.read(club, (db) => deliveryIn({ db, club }, delivery.id))
+  },
+})
+
+/** Ids such as a notification of a kind has. */
+const exampleIds = (kind: EventKind): { [name: string]: number } =>
+  Object.fromEntries(eventKinds[kind].ids.map((name, i) => [name, 14 + i]))
