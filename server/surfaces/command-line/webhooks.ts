@@ -128,7 +128,7 @@ kantine webhooks recover ${endpoint.id} --club ${club.slug} --since ${instant(mi
 }
 
 export async function test(on: Administration, args: OfEndpoint & { readonly event: string }): Promise<Outcome> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { caller, webhooks } = await from(on, args)
   const delivery = await carryOut(testEndpoint, webhooks, caller, { id: args.id, event: args.event })
   const lines = tryLines(delivery)
   const failed = delivery.state !== 'delivered'
@@ -166,13 +166,13 @@ export async function deliveries(on: Administration, args: OfClub & Which): Prom
 }
 
 export async function redeliver(on: Administration, args: OfEndpoint): Promise<Outcome> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { caller, webhooks } = await from(on, args)
   const delivery = await carryOut(redeliverOne, webhooks, caller, { id: args.id })
   return { text: `Delivery ${delivery.id} is sent again.`, json: deliveryJson(delivery) }
 }
 
 export async function recover(on: Administration, args: OfEndpoint & { readonly since: number }): Promise<Outcome> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { caller, webhooks } = await from(on, args)
   const recovered = await carryOut(recoverAll, webhooks, caller, { id: args.id, since: instant(args.since) })
   return { text: `${deliveriesOf(recovered)} will be sent again.`, json: { recovered } }
 }

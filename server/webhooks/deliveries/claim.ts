@@ -60,10 +60,12 @@ async function writeEnded(
     const { endpoint } = some.at(-1) as EndedTryOf
     const outcomes = some.map(({ outcome }) => outcome)
     const judgement = judge(endpoint, outcomes, now)
-    notices.push(...(await applyJudgement(db, endpoint, judgement, now)))
-    if (!judgement?.startsWith('disable')) continue
-    await missWaiting(db, endpoint.clubId, endpoint.id)
-    note({ action: 'endpoint.disabled', subject: `endpoint ${endpoint.id}`, club: endpoint.clubId })
+    for (const notice of await applyJudgement(db, endpoint, judgement, now)) {
+      notices.push(notice)
+      if (notice.what === 'warned') continue
+      await missWaiting(db, notice.club, notice.endpoint)
+      note({ action: 'endpoint.disabled', subject: `endpoint ${notice.endpoint}`, club: notice.club })
+    }
   }
   return notices
 }

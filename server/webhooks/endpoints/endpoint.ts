@@ -93,13 +93,18 @@ export async function endpointsWithSecrets(
   }))
 }
 
-/** Disables an endpoint, for whichever reason; one that is disabled already keeps its reason. */
-export async function disable(db: Connection, club: number, id: number, reason: Reason, at: number): Promise<void> {
-  await db.all(
+/**
+ * Disables an endpoint, for whichever reason.
+ *
+ * @returns false when it is disabled already; it keeps its reason then
+ */
+export async function disable(db: Connection, club: number, id: number, reason: Reason, at: number): Promise<boolean> {
+  const disabled = await db.get(
     `update webhook_endpoints set state = 'disabled', reason = $3, disabled_at = $4
-     where club_id = $1 and id = $2 and state = 'enabled'`,
+     where club_id = $1 and id = $2 and state = 'enabled' returning id`,
     [club, id, reason, at],
   )
+  return disabled !== undefined
 }
 
 /** Enables an endpoint as if it had never failed. */

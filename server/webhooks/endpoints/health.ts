@@ -58,11 +58,9 @@ export async function applyJudgement(
       await db.all('update webhook_endpoints set warned_at = $3 where club_id = $1 and id = $2', [club, id, now])
       return notice('warned')
     case 'disable as failing':
-      await disable(db, club, id, 'failing', now)
-      return notice('failing')
+      return (await disable(db, club, id, 'failing', now)) ? notice('failing') : []
     case 'disable as gone':
-      await disable(db, club, id, 'gone', now)
-      return notice('gone')
+      return (await disable(db, club, id, 'gone', now)) ? notice('gone') : []
     case undefined:
       return []
   }

@@ -135,9 +135,10 @@ export const disableEndpoint = defineOperation<Stored, One, Endpoint>({
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
       await endpointIn(write, id)
-      await disable(write.db, club, id, 'administrator', write.stamp)
-      await missWaiting(write.db, club, id)
-      write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
+      if (await disable(write.db, club, id, 'administrator', write.stamp)) {
+        await missWaiting(write.db, club, id)
+        write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
+      }
       return endpointIn(write, id)
     }),
 })

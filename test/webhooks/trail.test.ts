@@ -1,0 +1,67 @@
+/** What is done with webhooks leaves its entry in the trail, without any secret. */
+import assert from 'node:assert/strict'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { trail } from '../../server/store/trail.ts'
+import { recover, redeliver } from '../../server/webhooks/operations/deliveries.ts'
+import {
+  changeEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+  getEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from '../../server/webhooks/operations/endpoints.ts'
+import { testEndpoint } from '../../server/webhooks/operations/test-endpoint.ts'
+import { onBothEngines } from '../kantine.ts'
+import { newWorld, until, type World } from './world.ts'
+
+async function entriesOf({ kantine, club }: World) {
+  const rows = await kantine.store.findAcrossClubs(
+    `select ${trail.selected} from trail where club_id = $1 and subject not like 'key %' order by id`,
+    [club.id],
+  )
+  return rows
+    .map(trail.valueOf)
+    .map(({ actor, action, subject, details }) => [actor, action, subject, ...details].join(' '))
+}
+
+onBothEngines('every operation on endpoints and deliveries leaves its entry in the trail', async (engine) => {
+  const world = await newWorld(engine, { webhooks: { wait: () => undefined } })
+  const { kantine, caller, send, listen, deliveries } = world
+  const before = await entriesOf(world)
+  let status = 500
+  const { endpoint, secret } = await listen(['member.created'], () => status)
+  const { webhooks } = kantine
+  const { id } = endpoint
+  await send('POST /members', { name: 'Sanne' })
+  await until(async () => (await deliveries({ state: 'failed' })).length === 1)
+  await carryOut(changeEndpoint, webhooks, caller, { id, description: 'The website' })
+  const rotated = await carryOut(rotateSecret, webhooks, caller, { id })
+  await carryOut(redeliver, webhooks, caller, { id: 1 })
+  await until(async () => (await deliveries({ state: 'failed' })).length === 1)
+  await carryOut(disableEndpoint, webhooks, caller, { id })
+  await carryOut(disableEndpoint, webhooks, caller, { id })
+  await carryOut(enableEndpoint, webhooks, caller, { id })
+  await carryOut(recover, webhooks, caller, { id, since: '1970-01-01T00:00:00Z' })
+  await until(async () => (await deliveries({ state: 'failed' })).length === 1)
+  status = 410
+  await carryOut(testEndpoint, webhooks, caller, { id })
+  await send('POST /members', { name: 'Youssef' })
+  await until(async () => (await carryOut(getEndpoint, kantine, caller, { id })).state === 'disabled')
+  await carryOut(removeEndpoint, webhooks, caller, { id })
+  const entries = (await entriesOf(world)).slice(before.length)
+  const about = `endpoint ${id}`
+  assert.deepEqual(entries, [
+    `administrator endpoint.created ${about}`,
+    `administrator endpoint.changed ${about} description`,
+    `administrator secret.rotated ${about}`,
+    'administrator delivery.repeated delivery 1',
+    `administrator endpoint.disabled ${about}`,
+    `administrator endpoint.enabled ${about}`,
+    `administrator deliveries.recovered ${about}`,
+    `administrator endpoint.tested ${about} webhook.test`,
+    `kantine endpoint.disabled ${about}`,
+    `administrator endpoint.removed ${about}`,
+  ])
+  for (const text of [secret, rotated.secret]) assert.ok(!JSON.stringify(entries).includes(text))
+})
