@@ -34,5 +34,11 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of one field that breaks a rule: `wrongField('password', 'must have at least 12 characters')`. */
+export function wrongField(field: string, rule: string): Refusal {
+  const detail = `${field} ${rule}.`
+  return new Refusal('validation_failed', detail, { faults: [{ pointer: `/${field}`, detail }] })
+}
+
 /** A name that the caller made up, for a message: only when it is short and plain. */
 export const printable = (name: string): string | undefined => (/^[\w.[\]-]{1,40}$/.test(name) ? name : undefined)

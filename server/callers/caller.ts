@@ -14,6 +14,7 @@ export const applicationPermissions = [
   'plans:manage',
   'clubs:manage',
   'administrators:manage',
+  'trail:read',
 ] as const
 
 export type ApplicationPermission = (typeof applicationPermissions)[number]

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteKeyChange } from '../store/key-changes.ts'
 import { choice, instant, integer, text } from '../store/own-columns.ts'
@@ -24,25 +24,21 @@ const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 /**
  * Creates a club without any records.
  *
- * @throws {Refusal} when the name or the slug is not formed well, or the slug is taken
+ * @throws {Refusal} when the slug is not formed well, or is taken
  */
 export async function createClub(
   store: Store,
   actor: Actor,
   wanted: { name: string; slug: string; plan: Plan },
 ): Promise<Club> {
-  const name = wanted.name.trim()
-  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) {
-    throw new Refusal('bad_request', 'The name of a club has 1 to 200 characters on one line.')
-  }
   if (!slugShape.test(wanted.slug)) {
-    throw new Refusal('bad_request', 'A slug has 1 to 60 lower-case letters, digits and hyphens: fc-voorbeeld.')
+    throw wrongField('slug', 'must have 1 to 60 lower-case letters, digits and hyphens, such as "fc-voorbeeld"')
   }
   return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
     if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
       throw new Refusal('bad_request', `There is a club with the slug '${wanted.slug}' already.`)
     }
-    const club = { ...wanted, name, id: await takeIds('club'), updatedAt: store.now() }
+    const club = { ...wanted, id: await takeIds('club'), updatedAt: store.now() }
     await runTogether(db, [clubs.insert(club)])
     note({ action: 'club.created', subject: subjectOf(club), details: [club.slug, club.plan], club: club.id })
     return club
@@ -79,10 +75,10 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
  *
  * @throws {Refusal} `not_found`
  */
-export async function setPlan(store: Store, actor: Actor, slug: string, plan: Plan): Promise<Club> {
+export async function setPlan(store: Store, actor: Actor, id: number, plan: Plan): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const row = await db.get(`update clubs set plan = $2 where slug = $1 returning ${clubs.selected}`, [slug, plan])
-    if (!row) throw noClub(slug)
+    const row = await db.get(`update clubs set plan = $2 where id = $1 returning ${clubs.selected}`, [id, plan])
+    if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
     await noteKeyChange(db)
     const club = clubs.valueOf(row)
     note({ action: 'plan.changed', subject: subjectOf(club), details: [plan], club: club.id })

@@ -67,7 +67,7 @@ onBothEngines('an administrator who cannot be is refused with the reason, and no
     [
       '',
       ['administrators', 'create', '--email', 'jan', '--name', 'Jan', '--clubs', 'demo'],
-      /e-mail address looks like/,
+      /email must be an e-mail address/,
     ],
     ['', ['administrators', 'password', 'jan@example.org'], /no administrator with the e-mail address jan@example.org/],
     ['', ['administrators', 'remove', 'jan@example.org', '--json'], /no administrator/],

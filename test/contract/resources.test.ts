@@ -26,7 +26,7 @@ for (const engine of engines) {
       here = await newClub(kantine.store, 'here')
       elsewhere = await newClub(kantine.store, 'elsewhere')
       basic = await newClub(kantine.store, 'basic')
-      await setPlan(kantine.store, kantineItself, 'basic', 'basic')
+      await setPlan(kantine.store, kantineItself, basic.id, 'basic')
       for (const resource of resources) {
         await storeRecords(kantine.store, here.id, resource, 7)
         await storeRecords(kantine.store, elsewhere.id, resource, 9)

@@ -87,7 +87,7 @@ for (const engine of engines) {
 
       test(`${name}: a club that is not on the Pro plan gets 403 upgrade_required`, async () => {
         const club = await newFilledClub()
-        await setPlan(kantine.store, kantineItself, club.slug, 'basic')
+        await setPlan(kantine.store, kantineItself, club.id, 'basic')
         await refused(club.key, writing, 403, 'upgrade_required', club)
       })
 

@@ -21,6 +21,10 @@ const acrossClubs: { readonly [table: string]: string } = {
 const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
   { statement: /^delete from \$\{table\.name\} where/, reason: 'forgets what is old, once an hour' },
   { statement: /^update \$\{table\.name\} set/, reason: 'empties what is old, once an hour' },
+  {
+    statement: /^select \$\{trail\.selected\} from trail order by id/,
+    reason: 'shows the trail of all clubs to who runs the server',
+  },
   { statement: /^select \$\{clubs\.joined\} from club_administrators/, reason: 'finds the clubs of one administrator' },
   {
     statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where \(/,

@@ -36,11 +36,11 @@ onBothEngines('a revoked key stops working on every instance within a second', a
 onBothEngines('a key follows the plan of its club within a second, down and up again', async (engine) => {
   const instances = await servers(engine)
   const [first] = instances as [Running]
-  const { key } = await newClub(first.store, 'moving')
+  const { key, id } = await newClub(first.store, 'moving')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
-  await setPlan(first.store, kantineItself, 'moving', 'basic')
+  await setPlan(first.store, kantineItself, id, 'basic')
   await Promise.all(instances.map((instance) => untilStatus(instance, key, 403)))
-  await setPlan(first.store, kantineItself, 'moving', 'pro')
+  await setPlan(first.store, kantineItself, id, 'pro')
   await Promise.all(instances.map((instance) => untilStatus(instance, key, 200)))
 })
 

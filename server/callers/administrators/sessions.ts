@@ -1,6 +1,6 @@
 /** Sessions: who is logged in. Only the digest of a token is stored; its 256 random bits need no slow one. */
 import { hash, randomBytes } from 'node:crypto'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { instant, integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
@@ -87,18 +87,15 @@ export async function changePassword(
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<NewSession> {
   const rule = wrongPassword(passwords.wanted)
-  if (rule) throw atPlace('/password', `password ${rule}.`)
+  if (rule) throw wrongField('password', rule)
   const { isRight } = await whoHas(store, email, passwords.current)
-  if (!isRight) throw atPlace('/current_password', 'current_password is not the password you have now.')
+  if (!isRight) throw wrongField('current_password', 'is not the password you have now')
   const digest = await digestOfPassword(passwords.wanted)
   return store.writeAcrossClubs(actor, async (write) => {
     const now = store.now()
     return begin(write, await storePassword(write, email, digest, now), now)
   })
 }
-
-const atPlace = (pointer: string, detail: string) =>
-  new Refusal('validation_failed', detail, { faults: [{ pointer, detail }] })
 
 async function whoHas(store: Store, email: string, password: string) {
   const [row] = await store.findAcrossClubs(

@@ -1,4 +1,5 @@
 import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteKeyChange } from '../../store/key-changes.ts'
@@ -40,11 +41,7 @@ export type NewKey = {
   readonly expiresAt: number | null
 }
 
-/**
- * Issues a key. The text of the key is returned this once and stored nowhere.
- *
- * @throws {Refusal} when the label is empty or too long
- */
+/** Issues a key. The text of the key is returned this once and stored nowhere. */
 export async function createKey(
   store: Store,
   actor: Actor,
@@ -52,7 +49,8 @@ export async function createKey(
 ): Promise<KeyInfo & { readonly key: string }> {
   return store.writeAcrossClubs(actor, async (write) => {
     const key = await insertKey(write, wanted, store.now())
-    write.note({ action: 'key.created', subject: subjectOf(key), details: key.scopes, club: key.clubId })
+    const details = key.scopes.length === allScopes.length ? ['all'] : key.scopes
+    write.note({ action: 'key.created', subject: subjectOf(key), details, club: key.clubId })
     return key
   })
 }
@@ -65,13 +63,9 @@ export async function insertKey(
   wanted: NewKey,
   now: number,
 ): Promise<KeyInfo & { readonly key: string }> {
-  if (!/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(wanted.label.trim())) {
-    throw new Refusal('bad_request', 'A label has 1 to 100 characters on one line.')
-  }
   const key = newKey(wanted.purpose)
   const info: KeyInfo = {
     ...wanted,
-    label: wanted.label.trim(),
     id: await takeIds('api_key'),
     prefix: displayPrefixOf(key),
     createdAt: now,
@@ -100,6 +94,17 @@ export async function keyById(store: Store, id: number): Promise<KeyInfo> {
   const [row] = await store.findAcrossClubs(`select ${apiKeys.selected} from api_keys where id = $1`, [id])
   if (!row) throw noKey(id)
   return apiKeys.valueOf(row)
+}
+
+/**
+ * The same where the key has to be one of a club.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function keyOfClub(store: Store, club: number, id: number): Promise<KeyInfo> {
+  const key = await keyById(store, id)
+  if (key.clubId !== club) throw noKey(id)
+  return key
 }
 
 /**

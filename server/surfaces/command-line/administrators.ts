@@ -1,15 +1,14 @@
 import { text } from 'node:stream/consumers'
-import {
-  type Administrator,
-  administrators,
-  clubsOf,
-  createAdministrator,
-  listAdministrators,
-  removeAdministrator,
-  setPassword,
-} from '../../callers/administrators/administrators.ts'
+import { type AdministratorOfClubs, administrators } from '../../callers/administrators/administrators.ts'
 import { newPassword } from '../../callers/administrators/password.ts'
-import type { Club } from '../../clubs/clubs.ts'
+import { applicationCaller } from '../../callers/caller.ts'
+import {
+  createAdministratorOperation,
+  listAdministratorsOperation,
+  removeAdministratorOperation,
+  setPasswordOperation,
+} from '../../operations/application/administrators.ts'
+import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Administration, Outcome } from './command.ts'
 import { table } from './table.ts'
@@ -30,22 +29,22 @@ export async function withPassword<A extends FromStdin>(args: A): Promise<A & Pa
 
 export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
   const password = args.password ?? newPassword()
-  const made = await createAdministrator(store, actor, {
-    email: args.email,
-    name: args.name,
-    clubs: args.clubs,
+  const { email: wantedEmail, name: wantedName, clubs: slugs } = args
+  const made = await carryOut(createAdministratorOperation, store, applicationCaller(0, actor), {
+    email: wantedEmail,
+    name: wantedName,
+    clubs: slugs,
     password,
   })
-  const clubs = await clubsOf(store, made.id)
-  const { name, email } = made
+  const { name, email, clubs } = made
   return {
     text: `${name} administers ${clubs.map(({ name }) => name).join(', ')} and logs in as ${email}${passwordText(args, password)}`,
-    json: { ...jsonOf({ ...made, clubs }), ...shown(args, password) },
+    json: { ...jsonOf(made), ...shown(args, password) },
   }
 }
 
-export async function list({ store }: Administration): Promise<Outcome> {
-  const all = await listAdministrators(store)
+export async function list({ store, actor }: Administration): Promise<Outcome> {
+  const all = await carryOut(listAdministratorsOperation, store, applicationCaller(0, actor), {})
   const rows = all.map(({ id, email, name, lastLoginAt, clubs }) => [
     `${id}`,
     email,
@@ -59,7 +58,10 @@ export async function list({ store }: Administration): Promise<Outcome> {
 
 export async function password({ store, actor }: Administration, args: Email & Password): Promise<Outcome> {
   const wanted = args.password ?? newPassword()
-  const { id, name, email } = await setPassword(store, actor, args.email, wanted)
+  const { id, name, email } = await carryOut(setPasswordOperation, store, applicationCaller(0, actor), {
+    email: args.email,
+    password: wanted,
+  })
   return {
     text: `${name} was logged out everywhere and logs in as ${email}${passwordText(args, wanted)}`,
     json: { id, email, ...shown(args, wanted) },
@@ -67,7 +69,7 @@ export async function password({ store, actor }: Administration, args: Email & P
 }
 
 export async function remove({ store, actor }: Administration, args: Email): Promise<Outcome> {
-  const { id, name, email } = await removeAdministrator(store, actor, args.email)
+  const { id, name, email } = await carryOut(removeAdministratorOperation, store, applicationCaller(0, actor), args)
   return { text: `${name}, ${email}, is no longer an administrator.`, json: { id, email, name } }
 }
 
@@ -85,7 +87,7 @@ const shown = (args: Password, password: string) => (args.password === undefined
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-const jsonOf = (of: Administrator & { clubs: readonly Club[] }) => ({
+const jsonOf = (of: AdministratorOfClubs) => ({
   ...administrators.jsonOf(of),
   clubs: of.clubs.map(({ slug }) => slug),
 })

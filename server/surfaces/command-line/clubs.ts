@@ -1,25 +1,34 @@
-import { clubBySlug, clubs as clubsTable, createClub, listClubs, type Plan, setPlan } from '../../clubs/clubs.ts'
-import { setStages, stagesOf } from '../../clubs/stages.ts'
+import { applicationCaller } from '../../callers/caller.ts'
+import { clubBySlug, clubs as clubsTable, type Plan } from '../../clubs/clubs.ts'
+import {
+  createClubOperation,
+  listClubsOperation,
+  listStagesOperation,
+  setPlanOperation,
+  setStagesOperation,
+} from '../../operations/application/clubs.ts'
+import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, Outcome } from './command.ts'
 import { table } from './table.ts'
 
 type Wanted = { readonly name: string; readonly slug: string; readonly plan: Plan }
 
 export async function create({ store, actor }: Administration, wanted: Wanted): Promise<Outcome> {
-  const club = await createClub(store, actor, wanted)
+  const club = await carryOut(createClubOperation, store, applicationCaller(0, actor), wanted)
   const text = `Created ${club.name} with the slug ${club.slug}, on the plan ${club.plan}.
 Give it a key with: kantine keys create --club ${club.slug} --label LABEL --scopes all`
   return { text, json: clubsTable.jsonOf(club) }
 }
 
-export async function list({ store }: Administration): Promise<Outcome> {
-  const clubs = await listClubs(store)
+export async function list({ store, actor }: Administration): Promise<Outcome> {
+  const clubs = await carryOut(listClubsOperation, store, applicationCaller(0, actor), {})
   const rows = clubs.map(({ id, name, slug, plan }) => [`${id}`, name, slug, plan])
   return { text: table([['ID', 'NAME', 'SLUG', 'PLAN'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
 }
 
 export async function plan({ store, actor }: Administration, { slug, plan }: Omit<Wanted, 'name'>): Promise<Outcome> {
-  const club = await setPlan(store, actor, slug, plan)
+  const { id } = await clubBySlug(store, slug)
+  const club = await carryOut(setPlanOperation, store, applicationCaller(id, actor), { plan })
   return { text: `${club.name} is on the plan ${club.plan}.`, json: clubsTable.jsonOf(club) }
 }
 
@@ -27,8 +36,10 @@ type Stages = { readonly slug: string; readonly set?: readonly string[] }
 
 export async function stages({ store, actor }: Administration, { slug, set }: Stages): Promise<Outcome> {
   const club = await clubBySlug(store, slug)
-  if (set !== undefined) await setStages(store, club.id, actor, set)
-  const stages = await store.read(club.id, (db) => stagesOf(db, club.id))
+  const caller = applicationCaller(club.id, actor)
+  const stages = await (set === undefined
+    ? carryOut(listStagesOperation, store, caller, {})
+    : carryOut(setStagesOperation, store, caller, { stages: set }))
   const text = stages.length === 0 ? `${club.name} has no stages; any text is a status.` : stages.join('\n')
   return { text, json: stages }
 }

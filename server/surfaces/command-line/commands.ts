@@ -226,6 +226,16 @@ export const commands: readonly Command[] = [
     run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
   }),
   command({
+    name: 'trail',
+    doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, stages, administrators.',
+    more: 'Changes of records are not among them. An entry is kept for 400 days, and holds no secret and no password.',
+    options: {
+      club: { value: text('SLUG'), doc: 'Only what concerns this club.' },
+      limit: { value: wholeNumber('NUMBER'), default: 50, doc: 'How many, at most 1000.' },
+    },
+    run: async (on, args) => (await import('./trail.ts')).trail(on, args),
+  }),
+  command({
     name: 'import',
     doc: 'Imports records from a file: a JSON array, or JSON lines.',
     more: `All rows are imported or none. Every refused row is named by its number, with all its faults.

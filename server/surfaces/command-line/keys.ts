@@ -1,10 +1,16 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import { applicationCaller } from '../../callers/caller.ts'
 import type { Purpose } from '../../callers/keys/format.ts'
-import { apiKeys, createKey, type KeyInfo, keyById, listKeys, revokeKey } from '../../callers/keys/keys.ts'
-import { usageOf } from '../../callers/keys/usage.ts'
+import { apiKeys, type KeyInfo, keyById } from '../../callers/keys/keys.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
-import { Refusal } from '../../refusal.ts'
+import {
+  createKeyOperation,
+  keyUsageOperation,
+  listKeysOperation,
+  revokeKeyOperation,
+} from '../../operations/application/keys.ts'
+import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, Outcome } from './command.ts'
 import { table } from './table.ts'
 
@@ -18,12 +24,11 @@ type Wanted = {
 
 export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
   const club = await clubBySlug(store, args.club)
-  const { key, ...info } = await createKey(store, actor, {
-    clubId: club.id,
+  const { key, ...info } = await carryOut(createKeyOperation, store, applicationCaller(club.id, actor), {
     label: args.label,
     purpose: args.purpose,
     scopes: args.scopes === 'all' ? allScopes : args.scopes,
-    expiresAt: args.expires === undefined ? null : endOf(args.expires, store.now()),
+    expires_on: args.expires ?? null,
   })
   const text = `Key ${info.id} of ${club.name}, '${info.label}':
 
@@ -38,9 +43,9 @@ ${table([
   return { text, json: { ...apiKeys.jsonOf(info), key } }
 }
 
-export async function list({ store }: Administration, args: { readonly club: string }): Promise<Outcome> {
+export async function list({ store, actor }: Administration, args: { readonly club: string }): Promise<Outcome> {
   const club = await clubBySlug(store, args.club)
-  const keys = await listKeys(store, club.id)
+  const keys = await carryOut(listKeysOperation, store, applicationCaller(club.id, actor), {})
   const rows = keys.map((key) => [
     `${key.id}`,
     key.label,
@@ -57,27 +62,21 @@ export async function list({ store }: Administration, args: { readonly club: str
 }
 
 export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<Outcome> {
-  const key = await revokeKey(store, actor, args.id)
+  const { clubId } = await keyById(store, args.id)
+  const key = await carryOut(revokeKeyOperation, store, applicationCaller(clubId, actor), args)
   return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: apiKeys.jsonOf(key) }
 }
 
-export async function usage({ store, usage }: Administration, args: { readonly id: number }): Promise<Outcome> {
-  const key = await keyById(store, args.id)
+export async function usage({ store, actor, usage }: Administration, args: { readonly id: number }): Promise<Outcome> {
+  const { clubId } = await keyById(store, args.id)
   await usage?.flush()
-  const days = await usageOf(store, key.clubId, key.id)
+  const { key, days } = await carryOut(keyUsageOperation, store, applicationCaller(clubId, actor), args)
   const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
   const text =
     days.length > 0
       ? table([['DAY', 'REQUESTS', 'ERRORS'], ...rows])
       : `Key ${key.id}, '${key.label}', was not used in the last 30 days.`
   return { text, json: { id: key.id, label: key.label, prefix: key.prefix, days } }
-}
-
-/** The last moment of a day in UTC; a key works through the day it is given. */
-function endOf(day: string, now: number): number {
-  const end = Date.parse(`${day}T23:59:59.999Z`)
-  if (end <= now) throw new Refusal('bad_request', `${day} is over. Choose today or a later day for --expires.`)
-  return end
 }
 
 function stateOf(key: KeyInfo, now: number): string {

@@ -1,0 +1,84 @@
+/** What can be done with administrators: who administers which clubs, and with which password. */
+import { email, text, texts } from '@kantine/contract/fields.ts'
+import {
+  type Administrator,
+  type AdministratorOfClubs,
+  createAdministrator,
+  listAdministrators,
+  type NewAdministrator,
+  removeAdministrator,
+  setPassword,
+} from '../../callers/administrators/administrators.ts'
+import type { Store } from '../../store/store.ts'
+import { defineOperation } from '../application-operation.ts'
+import { trimmed } from './trimmed.ts'
+
+const permission = 'administrators:manage'
+const plural = 'administrators'
+
+const fields = {
+  email: email('E-mail address', 'E-mailadres', {
+    required: true,
+    doc: 'The e-mail address with which the administrator logs in.',
+    example: 'sanne@example.org',
+  }),
+  password: {
+    ...text('Password', 'Wachtwoord', {
+      required: true,
+      doc: 'The password, of 12 to 200 characters.',
+      example: 'correct horse battery staple',
+    }),
+    // What a password has to look like stands in one place (callers/administrators/password.ts).
+    schema: { type: 'string' },
+  },
+}
+
+export const createAdministratorOperation = defineOperation<Store, NewAdministrator, AdministratorOfClubs>({
+  name: 'create_administrator',
+  doc: 'Makes somebody an administrator of clubs, who logs in to the application.',
+  permission,
+  effect: 'writes',
+  input: {
+    plural,
+    fields: {
+      ...fields,
+      name: text('Name', 'Naam', { required: true, doc: 'The name of the person.', example: 'Sanne de Vries' }),
+      clubs: texts('Clubs', 'Clubs', {
+        required: true,
+        doc: 'The slugs of the clubs, at least one.',
+        example: ['fc-voorbeeld'],
+      }),
+    },
+  },
+  run: (store, { actor }, wanted) =>
+    createAdministrator(store, actor, { ...wanted, name: trimmed('name', wanted.name) }),
+})
+
+export const listAdministratorsOperation = defineOperation<Store, object, readonly AdministratorOfClubs[]>({
+  name: 'list_administrators',
+  doc: 'Lists the administrators with their clubs, oldest first.',
+  permission,
+  effect: 'reads',
+  input: { plural, fields: {} },
+  run: (store) => listAdministrators(store),
+})
+
+type Login = Pick<NewAdministrator, 'email' | 'password'>
+
+export const setPasswordOperation = defineOperation<Store, Login, Administrator>({
+  name: 'set_password',
+  doc: 'Gives an administrator another password, and logs them out everywhere.',
+  permission,
+  effect: 'writes',
+  input: { plural, fields },
+  run: (store, { actor }, { email, password }) => setPassword(store, actor, email, password),
+})
+
+export const removeAdministratorOperation = defineOperation<Store, Pick<Login, 'email'>, Administrator>({
+  name: 'remove_administrator',
+  doc: 'Takes an administrator away and logs them out everywhere.',
+  permission,
+  effect: 'destroys',
+  input: { plural, fields: { email: fields.email } },
+  run: (store, { actor }, { email }) => removeAdministrator(store, actor, email),
+})

@@ -1,0 +1,93 @@
+/** What can be done with clubs, their plans, and the stages of their intake pipeline. */
+import { choice, text, texts } from '@kantine/contract/fields.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { type Club, createClub, listClubs, type Plan, plans, setPlan } from '../../clubs/clubs.ts'
+import { setStages, stagesOf } from '../../clubs/stages.ts'
+import type { Store } from '../../store/store.ts'
+import { defineOperation } from '../application-operation.ts'
+import { trimmed } from './trimmed.ts'
+
+const plan = choice('Plan', 'Abonnement', {
+  words: plans,
+  doc: 'Only clubs on pro can use the API.',
+  example: 'pro',
+})
+
+type NewClub = { readonly name: string; readonly slug: string; readonly plan?: Plan }
+
+export const createClubOperation = defineOperation<Store, NewClub, Club>({
+  name: 'create_club',
+  doc: 'Creates a club without any records.',
+  permission: 'clubs:manage',
+  effect: 'writes',
+  input: {
+    plural: 'clubs',
+    fields: {
+      name: text('Name', 'Naam', { required: true, doc: 'The name of the club.', example: 'FC Voorbeeld' }),
+      slug: text('Short name', 'Korte naam', {
+        max: 60,
+        required: true,
+        doc: 'Its short name: lower-case letters, digits and hyphens.',
+        example: 'fc-voorbeeld',
+      }),
+      plan: { ...plan, doc: `${plan.doc} That is the plan when none is given.` },
+    },
+  },
+  run: (store, { actor }, { name, slug, plan = 'pro' }) =>
+    createClub(store, actor, { name: trimmed('name', name), slug, plan }),
+})
+
+export const listClubsOperation = defineOperation<Store, object, readonly Club[]>({
+  name: 'list_clubs',
+  doc: 'Lists the clubs, oldest first.',
+  permission: 'clubs:manage',
+  effect: 'reads',
+  input: { plural: 'clubs', fields: {} },
+  run: (store) => listClubs(store),
+})
+
+export const setPlanOperation = defineOperation<Store, { readonly plan: Plan }, Club>({
+  name: 'set_plan',
+  doc: 'Puts a club on a plan; its keys follow within a second.',
+  permission: 'plans:manage',
+  effect: 'writes',
+  input: { plural: 'a plan', fields: { plan: { ...plan, required: true } } },
+  run: (store, { club, actor }, { plan }) => setPlan(store, actor, club, plan),
+})
+
+const mostStages = 30
+
+const stages = texts('Stages', 'Fasen', {
+  required: true,
+  doc: 'The stages in their order; while there are none, any text is a status of a kennismaker.',
+  example: ['new', 'trial planned', 'joined'],
+})
+
+export const setStagesOperation = defineOperation<Store, { readonly stages: readonly string[] }, readonly string[]>({
+  name: 'set_stages',
+  doc: "Sets the stages of a club's intake pipeline. Those who stand at a stage that is gone stay there.",
+  permission: 'stages:manage',
+  effect: 'writes',
+  input: {
+    plural: 'stages',
+    fields: {
+      stages: {
+        ...stages,
+        schema: { type: 'array', items: kennismaker.fields.status.schema, uniqueItems: true, maxItems: mostStages },
+      },
+    },
+  },
+  async run(store, { club, actor }, { stages }) {
+    await setStages(store, club, actor, stages)
+    return stages
+  },
+})
+
+export const listStagesOperation = defineOperation<Store, object, readonly string[]>({
+  name: 'list_stages',
+  doc: "Lists the stages of a club's intake pipeline, in their order.",
+  permission: 'stages:manage',
+  effect: 'reads',
+  input: { plural: 'stages', fields: {} },
+  run: (store, { club }) => store.read(club, (db) => stagesOf(db, club)),
+})

@@ -1,0 +1,111 @@
+/** What the trail says of commands, log-ins and changed passwords, and what it never says. */
+import assert from 'node:assert/strict'
+import { userInfo } from 'node:os'
+import { newBrowser, password } from '../console/browser.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { command, jsonOf } from './command.ts'
+
+type Entry = { readonly [column: string]: unknown } & { readonly action: string; readonly subject: string }
+
+const me = { actor: 'command', actor_id: null, actor_name: userInfo().username, address: null }
+
+onBothEngines('every command that changes something is in the trail, with the user who gave it', async (engine) => {
+  const { database, store } = await startKantine(engine)
+  const { environment } = database
+  const give = (...args: string[]) => jsonOf<{ id: number; key: string; password: string }>(environment, ...args)
+  const { id: club } = await give('clubs', 'create', '--name', 'FC Noord', '--slug', 'noord')
+  await give('clubs', 'plan', 'noord', 'basic')
+  await give('clubs', 'stages', 'noord', '--set', 'new,joined')
+  await give('clubs', 'stages', 'noord', '--set', 'new,joined')
+  const key = await give('keys', 'create', '--club', 'noord', '--label', 'Geheim', '--scopes', 'members:read')
+  await give('keys', 'revoke', `${key.id}`)
+  await give('keys', 'revoke', `${key.id}`)
+  const email = 'sanne@example.org'
+  const made = await give('administrators', 'create', '--email', email, '--name', 'Sanne', '--clubs', 'noord')
+  const changed = await give('administrators', 'password', email)
+  await give('administrators', 'remove', email)
+  for (const reading of [
+    ['clubs', 'list'],
+    ['keys', 'list', '--club', 'noord'],
+    ['administrators', 'list'],
+    ['trail'],
+  ]) {
+    await give(...reading)
+  }
+
+  const all = (await jsonOf<Entry[]>(environment, 'trail')).filter(({ actor }) => actor === 'command')
+  assert.deepEqual(
+    all.map(({ club_id, action, subject, details }) => [club_id, action, subject, details]),
+    [
+      [club, 'club.created', `club ${club}`, ['noord', 'pro']],
+      [club, 'plan.changed', `club ${club}`, ['basic']],
+      [club, 'stages.changed', `club ${club}`, []],
+      [club, 'key.created', `key ${key.id}`, ['members:read']],
+      [club, 'key.revoked', `key ${key.id}`, []],
+      [0, 'administrator.created', `administrator ${made.id}`, [email, 'noord']],
+      [0, 'password.changed', `administrator ${made.id}`, []],
+      [0, 'administrator.removed', `administrator ${made.id}`, [email]],
+    ].reverse(),
+  )
+  for (const { actor, actor_id, actor_name, address } of all) {
+    assert.deepEqual({ actor, actor_id, actor_name, address }, me)
+  }
+  const kept = JSON.stringify(await store.findAcrossClubs('select * from trail'))
+  for (const secret of [key.key.slice(13), made.password, changed.password, 'Geheim', 'joined']) {
+    assert.ok(!kept.includes(secret), secret)
+  }
+
+  const ofClub = await jsonOf<Entry[]>(environment, 'trail', '--club', 'noord', '--limit', '2')
+  assert.deepEqual(
+    ofClub.map(({ action }) => action),
+    ['key.revoked', 'key.created'],
+  )
+  const refused = await command(environment, ['trail', '--limit', '1001'])
+  assert.deepEqual([refused.code, /^limit must be a whole number from 1 to 1000/.test(refused.stderr)], [1, true])
+})
+
+onBothEngines(
+  'log-ins are in the trail with their address, and no stranger writes words of theirs into it',
+  async (engine) => {
+    const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'true' } })
+    const { environment } = kantine.database
+    const email = 'sanne@example.org'
+    const args = ['administrators', 'create', '--email', email, '--name', 'Sanne', '--clubs', 'demo']
+    const made = await jsonOf<{ id: number; password: string }>(environment, ...args)
+    const [from, elsewhere] = [{ 'x-forwarded-for': '198.51.100.7' }, { 'x-forwarded-for': '2001:db8::1' }]
+    const browser = newBrowser(kantine)
+    const logIn = (email: string, password: string, from: object) =>
+      browser.call('POST /session', { email, password }, { ...from })
+    assert.equal((await logIn(email.toUpperCase(), 'a wrong password of mine', from)).status, 401)
+    assert.equal((await logIn('stranger@example.com', 'a wrong password of mine', elsewhere)).status, 401)
+    assert.equal((await logIn(email, made.password, from)).status, 201)
+    const change = { current_password: made.password, password }
+    assert.equal((await browser.call('PUT /password', change, from)).status, 204)
+    assert.equal((await browser.call('DELETE /session', undefined, from)).status, 204)
+
+    const subject = `administrator ${made.id}`
+    const sanne = { actor: 'administrator', actor_id: made.id, address: '198.51.100.7' }
+    const entries = (await jsonOf<Entry[]>(environment, 'trail')).filter(({ club_id }) => club_id === 0)
+    assert.deepEqual(
+      entries.slice(0, 5).map(({ id: _, at: __, club_id: ___, actor_name, ...others }) => {
+        assert.equal(actor_name, null)
+        return others
+      }),
+      [
+        { ...sanne, action: 'login.ended', subject, details: [] },
+        { ...sanne, action: 'password.changed', subject, details: [] },
+        { ...sanne, action: 'login.succeeded', subject, details: [] },
+        {
+          ...{ actor: 'unknown', actor_id: null, address: '2001:db8:0:0::/64' },
+          ...{ action: 'login.failed', subject: 'an e-mail address that nobody has', details: [] },
+        },
+        {
+          ...{ actor: 'unknown', actor_id: null, address: '198.51.100.7' },
+          ...{ action: 'login.failed', subject, details: [email] },
+        },
+      ],
+    )
+    const kept = JSON.stringify(await kantine.store.findAcrossClubs('select * from trail'))
+    for (const word of ['stranger', 'wrong password', made.password, password]) assert.ok(!kept.includes(word), word)
+  },
+)
