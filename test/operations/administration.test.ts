@@ -1,0 +1,118 @@
+/** What can be done with keys, clubs, plans, stages and administrators, whichever surface asks for it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { applicationCaller, type Caller } from '../../server/callers/caller.ts'
+import * as administrators from '../../server/operations/application/administrators.ts'
+import * as clubs from '../../server/operations/application/clubs.ts'
+import * as keys from '../../server/operations/application/keys.ts'
+import * as trail from '../../server/operations/application/trail.ts'
+import { type ApplicationOperation, carryOut } from '../../server/operations/application-operation.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+type Any = ApplicationOperation<Store, never, unknown>
+
+const operations: readonly Any[] = [keys, clubs, administrators, trail].flatMap((file) => Object.values(file) as Any[])
+
+/** What an operation takes, from the examples of its fields. */
+const exampleOf = ({ input }: Any) =>
+  Object.fromEntries(Object.entries(input.fields).map(([name, { example }]) => [name, example]))
+
+test('every operation has a name of its own, and an example of everything that it takes', () => {
+  const names = operations.map(({ name }) => name)
+  assert.equal(new Set(names).size, names.length)
+  assert.ok(names.length >= 14, `${names}`)
+})
+
+onBothEngines('nobody does any of it without its permission, and then nothing is noted', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await newClub(store, 'guarded')
+  const all = applicationCaller(club.id, kantineItself)
+  const trailNow = () => store.findAcrossClubs('select id from trail')
+  const before = await trailNow()
+  for (const operation of operations) {
+    const caller: Caller = { ...all, scopes: all.scopes.filter((scope) => scope !== operation.permission) }
+    await assert.rejects(
+      carryOut(operation, store, caller, exampleOf(operation) as never),
+      (error) => error instanceof Refusal && error.code === 'insufficient_scope',
+      operation.name,
+    )
+    if (operation.effect === 'reads') continue
+    await assert.rejects(
+      carryOut(operation, store, { ...all, readOnly: true }, exampleOf(operation) as never),
+      (error) => error instanceof Refusal && error.code === 'read_only_key',
+      operation.name,
+    )
+  }
+  assert.deepEqual(await trailNow(), before)
+})
+
+onBothEngines('what is wrong with the input is said of each field', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await newClub(store, 'checked')
+  const caller = applicationCaller(club.id, kantineItself)
+  const key = { label: 'Website', scopes: ['members:read'] }
+  const admin = { email: 'sanne@example.org', name: 'Sanne', clubs: ['checked'], password: 'correct horse battery' }
+  const wrong: [unknown, object, string, RegExp][] = [
+    [keys.createKeyOperation, { ...key, label: ' ' }, '/label', /^label must not be empty\.$/],
+    [keys.createKeyOperation, { ...key, label: 'x'.repeat(101) }, '/label', /at most 100 characters/],
+    [keys.createKeyOperation, { ...key, scopes: [] }, '/scopes', /at least one scope/],
+    [keys.createKeyOperation, { ...key, scopes: ['members:fly'] }, '/scopes/0', /must be one of members:read, /],
+    [keys.createKeyOperation, { ...key, purpose: 'sandbox' }, '/purpose', /must be one of live, assistant/],
+    [keys.createKeyOperation, { ...key, expires_on: '2020-01-01' }, '/expires_on', /today or a later day/],
+    [keys.createKeyOperation, { ...key, expires_on: '2026-02-30' }, '/expires_on', /a day that exists/],
+    [keys.revokeKeyOperation, { id: '14' }, '/id', /a whole number/],
+    [clubs.createClubOperation, { name: '', slug: 'x' }, '/name', /must not be empty/],
+    [clubs.createClubOperation, { name: 'X', slug: 'Groß' }, '/slug', /lower-case letters, digits and hyphens/],
+    [clubs.setPlanOperation, { plan: 'gold' }, '/plan', /must be one of pro, basic/],
+    [clubs.setStagesOperation, { stages: ['new', 'new'] }, '/stages/1', /repeats item 0/],
+    [clubs.setStagesOperation, { stages: [''] }, '/stages/0', /must not be empty/],
+    [clubs.setStagesOperation, { stages: Array.from({ length: 31 }, (_, i) => `${i}`) }, '/stages', /at most 30 items/],
+    [administrators.createAdministratorOperation, { ...admin, email: 'jan' }, '/email', /an e-mail address/],
+    [administrators.createAdministratorOperation, { ...admin, clubs: [] }, '/clubs', /at least one club/],
+    [
+      administrators.createAdministratorOperation,
+      { ...admin, password: 'short' },
+      '/password',
+      /at least 12 characters/,
+    ],
+    [administrators.setPasswordOperation, { email: 'a@b.nl', password: 'a\nb'.repeat(9) }, '/password', /one line/],
+    [trail.listTrail, { limit: 0 }, '/limit', /from 1 to 1000/],
+  ]
+  for (const [operation, input, pointer, detail] of wrong) {
+    const { name } = operation as Any
+    await assert.rejects(carryOut(operation as Any, store, caller, input), (error) => {
+      assert.ok(error instanceof Refusal, `${name}: ${error}`)
+      assert.equal(error.code, 'validation_failed', name)
+      assert.deepEqual(
+        error.faults.map((fault) => 'pointer' in fault && fault.pointer),
+        [pointer],
+        name,
+      )
+      assert.match(error.message, detail)
+      return true
+    })
+  }
+})
+
+onBothEngines('the key of another club is none of theirs, in the words of one that never was', async (engine) => {
+  const { store } = await startKantine(engine)
+  const [here, there] = [await newClub(store, 'here'), await newClub(store, 'there')]
+  const caller = applicationCaller(here.id, kantineItself)
+  for (const operation of [keys.revokeKeyOperation, keys.keyUsageOperation] as Any[]) {
+    const said = async (id: number) =>
+      carryOut(operation, store, caller, { id }).then(
+        () => assert.fail(operation.name),
+        (error) => `${error.code} ${error.message}`.replace(`${id}`, 'ID'),
+      )
+    assert.equal(await said(there.keyId), await said(999))
+    assert.match(await said(999), /^not_found /)
+  }
+  const [kept] = await carryOut(keys.listKeysOperation, store, applicationCaller(there.id, kantineItself), {})
+  assert.deepEqual([kept?.id, kept?.revokedAt], [there.keyId, null])
+  const entries = await carryOut(trail.listTrail, store, caller, {})
+  assert.deepEqual([...new Set(entries.map(({ clubId }) => clubId))], [here.id])
+})
