@@ -1,4 +1,5 @@
 import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Actor } from '../store/actor.ts'
 
 /**
@@ -32,7 +33,7 @@ export type Caller = {
   readonly readOnly: boolean
 }
 
-/** Somebody with every permission of the application in a club: an administrator of it, or a command. */
-export const applicationCaller = (club: number, actor: Actor): Caller => ({
-  ...{ club, actor, scopes: applicationPermissions, readOnly: false },
+/** A command: whoever may give one on this machine may do everything, in a club or, with 0, where it is about none. */
+export const commandCaller = (club: number, actor: Actor): Caller => ({
+  ...{ club, actor, scopes: [...allScopes, ...applicationPermissions], readOnly: false },
 })

@@ -18,9 +18,20 @@ export type Input = {
 }
 
 /** A value was read, or breaks a rule. */
-export type Parsed<T> = { readonly value: T } | { readonly rule: string }
+type Parsed<T> = { readonly value: T } | { readonly rule: string }
 
-/** Reads the value of each kind of parameter. */
+/** How the value of a parameter is read: as those of lists, or as one of some words. */
+export type Readable = Pick<Parameter, 'type'> | { readonly type: 'choice'; readonly words: readonly string[] }
+
+/** Reads a value. */
+const read = (parameter: Readable, value: unknown): Parsed<Value> =>
+  parameter.type === 'choice' ? readChoice(parameter.words, value) : readers[parameter.type](value)
+
+function readChoice(words: readonly string[], value: unknown): Parsed<string> {
+  const word = words.find((word) => word === value)
+  return word === undefined ? { rule: `must be one of ${words.join(', ')}` } : { value: word }
+}
+
 const readers: { readonly [type in Parameter['type']]: (value: unknown) => Parsed<Value> } = {
   limit: (value) =>
     isId(value) && value <= limits.pageSizeMax
@@ -73,7 +84,7 @@ const mostFaults = 20
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
 export function readParameters(
-  parameters: { readonly [name: string]: Pick<Parameter, 'type'> },
+  parameters: { readonly [name: string]: Readable },
   given: NonNullable<Input['parameters']>,
 ): { readonly [name: string]: Value } {
   const faults: Fault[] = []
@@ -82,7 +93,7 @@ export function readParameters(
     const value = given[name]
     if (value === undefined) continue
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    const parsed = Array.isArray(value) ? givenTwice : parameter && readers[parameter.type](value)
+    const parsed = Array.isArray(value) ? givenTwice : parameter && read(parameter, value)
     if (!parsed) faults.push(unknownParameter(name, Object.keys(parameters)))
     else if ('rule' in parsed) faults.push({ detail: `${shown(name)} ${parsed.rule}.`, parameter: shown(name) })
     else values[name] = parsed.value

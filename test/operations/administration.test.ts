@@ -1,7 +1,7 @@
 /** What can be done with keys, clubs, plans, stages and administrators, whichever surface asks for it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applicationCaller, type Caller } from '../../server/callers/caller.ts'
+import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import * as administrators from '../../server/operations/application/administrators.ts'
 import * as clubs from '../../server/operations/application/clubs.ts'
 import * as keys from '../../server/operations/application/keys.ts'
@@ -30,7 +30,7 @@ test('every operation has a name of its own, and an example of everything that i
 onBothEngines('nobody does any of it without its permission, and then nothing is noted', async (engine) => {
   const { store } = await startKantine(engine)
   const club = await newClub(store, 'guarded')
-  const all = applicationCaller(club.id, kantineItself)
+  const all = commandCaller(club.id, kantineItself)
   const trailNow = () => store.findAcrossClubs('select id from trail')
   const before = await trailNow()
   for (const operation of operations) {
@@ -53,7 +53,7 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
 onBothEngines('what is wrong with the input is said of each field', async (engine) => {
   const { store } = await startKantine(engine)
   const club = await newClub(store, 'checked')
-  const caller = applicationCaller(club.id, kantineItself)
+  const caller = commandCaller(club.id, kantineItself)
   const key = { label: 'Website', scopes: ['members:read'] }
   const admin = { email: 'sanne@example.org', name: 'Sanne', clubs: ['checked'], password: 'correct horse battery' }
   const wrong: [unknown, object, string, RegExp][] = [
@@ -101,7 +101,7 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
 onBothEngines('the key of another club is none of theirs, in the words of one that never was', async (engine) => {
   const { store } = await startKantine(engine)
   const [here, there] = [await newClub(store, 'here'), await newClub(store, 'there')]
-  const caller = applicationCaller(here.id, kantineItself)
+  const caller = commandCaller(here.id, kantineItself)
   for (const operation of [keys.revokeKeyOperation, keys.keyUsageOperation] as Any[]) {
     const said = async (id: number) =>
       carryOut(operation, store, caller, { id }).then(
@@ -111,7 +111,7 @@ onBothEngines('the key of another club is none of theirs, in the words of one th
     assert.equal(await said(there.keyId), await said(999))
     assert.match(await said(999), /^not_found /)
   }
-  const [kept] = await carryOut(keys.listKeysOperation, store, applicationCaller(there.id, kantineItself), {})
+  const [kept] = await carryOut(keys.listKeysOperation, store, commandCaller(there.id, kantineItself), {})
   assert.deepEqual([kept?.id, kept?.revokedAt], [there.keyId, null])
   const entries = await carryOut(trail.listTrail, store, caller, {})
   assert.deepEqual([...new Set(entries.map(({ clubId }) => clubId))], [here.id])

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type { AppParts } from '../../server/app.ts'
-import { applicationCaller, type Caller } from '../../server/callers/caller.ts'
+import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import type { Delivery } from '../../server/webhooks/deliveries/delivery.ts'
 import { type Filter, findDeliveries } from '../../server/webhooks/deliveries/log.ts'
@@ -71,7 +71,7 @@ export async function newWorld(
 }
 
 /** An administrator of a club, as operations are called by one. */
-export const administering = ({ id }: { readonly id: number }): Caller => applicationCaller(id, { by: 'administrator' })
+export const administering = ({ id }: { readonly id: number }): Caller => commandCaller(id, { by: 'administrator' })
 
 async function listen(
   { webhooks }: Running,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { type AdministratorOfClubs, administrators } from '../../callers/administrators/administrators.ts'
 import { newPassword } from '../../callers/administrators/password.ts'
-import { applicationCaller } from '../../callers/caller.ts'
+import { commandCaller } from '../../callers/caller.ts'
 import {
   createAdministratorOperation,
   listAdministratorsOperation,
@@ -30,7 +30,7 @@ export async function withPassword<A extends FromStdin>(args: A): Promise<A & Pa
 export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
   const password = args.password ?? newPassword()
   const { email: wantedEmail, name: wantedName, clubs: slugs } = args
-  const made = await carryOut(createAdministratorOperation, store, applicationCaller(0, actor), {
+  const made = await carryOut(createAdministratorOperation, store, commandCaller(0, actor), {
     email: wantedEmail,
     name: wantedName,
     clubs: slugs,
@@ -44,7 +44,7 @@ export async function create({ store, actor }: Administration, args: Wanted): Pr
 }
 
 export async function list({ store, actor }: Administration): Promise<Outcome> {
-  const all = await carryOut(listAdministratorsOperation, store, applicationCaller(0, actor), {})
+  const all = await carryOut(listAdministratorsOperation, store, commandCaller(0, actor), {})
   const rows = all.map(({ id, email, name, lastLoginAt, clubs }) => [
     `${id}`,
     email,
@@ -58,7 +58,7 @@ export async function list({ store, actor }: Administration): Promise<Outcome> {
 
 export async function password({ store, actor }: Administration, args: Email & Password): Promise<Outcome> {
   const wanted = args.password ?? newPassword()
-  const { id, name, email } = await carryOut(setPasswordOperation, store, applicationCaller(0, actor), {
+  const { id, name, email } = await carryOut(setPasswordOperation, store, commandCaller(0, actor), {
     email: args.email,
     password: wanted,
   })
@@ -69,7 +69,7 @@ export async function password({ store, actor }: Administration, args: Email & P
 }
 
 export async function remove({ store, actor }: Administration, args: Email): Promise<Outcome> {
-  const { id, name, email } = await carryOut(removeAdministratorOperation, store, applicationCaller(0, actor), args)
+  const { id, name, email } = await carryOut(removeAdministratorOperation, store, commandCaller(0, actor), args)
   return { text: `${name}, ${email}, is no longer an administrator.`, json: { id, email, name } }
 }
 

@@ -1,4 +1,4 @@
-import { applicationCaller } from '../../callers/caller.ts'
+import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug, clubs as clubsTable, type Plan } from '../../clubs/clubs.ts'
 import {
   createClubOperation,
@@ -14,21 +14,21 @@ import { table } from './table.ts'
 type Wanted = { readonly name: string; readonly slug: string; readonly plan: Plan }
 
 export async function create({ store, actor }: Administration, wanted: Wanted): Promise<Outcome> {
-  const club = await carryOut(createClubOperation, store, applicationCaller(0, actor), wanted)
+  const club = await carryOut(createClubOperation, store, commandCaller(0, actor), wanted)
   const text = `Created ${club.name} with the slug ${club.slug}, on the plan ${club.plan}.
 Give it a key with: kantine keys create --club ${club.slug} --label LABEL --scopes all`
   return { text, json: clubsTable.jsonOf(club) }
 }
 
 export async function list({ store, actor }: Administration): Promise<Outcome> {
-  const clubs = await carryOut(listClubsOperation, store, applicationCaller(0, actor), {})
+  const clubs = await carryOut(listClubsOperation, store, commandCaller(0, actor), {})
   const rows = clubs.map(({ id, name, slug, plan }) => [`${id}`, name, slug, plan])
   return { text: table([['ID', 'NAME', 'SLUG', 'PLAN'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
 }
 
 export async function plan({ store, actor }: Administration, { slug, plan }: Omit<Wanted, 'name'>): Promise<Outcome> {
   const { id } = await clubBySlug(store, slug)
-  const club = await carryOut(setPlanOperation, store, applicationCaller(id, actor), { plan })
+  const club = await carryOut(setPlanOperation, store, commandCaller(id, actor), { plan })
   return { text: `${club.name} is on the plan ${club.plan}.`, json: clubsTable.jsonOf(club) }
 }
 
@@ -36,7 +36,7 @@ type Stages = { readonly slug: string; readonly set?: readonly string[] }
 
 export async function stages({ store, actor }: Administration, { slug, set }: Stages): Promise<Outcome> {
   const club = await clubBySlug(store, slug)
-  const caller = applicationCaller(club.id, actor)
+  const caller = commandCaller(club.id, actor)
   const stages = await (set === undefined
     ? carryOut(listStagesOperation, store, caller, {})
     : carryOut(setStagesOperation, store, caller, { stages: set }))

@@ -1,6 +1,6 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { applicationCaller } from '../../callers/caller.ts'
+import { commandCaller } from '../../callers/caller.ts'
 import type { Purpose } from '../../callers/keys/format.ts'
 import { apiKeys, type KeyInfo, keyById } from '../../callers/keys/keys.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
@@ -24,7 +24,7 @@ type Wanted = {
 
 export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
   const club = await clubBySlug(store, args.club)
-  const { key, ...info } = await carryOut(createKeyOperation, store, applicationCaller(club.id, actor), {
+  const { key, ...info } = await carryOut(createKeyOperation, store, commandCaller(club.id, actor), {
     label: args.label,
     purpose: args.purpose,
     scopes: args.scopes === 'all' ? allScopes : args.scopes,
@@ -45,7 +45,7 @@ ${table([
 
 export async function list({ store, actor }: Administration, args: { readonly club: string }): Promise<Outcome> {
   const club = await clubBySlug(store, args.club)
-  const keys = await carryOut(listKeysOperation, store, applicationCaller(club.id, actor), {})
+  const keys = await carryOut(listKeysOperation, store, commandCaller(club.id, actor), {})
   const rows = keys.map((key) => [
     `${key.id}`,
     key.label,
@@ -63,14 +63,14 @@ export async function list({ store, actor }: Administration, args: { readonly cl
 
 export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<Outcome> {
   const { clubId } = await keyById(store, args.id)
-  const key = await carryOut(revokeKeyOperation, store, applicationCaller(clubId, actor), args)
+  const key = await carryOut(revokeKeyOperation, store, commandCaller(clubId, actor), args)
   return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: apiKeys.jsonOf(key) }
 }
 
 export async function usage({ store, actor, usage }: Administration, args: { readonly id: number }): Promise<Outcome> {
   const { clubId } = await keyById(store, args.id)
   await usage?.flush()
-  const { key, days } = await carryOut(keyUsageOperation, store, applicationCaller(clubId, actor), args)
+  const { key, days } = await carryOut(keyUsageOperation, store, commandCaller(clubId, actor), args)
   const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
   const text =
     days.length > 0

@@ -1,4 +1,4 @@
-import { applicationCaller } from '../../callers/caller.ts'
+import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug, listClubs } from '../../clubs/clubs.ts'
 import { listTrail } from '../../operations/application/trail.ts'
 import { carryOut } from '../../operations/application-operation.ts'
@@ -10,7 +10,7 @@ type Wanted = { readonly club?: string; readonly limit: number }
 
 export async function trail({ store, actor }: Administration, { club: slug, limit }: Wanted): Promise<Outcome> {
   const club = slug === undefined ? undefined : await clubBySlug(store, slug)
-  const entries = await carryOut(listTrail, store, applicationCaller(club?.id ?? 0, actor), { limit })
+  const entries = await carryOut(listTrail, store, commandCaller(club?.id ?? 0, actor), { limit })
   const slugs = new Map((await listClubs(store)).map(({ id, slug }) => [id, slug]))
   const rows = entries.map((entry) => [
     new Date(entry.at).toISOString(),

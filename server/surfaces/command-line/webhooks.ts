@@ -1,6 +1,6 @@
 import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import { applicationCaller } from '../../callers/caller.ts'
+import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
@@ -183,7 +183,7 @@ async function from(on: Administration, args: OfClub) {
 
 async function callerFrom({ store, actor }: Administration, args: OfClub) {
   const club = await clubBySlug(store, args.club)
-  return { club, caller: applicationCaller(club.id, actor) }
+  return { club, caller: commandCaller(club.id, actor) }
 }
 
 const eventsIn = ({ kinds }: Webhooks, events: Events) => (events === 'all' ? kinds : events)

@@ -1,8 +1,9 @@
 /** The log of deliveries of a club, as the application shows it. */
 import { eventKinds } from '@kantine/contract/events.ts'
-import { idInPath, type Parsed, parseId, parseLimit, parseQuery, type RawQuery } from '../../http/query.ts'
+import { idInPath, type RawQuery, valuesOf } from '../../http/query.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { type State, states } from '../../webhooks/deliveries/delivery.ts'
+import { readParameters } from '../../operations/input.ts'
+import { states } from '../../webhooks/deliveries/delivery.ts'
 import { noDelivery } from '../../webhooks/deliveries/log.ts'
 import { deliveryJson } from '../../webhooks/json.ts'
 import { getDelivery, listDeliveries, redeliver } from '../../webhooks/operations/deliveries.ts'
@@ -45,30 +46,19 @@ export const deliveryRoutes: readonly Route[] = [
   },
 ]
 
+const parameters = {
+  limit: { type: 'limit' },
+  starting_after: { type: 'id' },
+  endpoint_id: { type: 'id' },
+  event: { type: 'choice', words: Object.keys(eventKinds) },
+  state: { type: 'choice', words: states },
+} as const
+
 /** The newest come first, so the page behind a delivery has those before it. */
 function askedBy(query: RawQuery) {
-  const { starting_after: before, ...asked } = parseQuery<{
-    limit: number
-    starting_after: number
-    endpoint_id: number
-    event: string
-    state: State
-  }>(query, {
-    limit: parseLimit,
-    starting_after: parseId,
-    endpoint_id: parseId,
-    event: parseOneOf(Object.keys(eventKinds)),
-    state: parseOneOf(states),
-  })
-  return { ...asked, before }
+  const { starting_after: before, ...asked } = readParameters(parameters, valuesOf(parameters, query))
+  return { ...asked, ...(before !== undefined && { before }) }
 }
-
-const parseOneOf =
-  <T extends string>(values: readonly T[]) =>
-  (text: string): Parsed<T> => {
-    const value = values.find((value) => value === text)
-    return value === undefined ? { rule: `must be one of ${values.join(', ')}` } : { value }
-  }
 
 /**
  * The delivery of the path.

@@ -9,9 +9,7 @@ import { register, unregister } from '../../operations/application/registrations
 import { type RecordsOperation, runOnRecords } from '../../operations/application-operation.ts'
 import { notFound } from '../../operations/get.ts'
 import { badParameters, readParameters } from '../../operations/input.ts'
-import { validationFailed } from '../../operations/write.ts'
-import { isObject } from '../../records/check.ts'
-import { bodyOf, refuseBodyOf } from './body.ts'
+import { bodyOf, bodyWith, refuseBodyOf } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
 
 const club = '/console/api/clubs/:slug'
@@ -69,12 +67,7 @@ function registrationOf({ request }: ClubCall): object {
 function withCharge(call: ClubCall): unknown {
   const id = idInPath(call.request)
   if (id === undefined) throw notFound(charge)
-  const body = bodyOf(call)
-  if (!isObject(body)) return body
-  if (Object.hasOwn(body, 'charge_id')) {
-    throw validationFailed([{ pointer: '/charge_id', detail: 'charge_id stands in the path already. Leave it out.' }])
-  }
-  return { ...body, charge_id: id }
+  return bodyWith(call, { charge_id: id })
 }
 
 async function answer(call: ClubCall, operation: RecordsOperation, input: unknown): Promise<string> {
