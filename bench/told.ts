@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import type { EventKind } from '@kantine/contract/events.ts'
-import { applicationCaller } from '../server/callers/caller.ts'
+import { commandCaller } from '../server/callers/caller.ts'
 import { parseConfig } from '../server/config.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import { createEndpoint } from '../server/webhooks/operations/endpoints.ts'
@@ -57,7 +57,7 @@ export const newEndpoint = (
   port: number,
   kind: EventKind = 'member.created',
 ) =>
-  createEndpoint.run(webhooks, applicationCaller(id, kantineItself), {
+  createEndpoint.run(webhooks, commandCaller(id, kantineItself), {
     url: `http://${name}.localhost:${port}/`,
     events: [kind],
   })

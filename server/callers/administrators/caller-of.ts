@@ -10,6 +10,7 @@ const permissions: readonly Permission[] = [
   'webhooks:manage',
   'keys:manage',
   'stages:manage',
+  'trail:read',
 ]
 
 /**
