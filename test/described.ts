@@ -30,13 +30,14 @@ const elsewhere = { noSuchPath: [400, 404], noSuchMethod: [400, 403, 405] }
  */
 export function describedBy(document: Document): (answered: Answered) => void {
   const validatorOf = validators(document)
+  const pathOf = paths(document)
 
   return (answered) => {
     const { method, path, status, headers, body } = answered
     const fail = (what: string) => {
       throw new Error(`${method} ${path} answered ${status}: ${what}\n${body.slice(0, 500)}`)
     }
-    const answer = answerOf(document, answered)
+    const answer = answerOf(document, pathOf(answered.path.replace(/[?#].*$/, '')), answered)
     if (!answer) return fail('this is not described.')
 
     for (const [name, value] of headers) {
@@ -59,8 +60,7 @@ export function describedBy(document: Document): (answered: Answered) => void {
 }
 
 /** The description of an answer; undefined when there is none. */
-function answerOf(document: Document, { method, path, status }: Answered): Answer | undefined {
-  const found = pathOf(document, path.replace(/[?#].*$/, ''))
+function answerOf(document: Document, found: Path | undefined, { method, status }: Answered): Answer | undefined {
   if (!found) return elsewhere.noSuchPath.includes(status) ? shared(document, status) : undefined
   const operation = found.operations[method === 'HEAD' ? 'get' : method.toLowerCase()]
   if (!operation) return elsewhere.noSuchMethod.includes(status) ? shared(document, status) : undefined
@@ -70,15 +70,17 @@ function answerOf(document: Document, { method, path, status }: Answered): Answe
   return answer && resolve<Answer>(document, answer)
 }
 
-function pathOf(document: Document, path: string) {
-  const described = Object.keys(document.paths)
-  const matching = described.find((pattern) => pattern === path) ?? described.find((pattern) => matches(pattern, path))
-  return matching === undefined
-    ? undefined
-    : { path: matching, operations: document.paths[matching] as { [method: string]: OperationObject } }
-}
+type Path = { readonly path: string; readonly operations: { readonly [method: string]: OperationObject } }
 
-const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+/** Gives the described path that a path matches, a literal one first. */
+function paths(document: Document): (path: string) => Path | undefined {
+  const described = Object.entries(document.paths).map(([path, operations]) => ({
+    path,
+    operations: operations as Path['operations'],
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (path) => described.find((one) => one.path === path) ?? described.find(({ pattern }) => pattern.test(path))
+}
 
 /** The one description of a status that all operations share. */
 function shared(document: Document, status: number): Answer | undefined {

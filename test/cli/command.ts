@@ -5,6 +5,9 @@ import { after } from 'node:test'
 
 export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')
 
+/** What a command is given beside its settings: where Node.js finds the modules compiled (test/setup.ts). */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 /** `kantine …` with the settings of a database; `cwd` is where it is given, and `script` another one in place of the command. */
@@ -15,7 +18,8 @@ export function command(
   script = kantineJs,
 ): Promise<Done> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: environment, cwd }, (error, stdout, stderr) => {
+    const env = { ...compiled, ...environment }
+    execFile(process.execPath, [script, ...args], { env, cwd }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
   })
@@ -40,7 +44,7 @@ export async function serveProcess(environment: NodeJS.ProcessEnv): Promise<Serv
 /** The same for a caller that ends it, or with a script in place of the command. */
 export async function startServer(environment: NodeJS.ProcessEnv, script = kantineJs): Promise<ServerProcess> {
   const server = spawn(process.execPath, [script, 'serve'], {
-    env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { ...compiled, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -10,6 +10,7 @@ import { tableOf } from '../../server/store/body.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
 
 type Page = { data: { id: number; updated_at: string }[]; has_more: boolean }
 type Problem = { code: string; status: number; detail: string; errors?: { parameter?: string; detail: string }[] }
@@ -132,9 +133,7 @@ for (const engine of engines) {
           // The last one seen goes, which is the cursor, and so does the one after the next; after two pages one comes.
           const last = seen.at(-1)?.at(-1) as number
           await kantine.store.write(club.id, kantineItself, async (write) => {
-            for (const id of [last, last + 2]) {
-              await write.db.all(`delete from ${tableOf(resource)} where club_id = $1 and id = $2`, [club.id, id])
-            }
+            await write.remove(resource, [last, last + 2])
             if (seen.length === 2) await write.put(resource, [{ fields: exampleFields(resource, 100) }])
           })
         }
@@ -149,9 +148,8 @@ for (const engine of engines) {
         const club = await newClub(kantine.store, `since-${resource.name.replaceAll('_', '-')}`)
         await storeRecords(kantine.store, club.id, resource, 6)
         const noon = Date.parse('2026-05-01T12:00:00Z')
-        await kantine.store.write(club.id, kantineItself, (write) =>
-          write.db.all(`update ${tableOf(resource)} set updated_at = $2 + id where club_id = $1`, [club.id, noon]),
-        )
+        const sql = `update ${tableOf(resource)} set updated_at = $2 + id where club_id = $1`
+        await tamper(kantine.store, sql, [club.id, noon])
         const since = async (moment: string) => {
           const { body } = await json<Page>(`${path}?updated_since=${moment}&limit=4`, club.key)
           return body.data.map(({ id }) => id)
