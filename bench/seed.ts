@@ -5,7 +5,7 @@ import { createClub } from '../server/clubs/clubs.ts'
 import { parseConfig } from '../server/config.ts'
 import { demoRecords } from '../server/sandbox/demo-club.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import type { Fields } from '../server/store/body.ts'
+import type { FieldValues } from '../server/store/body.ts'
 import { openStore, type Store } from '../server/store/store.ts'
 import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
 
@@ -39,16 +39,16 @@ export async function newClub(store: Store, slug: string): Promise<SeededClub> {
 }
 
 /** So many new members: those of the demo club, over and over. */
-export function people(howMany: number): { fields: Fields }[] {
-  const demo = demoRecords('2026-01-05').members as readonly Fields[]
-  return Array.from({ length: howMany }, (_, i) => ({ fields: demo[i % demo.length] as Fields }))
+export function people(howMany: number): { fields: FieldValues }[] {
+  const demo = demoRecords('2026-01-05').members as readonly FieldValues[]
+  return Array.from({ length: howMany }, (_, i) => ({ fields: demo[i % demo.length] as FieldValues }))
 }
 
 /** Stores members through the writer, as a bulk call does: new ones, or others under their ids. */
 export const putMembers = (
   store: Store,
   club: SeededClub,
-  members: readonly { id?: number; fields: Fields }[],
+  members: readonly { id?: number; fields: FieldValues }[],
 ): Promise<number[]> => store.write(club.id, kantineItself, (write) => write.put(member, members))
 
 /** Gives every club of `to` the members of `from`, under the same ids and with the same stamps. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import type { Fields } from '../server/store/body.ts'
+import type { FieldValues } from '../server/store/body.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import type { Request } from './load.ts'
 import { type Contestant, median, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
@@ -68,7 +68,7 @@ function seed(environment: NodeJS.ProcessEnv): Promise<Clubs> {
 }
 
 /** New members as a form sends them, each in two groups. */
-const newMembers = (howMany: number): { fields: Fields }[] =>
+const newMembers = (howMany: number): { fields: FieldValues }[] =>
   people(howMany).map(({ fields }, i) => ({
     fields: { ...fields, group_ids: [1 + (i % groupsOfClub), 1 + ((i + 1) % groupsOfClub)] },
   }))
@@ -146,7 +146,7 @@ function attendanceBatch(n: number): { records: object[] } {
 }
 
 /** Create, update, delete, create, …: each member is removed by one batch only. */
-function mixedBatch(n: number, members: readonly Fields[]): object {
+function mixedBatch(n: number, members: readonly FieldValues[]): object {
   const removedByBatch = Math.floor(batchSize / 3)
   return {
     operations: Array.from({ length: batchSize }, (_, i) => {

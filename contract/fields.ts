@@ -46,7 +46,7 @@ export const whole = kind<number, { min?: number; max?: number }>(({ min = 0, ma
 }))
 
 /** An id, as every record has one. */
-export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+export const idSchema: FieldSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 /** The id of one record of the resource `to`, of the same club. */
 export const reference: Kind<number, { to: string }> = (en, nl, options) => ({
@@ -80,7 +80,7 @@ export const list = <S extends Fields, O extends Options<readonly ValuesOf<S>[]>
 /** One field of a record; `Value` is the TypeScript type of what it holds, unless that is null. */
 export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked & {
   /** The schema of a value that is present; whether `null` may stand in its place says `nullable`. */
-  readonly schema: Schema
+  readonly schema: FieldSchema
   /** A few words for tables and forms; no answer of the API has them. */
   readonly label: Label
   /** One sentence for the reader of the documentation. */
@@ -139,11 +139,15 @@ type Only<O, Known> = O & { readonly [Name in Exclude<keyof O, keyof Known>]: ne
 type IsNullable<O> = O extends { required: true } | { default: NonNullable<unknown> } ? false : boolean
 
 /** A kind of fields that differs from others in its schema alone. */
-function kind<Value, More = unknown>(schemaFor: (options: More) => Schema): Kind<Value, More> {
+function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema): Kind<Value, More> {
   return (en, nl, options) => field({ en, nl }, schemaFor(options), options)
 }
 
-function field<Value, O extends Options<Value>>(label: Label, schema: Schema, options: O): Field<Value, IsNullable<O>> {
+function field<Value, O extends Options<Value>>(
+  label: Label,
+  schema: FieldSchema,
+  options: O,
+): Field<Value, IsNullable<O>> {
   const { doc, example, required = false, setBy = 'caller', counts } = options
   const nullable = !required && options.default === undefined
   return {
@@ -159,12 +163,12 @@ function field<Value, O extends Options<Value>>(label: Label, schema: Schema, op
   }
 }
 
-function oneLine(maxLength: number): Schema {
+function oneLine(maxLength: number): FieldSchema {
   return { type: 'string', minLength: 1, maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }
 }
 
 /** The part of JSON Schema (2020-12) that fields use. */
-export type Schema = {
+export type FieldSchema = {
   readonly type?: string | readonly string[]
   readonly format?: 'date' | 'date-time' | 'email'
   readonly pattern?: string
@@ -174,8 +178,8 @@ export type Schema = {
   readonly maximum?: number
   readonly maxItems?: number
   readonly uniqueItems?: boolean
-  readonly items?: Schema
-  readonly properties?: { readonly [name: string]: Schema }
+  readonly items?: FieldSchema
+  readonly properties?: { readonly [name: string]: FieldSchema }
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean
   readonly enum?: readonly string[]
@@ -184,7 +188,7 @@ export type Schema = {
 }
 
 /** The schema of a field as the documentation shows it, with `null` where that is a value. */
-export function schemaOf(field: Field): Schema {
+export function schemaOf(field: Field): FieldSchema {
   return {
     ...field.schema,
     ...(field.nullable && field.schema.type && { type: [field.schema.type as string, 'null'] }),
@@ -193,7 +197,7 @@ export function schemaOf(field: Field): Schema {
   }
 }
 
-function objectSchema(shape: Fields): Schema {
+function objectSchema(shape: Fields): FieldSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, schemaOf(part)])),

@@ -2,7 +2,7 @@
  * JSON Schemas (2020-12) of what operations take and give, derived from the definitions. They stand whole, as a tool of an assistant
  * needs them; whoever gives schemas names, as the OpenAPI description does, says so with `refer`.
  */
-import { type Field, type Schema as FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
+import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Resource, Shape } from './resource.ts'
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds } from '@kantine/contract/events.ts'
-import type { Schema } from '@kantine/contract/fields.ts'
+import type { FieldSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Marked } from '@kantine/contract/open.ts'
 import { callOf, operations } from '@kantine/contract/operations.ts'
@@ -140,7 +140,7 @@ const fieldPoints = ({ name, fields }: Shape): OpenPoint[] =>
   ])
 
 /** Marks inside a field that is itself shown. */
-function partPoints(name: string, { items, properties = {} }: Schema): OpenPoint[] {
+function partPoints(name: string, { items, properties = {} }: FieldSchema): OpenPoint[] {
   const parts = Object.entries(properties).flatMap(([part, schema]) => {
     const what = `${name}.${part}`
     const section = schema['x-open-point']

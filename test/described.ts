@@ -1,11 +1,11 @@
 /** Holds answers against the description that the server serves of itself. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type {
-  Answer,
   Document,
   MediaType,
   OperationObject,
   Reference,
+  ResponseObject,
 } from '../server/surfaces/rest/describe/openapi.ts'
 
 export type Answered = {
@@ -60,14 +60,18 @@ export function describedBy(document: Document): (answered: Answered) => void {
 }
 
 /** The description of an answer; undefined when there is none. */
-function answerOf(document: Document, found: Path | undefined, { method, status }: Answered): Answer | undefined {
+function answerOf(
+  document: Document,
+  found: Path | undefined,
+  { method, status }: Answered,
+): ResponseObject | undefined {
   if (!found) return elsewhere.noSuchPath.includes(status) ? shared(document, status) : undefined
   const operation = found.operations[method === 'HEAD' ? 'get' : method.toLowerCase()]
   if (!operation) return elsewhere.noSuchMethod.includes(status) ? shared(document, status) : undefined
   // They stand on every operation for the sake of the reader, and would hide a mistake here.
   if (status === 405 || (status === 404 && !found.path.includes('{'))) return undefined
   const answer = operation.responses[status]
-  return answer && resolve<Answer>(document, answer)
+  return answer && resolve<ResponseObject>(document, answer)
 }
 
 type Path = { readonly path: string; readonly operations: { readonly [method: string]: OperationObject } }
@@ -83,10 +87,10 @@ function paths(document: Document): (path: string) => Path | undefined {
 }
 
 /** The one description of a status that all operations share. */
-function shared(document: Document, status: number): Answer | undefined {
+function shared(document: Document, status: number): ResponseObject | undefined {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const answer = operations.map(({ responses }) => responses[status]).find((answer) => answer !== undefined)
-  return answer && resolve<Answer>(document, answer)
+  return answer && resolve<ResponseObject>(document, answer)
 }
 
 function resolve<T>(document: Document, thing: T | Reference): T {

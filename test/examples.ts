@@ -1,7 +1,7 @@
 /** Valid records of any resource, made from the examples in its definition. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import type { Fields } from '../server/store/body.ts'
+import type { FieldValues } from '../server/store/body.ts'
 import type { Store } from '../server/store/store.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Store } from '../server/store/store.ts'
  *
  * References keep the ids of the examples: the store does not look at them, the rules above it do.
  */
-export function exampleFields(resource: Resource, n = 0): Fields {
+export function exampleFields(resource: Resource, n = 0): FieldValues {
   const fields: { [name: string]: unknown } = {}
   for (const [name, { example }] of Object.entries(resource.fields)) fields[name] = example
   for (const name of resource.unique ?? []) if (typeof fields[name] === 'number') fields[name] = n + 1

@@ -5,7 +5,7 @@ import { callOf, type Method, operationIdOf, operations } from '@kantine/contrac
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import { type Fields, tableOf } from '../server/store/body.ts'
+import { type FieldValues, tableOf } from '../server/store/body.ts'
 import type { Row } from '../server/store/engine.ts'
 import type { Store } from '../server/store/store.ts'
 import { type ClubWithKey, newClub } from './cast.ts'
@@ -56,11 +56,11 @@ export const takenBy = ({ fields }: Resource, operation: OperationName): string[
   )
 
 /** The fields of one record that a filled club does not have yet, with all that the operation takes. */
-export const newFields = ({ resource, operation }: Writing): Fields =>
+export const newFields = ({ resource, operation }: Writing): FieldValues =>
   Object.fromEntries(takenBy(resource, operation).map((name) => [name, otherValue(resource.fields[name] as Field)]))
 
 /** The body of a call that does something in a filled club; undefined where there is none. */
-export function bodyFor(writing: Writing, fields: Fields = newFields(writing)): object | undefined {
+export function bodyFor(writing: Writing, fields: FieldValues = newFields(writing)): object | undefined {
   const { resource, operation } = writing
   if (operation === 'delete') return undefined
   if (operation !== 'bulk') return fields

@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { mostFaults } from '../records/values.ts'
+import { mostFaultsOfRecord } from '../records/values.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 
 /**
@@ -74,7 +74,7 @@ function structuralFaults(text: string): Fault[] {
         inner.step = decoded(text.slice(start, at + 1))
         inner.names ??= new Set()
         if (inner.names.has(inner.step)) faults.push(repeatedName(open))
-        if (faults.length === mostFaults) return faults
+        if (faults.length === mostFaultsOfRecord) return faults
         inner.names.add(inner.step)
       }
     }

@@ -6,7 +6,7 @@ import { candidateOf, isObject } from '../records/check.ts'
 import { isId } from '../records/references.ts'
 import { faultsInClub } from '../records/rules.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
-import type { Fields } from '../store/body.ts'
+import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Input } from './input.ts'
 import type { Done, Plan } from './plan.ts'
@@ -74,7 +74,7 @@ function itemsOf(data: unknown, name: 'operations' | 'records'): readonly unknow
 function mixedItems(resource: Resource, items: readonly unknown[], planners: Planners): Item[] {
   const faults = items.flatMap((item, i) => opFaults(item, i))
   if (faults.length > 0) throw validationFailed(faults)
-  return items.map((item) => mixedItem(resource, item as Fields, planners))
+  return items.map((item) => mixedItem(resource, item as FieldValues, planners))
 }
 
 function opFaults(item: unknown, i: number): Fault[] {
@@ -86,7 +86,7 @@ function opFaults(item: unknown, i: number): Fault[] {
 }
 
 /** One operation of a mixed batch; the places of its data are named as `data` has them. */
-function mixedItem(resource: Resource, item: Fields, planners: Planners): Item {
+function mixedItem(resource: Resource, item: FieldValues, planners: Planners): Item {
   const { op, id = null, data = null, ...others } = item as { op: (typeof ops)[number]; id?: unknown; data?: unknown }
   const faults: Fault[] = Object.keys(others).map((name) => ({
     pointer: `/${name}`,

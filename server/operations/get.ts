@@ -27,7 +27,7 @@ export const notFound = (resource: Resource) =>
   new Refusal('not_found', `There is no such record among the ${resource.plural} of this club.`)
 
 /** A record as a write has left it so far; undefined where the club has none, or where `id` is no id. */
-export async function recordIn<R extends Resource>(
+export async function findRecord<R extends Resource>(
   write: Writer,
   resource: R,
   id: unknown,

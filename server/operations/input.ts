@@ -75,7 +75,7 @@ export function listQueryOf(resource: Resource, given: NonNullable<Input['parame
 }
 
 /** A message stays readable when somebody sends thousands of wrong parameters. */
-const mostFaults = 20
+const mostFaultyParameters = 20
 
 /**
  * Reads parameters strictly: what is not exactly as documented is refused, never guessed.
@@ -97,7 +97,7 @@ export function readParameters(
     if (!parsed) faults.push(unknownParameter(name, Object.keys(parameters)))
     else if ('rule' in parsed) faults.push({ detail: `${shown(name)} ${parsed.rule}.`, parameter: shown(name) })
     else values[name] = parsed.value
-    if (faults.length >= mostFaults) break
+    if (faults.length >= mostFaultyParameters) break
   }
   if (faults.length > 0) throw badParameters(faults)
   return values
@@ -111,7 +111,7 @@ const givenTwice = { rule: 'must be given only once' }
  * @throws {Refusal} `bad_request`, naming the parameters
  */
 export function refuseParameters(given: object): void {
-  const names = Object.keys(given).slice(0, mostFaults)
+  const names = Object.keys(given).slice(0, mostFaultyParameters)
   if (names.length > 0) throw badParameters(names.map((name) => unknownParameter(name, [])))
 }
 

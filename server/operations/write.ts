@@ -2,7 +2,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Candidate } from '../records/check.ts'
 import { faultsInClub, startOf } from '../records/rules.ts'
-import { mostFaults } from '../records/values.ts'
+import { mostFaultsOfRecord } from '../records/values.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import type { Writer } from '../store/writer.ts'
 import { notFound } from './get.ts'
@@ -71,6 +71,6 @@ async function refuseFaults(write: Writer, resource: Resource, { fields, faults 
 
 /** The refusal of a body that breaks rules, with every place as far as anybody reads on. */
 export function validationFailed(all: readonly Fault[]): Refusal {
-  const faults = all.slice(0, mostFaults)
+  const faults = all.slice(0, mostFaultsOfRecord)
   return new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })
 }

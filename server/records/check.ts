@@ -5,16 +5,16 @@
 import type { Field } from '@kantine/contract/fields.ts'
 import { type Fielded, pathOf } from '@kantine/contract/resource.ts'
 import { type Fault, printable } from '../refusal.ts'
-import type { Fields } from '../store/body.ts'
+import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { parseInstant } from './time.ts'
-import { type FaultAtPlace, mostFaults, wrongValues } from './values.ts'
+import { type FaultAtPlace, mostFaultsOfRecord, wrongValues } from './values.ts'
 
 /** What the record is checked for: an import may also set what callers change through an operation of its own. */
 export type Purpose = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 
 /** What came in for one record: its fields as they are stored, and what is wrong with it as far as that shows by itself. */
-export type Candidate = { readonly fields: Fields; readonly faults: readonly Fault[] }
+export type Candidate = { readonly fields: FieldValues; readonly faults: readonly Fault[] }
 
 /** Checks what came in for one record. */
 export function candidateOf(resource: Fielded, value: unknown, purpose: Purpose): Candidate {
@@ -33,11 +33,11 @@ export function checkFields(resource: Fielded, value: unknown, purpose: Purpose)
   const wrong = wrongValues(resource, purpose === 'upsert' ? withoutRemoval(resource, value) : value).filter(
     ({ pointer }) => !known.has(`/${pointer.split('/')[1]}`),
   )
-  return [...refused, ...missing, ...wrong].slice(0, mostFaults)
+  return [...refused, ...missing, ...wrong].slice(0, mostFaultsOfRecord)
 }
 
 /** Whether a value of JSON is an object, as every record is. */
-export const isObject = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const exampleOf = ({ fields }: Fielded) => {
@@ -46,13 +46,13 @@ const exampleOf = ({ fields }: Fielded) => {
   return JSON.stringify(Object.fromEntries(shown.map(([name, { example }]) => [name, example])))
 }
 
-function refusedNames(resource: Fielded, value: Fields, purpose: Purpose): FaultAtPlace[] {
+function refusedNames(resource: Fielded, value: FieldValues, purpose: Purpose): FaultAtPlace[] {
   const settable = new Set(
     Object.keys(resource.fields).filter((name) => isSettable(resource.fields[name] as Field, purpose)),
   )
   return Object.keys(value)
     .filter((name) => !settable.has(name))
-    .slice(0, mostFaults)
+    .slice(0, mostFaultsOfRecord)
     .map((name) => refusedName(resource, name, [...settable]))
 }
 
@@ -62,7 +62,7 @@ function isSettable({ setBy }: Field, purpose: Purpose): boolean {
 }
 
 /** In an upsert, one field may be null to remove the record, and is no value then. */
-function withoutRemoval({ removedByNull, fields }: Fielded, value: Fields): Fields {
+function withoutRemoval({ removedByNull, fields }: Fielded, value: FieldValues): FieldValues {
   if (removedByNull === undefined || value[removedByNull] !== null) return value
   return { ...value, [removedByNull]: fields[removedByNull]?.example }
 }
@@ -99,7 +99,7 @@ function unknownName(resource: Fielded, name: string, settable: readonly string[
   }
 }
 
-const missingFields = ({ fields }: Fielded, value: Fields, purpose: Purpose): FaultAtPlace[] =>
+const missingFields = ({ fields }: Fielded, value: FieldValues, purpose: Purpose): FaultAtPlace[] =>
   Object.entries(fields)
     .filter(([name, field]) => isRequired(field, purpose) && !Object.hasOwn(value, name))
     .map(([name, { example }]) => ({
@@ -113,7 +113,7 @@ function isRequired({ required, setBy }: Field, purpose: Purpose): boolean {
 }
 
 /** The fields of a checked record as they are stored: instants in one form, `2026-01-31T12:00:00.000Z`. */
-export function storedFields(resource: Fielded, fields: Fields): Fields {
+export function storedFields(resource: Fielded, fields: FieldValues): FieldValues {
   const stored: { [name: string]: unknown } = {}
   for (const name in fields) {
     const value = fields[name]

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
-import type { Fields } from '../store/body.ts'
+import type { FieldValues } from '../store/body.ts'
 import { nameOf } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Candidate, candidateOf } from './check.ts'
-import { parseRows, type Row } from './rows.ts'
+import { type ImportRow, parseRows } from './rows.ts'
 import { faultsInClub } from './rules.ts'
 
 /** A row that cannot be stored, and everything that is wrong with it. */
@@ -59,7 +59,7 @@ export async function importRecords(
 }
 
 /** Everything that shows without the database. */
-async function checkRows(resource: Resource, rows: readonly Row[]): Promise<Checked[]> {
+async function checkRows(resource: Resource, rows: readonly ImportRow[]): Promise<Checked[]> {
   const checked: Checked[] = []
   const firstRowOf = new Map<string, number>()
   for (const [i, row] of rows.entries()) {
@@ -70,7 +70,7 @@ async function checkRows(resource: Resource, rows: readonly Row[]): Promise<Chec
 }
 
 /** @param firstRowOf the rows so far, by what names their records; this row is added */
-function candidateOfRow(resource: Resource, row: Row, firstRowOf: Map<string, number>): Candidate {
+function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<string, number>): Candidate {
   if ('broken' in row) return { fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   const candidate = candidateOf(resource, row.value, 'import')
   const name = candidate.faults.length === 0 ? nameOf(resource, candidate.fields) : undefined
@@ -85,7 +85,7 @@ function candidateOfRow(resource: Resource, row: Row, firstRowOf: Map<string, nu
   return { ...candidate, faults: [{ pointer: '', detail }] }
 }
 
-async function putAll(write: Writer, resource: Resource, rows: readonly Fields[]): Promise<number[]> {
+async function putAll(write: Writer, resource: Resource, rows: readonly FieldValues[]): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)

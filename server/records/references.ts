@@ -1,7 +1,7 @@
-import type { Schema } from '@kantine/contract/fields.ts'
+import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
-import type { Fields } from '../store/body.ts'
+import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 
 /** One id of another record, and where it stands. */
@@ -17,7 +17,7 @@ type Reference = { readonly to: string; readonly id: number; readonly pointer: s
 export async function checkReferences(
   write: Writer,
   resource: Resource,
-  records: readonly Fields[],
+  records: readonly FieldValues[],
 ): Promise<Fault[][]> {
   const references = records.map((fields) => referencesOf(resource, fields))
   const existing = new Map<string, ReadonlyMap<number, string>>()
@@ -29,7 +29,7 @@ export async function checkReferences(
   return references.map((ofRecord) => ofRecord.filter(({ to, id }) => !existing.get(to)?.has(id)).map(faultOf))
 }
 
-function referencesOf(resource: Resource, record: Fields): Reference[] {
+function referencesOf(resource: Resource, record: FieldValues): Reference[] {
   return referringFields(resource).flatMap(({ name, to, schema }) => {
     const value = record[name]
     if (value === undefined) return []
@@ -41,7 +41,7 @@ function referencesOf(resource: Resource, record: Fields): Reference[] {
   })
 }
 
-type ReferringField = { readonly name: string; readonly to: string; readonly schema: Schema }
+type ReferringField = { readonly name: string; readonly to: string; readonly schema: FieldSchema }
 
 const known = new WeakMap<Resource, readonly ReferringField[]>()
 

@@ -1,20 +1,20 @@
 import { Refusal } from '../refusal.ts'
 
 /** A row of a file: its JSON, or why it is none. Rows count from 1; in JSON lines the number is that of the line. */
-export type Row = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
+export type ImportRow = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
 
 /**
  * Reads the rows of a file: a JSON array, or JSON lines (one object a line; empty lines are passed over).
  *
  * @throws {Refusal} when the file begins as an array and is not well-formed: it names the row, its line and its column
  */
-export function parseRows(text: string): Row[] {
+export function parseRows(text: string): ImportRow[] {
   const content = text.replace(/^\uFEFF/, '')
   return content.trimStart().startsWith('[') ? arrayRows(content) : lineRows(content)
 }
 
-function lineRows(content: string): Row[] {
-  return content.split('\n').flatMap((line, i): Row[] => {
+function lineRows(content: string): ImportRow[] {
+  return content.split('\n').flatMap((line, i): ImportRow[] => {
     if (line.trim() === '') return []
     try {
       return [{ number: i + 1, value: JSON.parse(line) }]
@@ -24,7 +24,7 @@ function lineRows(content: string): Row[] {
   })
 }
 
-function arrayRows(content: string): Row[] {
+function arrayRows(content: string): ImportRow[] {
   try {
     return (JSON.parse(content) as unknown[]).map((value, i) => ({ number: i + 1, value }))
   } catch (error) {

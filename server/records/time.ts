@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
   return Number(day) <= 28 || new Date(`${text}T00:00:00Z`).toISOString().startsWith(`${year}-${month}`)
 }
 
-const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|\+00:00)$/
+const instantShape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|\+00:00)$/
 
 /**
  * Reads an ISO 8601 timestamp in UTC, such as `2026-01-31T12:00:00Z`.
@@ -19,7 +19,7 @@ const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})
  * does not exist
  */
 export function parseInstant(text: string): number | undefined {
-  const [, day, , fraction = ''] = instant.exec(text) ?? []
+  const [, day, , fraction = ''] = instantShape.exec(text) ?? []
   if (!day || !isDay(day)) return undefined
   return Date.parse(`${text.slice(0, 19)}${fraction.slice(0, 4)}Z`)
 }

@@ -1,21 +1,21 @@
-import type { Schema } from '@kantine/contract/fields.ts'
+import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { Fielded } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Fields } from '../store/body.ts'
+import type { FieldValues } from '../store/body.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 
 /** A fault of a record, at a JSON pointer. */
 export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
 
 /** A record can be wrong in thousands of places; nobody reads on after these. */
-export const mostFaults = 100
+export const mostFaultsOfRecord = 100
 
 /** Everything that is wrong with the values of the fields that are given, as far as each can be looked at by itself. */
-export function wrongValues(resource: Fielded, value: Fields): FaultAtPlace[] {
+export function wrongValues(resource: Fielded, value: FieldValues): FaultAtPlace[] {
   const validate = validatorOf(resource)
   if (validate(value)) return []
   const details = new Map<string, FaultAtPlace>()
-  for (const error of (validate.errors ?? []).slice(0, mostFaults)) {
+  for (const error of (validate.errors ?? []).slice(0, mostFaultsOfRecord)) {
     const fault = faultOf(resource, error)
     details.set(fault.detail, fault)
   }
@@ -70,12 +70,12 @@ function faultOf(resource: Fielded, error: ErrorObject): FaultAtPlace {
 /** The part of a field's example that stands at a place below it; of a list its first item. */
 function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unknown {
   if (step === undefined || example === null || typeof example !== 'object') return example
-  const inner = Array.isArray(example) ? example[0] : (example as Fields)[step]
+  const inner = Array.isArray(example) ? example[0] : (example as FieldValues)[step]
   return exampleAt(inner, deeper)
 }
 
 function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
-  const schema = parentSchema as Schema
+  const schema = parentSchema as FieldSchema
   switch (keyword) {
     case 'format':
       if (schema.format === 'date-time') return instantRule
@@ -105,9 +105,9 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
   }
 }
 
-const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null')
+const isNullable = ({ type }: FieldSchema) => Array.isArray(type) && type.includes('null')
 
-function kindOf(schema: Schema): string {
+function kindOf(schema: FieldSchema): string {
   const type = [schema.type].flat().find((type) => type !== 'null')
   const kind =
     type === 'integer' ? `a whole number from ${schema.minimum} to ${schema.maximum}` : (kinds[type ?? ''] ?? type)

@@ -3,7 +3,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import { setStages } from '../clubs/stages.ts'
 import { kantineItself } from '../store/actor.ts'
-import type { Fields } from '../store/body.ts'
+import type { FieldValues } from '../store/body.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { stages } from './demo/kennismakers.ts'
@@ -42,7 +42,7 @@ export async function fillDemoClub(
     // Where values are unique they may pass from one record to another, so those records change together.
     const atOnce = existing && resource.unique ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
-      const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as Fields }))
+      const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as FieldValues }))
       changed += await store.write(club.id, kantineItself, async (write) => {
         await write.put(resource, some)
         return write.changed

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Resource } from '@kantine/contract/resource.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */
-export type Fields = { readonly [name: string]: unknown }
+export type FieldValues = { readonly [name: string]: unknown }
 
 /** A record as the API returns it. */
-export type Body = Fields & { readonly id: number; readonly updated_at: string }
+export type Body = FieldValues & { readonly id: number; readonly updated_at: string }
 
 /** The table of a resource. */
 export const tableOf = (resource: Resource): string => resource.plural.replaceAll('-', '_')
@@ -14,7 +14,7 @@ export const tableOf = (resource: Resource): string => resource.plural.replaceAl
  * The JSON of a record, as it is stored and as it goes to the socket: the fields in the order of the definition, `null` or
  * the default where nothing is known.
  */
-export function render(resource: Resource, id: number, fields: Fields, stamp: number): string {
+export function render(resource: Resource, id: number, fields: FieldValues, stamp: number): string {
   const body: { [name: string]: unknown } = { id }
   for (const [name, field] of Object.entries(resource.fields)) body[name] = fields[name] ?? field.default
   body.updated_at = new Date(stamp).toISOString()
@@ -36,7 +36,7 @@ export function sayTheSame(one: string, other: string): boolean {
 const contentOf = (body: string): string => body.slice(0, -stampLength)
 
 /** When the record is listed from, in milliseconds; null when it is not listed at all; undefined when it always is. */
-export function listedFrom(resource: Resource, fields: Fields): number | null | undefined {
+export function listedFrom(resource: Resource, fields: FieldValues): number | null | undefined {
   if (!resource.listedFrom) return undefined
   const from = fields[resource.listedFrom]
   return typeof from === 'string' ? Date.parse(from) : null

@@ -1,7 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { type Fields, listedFrom, render, sayTheSame, tableOf } from './body.ts'
+import { type FieldValues, listedFrom, render, sayTheSame, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
-import { inChunks, places, placesBehindClub, remembered, repeated } from './statements.ts'
+import { cachedSql, inChunks, places, placesBehindClub, repeated } from './statements.ts'
 
 /** A record as a write sees it. */
 type Held = {
@@ -50,7 +50,7 @@ export class Collection {
   }
 
   /** Looks for the records that have the names of the given ones (`unique` in the definition), for `idOf`. */
-  async loadByName(records: readonly Fields[]): Promise<void> {
+  async loadByName(records: readonly FieldValues[]): Promise<void> {
     const { unique } = this.resource
     const missing = records.filter((fields) => !this.#ids.has(nameOf(this.resource, fields) ?? ''))
     if (!unique) return
@@ -66,7 +66,7 @@ export class Collection {
   }
 
   /** The id under which the club has a record of the same name. */
-  idOf(fields: Fields): number | undefined {
+  idOf(fields: FieldValues): number | undefined {
     return this.#ids.get(nameOf(this.resource, fields) ?? '')
   }
 
@@ -87,7 +87,7 @@ export class Collection {
   }
 
   /** The records whose `field` holds an id, of those that `loadReferring` looked for. */
-  referringTo(field: string, id: number): { id: number; fields: Fields }[] {
+  referringTo(field: string, id: number): { id: number; fields: FieldValues }[] {
     const candidates = this.#referring.get(field)?.byId.get(id) ?? []
     return [...candidates].flatMap((own) => {
       const body = this.bodyOf(own)
@@ -102,7 +102,7 @@ export class Collection {
    * @param again whether its row is written also when callers see no difference
    * @returns whether callers see a difference
    */
-  put(id: number, fields: Fields, stamp: number, again = false): boolean {
+  put(id: number, fields: FieldValues, stamp: number, again = false): boolean {
     const before = this.#held.get(id)
     const body = render(this.resource, id, fields, stamp)
     const from = listedFrom(this.resource, fields)
@@ -155,14 +155,14 @@ export class Collection {
     this.#held.set(Number(id), { body: String(body), isListed: listed !== 0, isStored: true })
   }
 
-  #noteReferences(id: number, fields: Fields): void {
+  #noteReferences(id: number, fields: FieldValues): void {
     for (const [field, { byId }] of this.#referring) {
       for (const other of [fields[field]].flat() as number[]) byId.set(other, (byId.get(other) ?? new Set()).add(id))
     }
   }
 
   /** Keeps the names that were looked up right. */
-  #rename(id: number, before: string | undefined, after: Fields | undefined): void {
+  #rename(id: number, before: string | undefined, after: FieldValues | undefined): void {
     if (!this.resource.unique) return
     const old = before && nameOf(this.resource, JSON.parse(before))
     if (old && this.#ids.get(old) === id) this.#ids.set(old, undefined)
@@ -172,7 +172,7 @@ export class Collection {
 }
 
 /** What names a record beside its id, as one text; undefined where only the id does. */
-export const nameOf = ({ unique }: Resource, fields: Fields): string | undefined =>
+export const nameOf = ({ unique }: Resource, fields: FieldValues): string | undefined =>
   unique && JSON.stringify(unique.map((name) => fields[name] ?? null))
 
 function selectSql(resource: Resource, condition: string): string {
@@ -180,13 +180,13 @@ function selectSql(resource: Resource, condition: string): string {
   return `select id, body, ${listed} as listed from ${tableOf(resource)} where club_id = $1 and ${condition}`
 }
 
-const byIdSql = remembered((resource: Resource, ids) => selectSql(resource, `id in (${places(1, ids)})`))
+const byIdSql = cachedSql((resource: Resource, ids) => selectSql(resource, `id in (${places(1, ids)})`))
 
-const deleteSql = remembered(
+const deleteSql = cachedSql(
   (resource: Resource, ids) => `delete from ${tableOf(resource)} where club_id = $1 and id in (${places(1, ids)})`,
 )
 
-const namedSql = remembered((resource: Resource, records) => {
+const namedSql = cachedSql((resource: Resource, records) => {
   const { unique = [] } = resource
   const types = unique.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
   const row = (n: number) => `(${types.map((type, i) => `cast($${n * types.length + i + 2} as ${type})`).join(', ')})`
@@ -196,7 +196,7 @@ const namedSql = remembered((resource: Resource, records) => {
     where record.club_id = $1 and ${unique.map((name) => `record.${name} = wanted.${name}`).join(' and ')}`
 })
 
-const upsertSql = remembered((resource: Resource, rows) => {
+const upsertSql = cachedSql((resource: Resource, rows) => {
   const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
   const changing = ['updated_at', 'body', ...extra]
   const row = (n: number) => `($1, ${places(1 + n * (changing.length + 1), changing.length + 1)})`

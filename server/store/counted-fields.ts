@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Fields } from './body.ts'
+import type { FieldValues } from './body.ts'
 
 /** A field that counts the records of a resource (`counts` in the definition). */
 type CountedField = { readonly resource: Resource; readonly field: string; readonly of: string; readonly by: string }
@@ -20,7 +20,7 @@ export class CountedFields {
   }
 
   /** Takes notice of a record that came, went, or belongs somewhere else now. */
-  note({ name }: Resource, before: Fields | undefined, after: Fields | undefined): void {
+  note({ name }: Resource, before: FieldValues | undefined, after: FieldValues | undefined): void {
     for (const counted of this.#fields) {
       if (counted.of !== name) continue
       this.#add(counted, before?.[counted.by], -1)

@@ -7,11 +7,11 @@ import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Actor } from './actor.ts'
-import type { Fields } from './body.ts'
+import type { FieldValues } from './body.ts'
 import type { Statement } from './engine.ts'
 import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
 import { defineTable } from './own-table.ts'
-import { inChunks, places, remembered, repeated } from './statements.ts'
+import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
 /** Who changed what and when. */
 export const journal = defineTable({
@@ -43,18 +43,23 @@ export type Entry = {
   /** What others are told of it. */
   readonly events: readonly ChangeKind[]
   /** The record as it is now; as it was, where it is gone. */
-  readonly record: Fields
+  readonly record: FieldValues
 }
 
 /** What happened to a record. */
-export function entryOf(resource: Resource, id: number, before: Fields | undefined, after: Fields | undefined): Entry {
+export function entryOf(
+  resource: Resource,
+  id: number,
+  before: FieldValues | undefined,
+  after: FieldValues | undefined,
+): Entry {
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
   const fields = before && after ? changedFields(resource, before, after) : []
   const events = eventsOf(resource, action, fields, before, after)
   return { resource, id, action, fields, events, record: after ?? before ?? {} }
 }
 
-const changedFields = ({ fields }: Resource, before: Fields, after: Fields): string[] =>
+const changedFields = ({ fields }: Resource, before: FieldValues, after: FieldValues): string[] =>
   Object.entries(fields)
     .filter(([name, field]) => !isDeepStrictEqual(before[name] ?? field.default, after[name] ?? field.default))
     .map(([name]) => name)
@@ -63,8 +68,8 @@ function eventsOf(
   { events = {} }: Resource,
   action: Entry['action'],
   fields: readonly string[],
-  before: Fields = {},
-  after: Fields = {},
+  before: FieldValues = {},
+  after: FieldValues = {},
 ): ChangeKind[] {
   const { changed = {}, becomes = [] } = events
   const kinds = new Set<ChangeKind | undefined>()
@@ -102,7 +107,7 @@ export function journalStatements(
 
 const columns = 'club_id, at, actor, actor_id, actor_name, address, kind, resource, fields, events, id, record_id'
 
-const insertSql = remembered(
+const insertSql = cachedSql(
   ({ name }: typeof journal, rows) =>
     `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 10)}, ${places(10 + 2 * row, 2)})`)}`,
 )

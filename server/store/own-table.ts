@@ -4,7 +4,7 @@
  */
 import type { Row, Statement, Value } from './engine.ts'
 import type { Column } from './own-columns.ts'
-import { inChunks, placesOf, remembered } from './statements.ts'
+import { cachedSql, inChunks, placesOf } from './statements.ts'
 
 type Columns = { readonly [name: string]: Column }
 
@@ -80,7 +80,7 @@ export function defineTable<C extends Columns>(description: {
   const read = (row: Row, before: string) =>
     Object.fromEntries(inValues.map(({ column, key, read }) => [key, read(stored(row, before + column))])) as ValueIn<C>
 
-  const insertSql = remembered(
+  const insertSql = cachedSql(
     (ending: { readonly text: string }, rows) =>
       `insert into ${into} values ${placesOf(rows, all.length)} ${ending.text}`,
   )

@@ -23,7 +23,7 @@ export const repeated = (howMany: number, part: (i: number) => string): string =
  * Writes each statement once. It saves the writing, and the databases find what they prepared sooner by a text that is the same
  * object.
  */
-export function remembered<Key extends object>(write: (key: Key, rows: number) => string): typeof write {
+export function cachedSql<Key extends object>(write: (key: Key, rows: number) => string): typeof write {
   const written = new WeakMap<Key, Map<number, string>>()
   return (key, rows) => {
     const ofKey = written.get(key) ?? new Map<number, string>()

@@ -1,6 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Actor } from './actor.ts'
-import type { Fields } from './body.ts'
+import type { FieldValues } from './body.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import { Collection } from './collection.ts'
 import { CountedFields } from './counted-fields.ts'
@@ -28,7 +28,7 @@ export type Writer = {
   /** The JSON of the records that the club has under these ids. Asking for many at once takes one statement. */
   bodies(resource: Resource, ids: readonly number[]): Promise<Map<number, string>>
   /** The ids of the records that have the names of the given ones (`unique` in the definition), in their order. */
-  idsByName(resource: Resource, records: readonly Fields[]): Promise<(number | undefined)[]>
+  idsByName(resource: Resource, records: readonly FieldValues[]): Promise<(number | undefined)[]>
   /**
    * Stores records, new ones under fresh ids and others under their own. One that does not really change keeps its stamp.
    *
@@ -38,7 +38,7 @@ export type Writer = {
    */
   put(
     resource: Resource,
-    records: readonly { id?: number; fields: Fields }[],
+    records: readonly { id?: number; fields: FieldValues }[],
     options?: { again?: boolean },
   ): Promise<number[]>
   /**
@@ -102,9 +102,14 @@ export function writerOf(
     return collection
   }
 
-  function record(collection: Collection, id: number, before: string | undefined, after: Fields | undefined): void {
+  function record(
+    collection: Collection,
+    id: number,
+    before: string | undefined,
+    after: FieldValues | undefined,
+  ): void {
     const { resource } = collection
-    const old: Fields | undefined = before === undefined ? undefined : JSON.parse(before)
+    const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
     countedFields.note(resource, old, after)
     entries.push(entryOf(resource, id, old, after))
   }
@@ -240,7 +245,7 @@ const referencesTo = (resources: readonly Resource[], { name }: Resource) =>
   )
 
 /** The fields of a record that no longer refers to an id. */
-const without = (fields: Fields, field: string, id: number): Fields => ({
+const without = (fields: FieldValues, field: string, id: number): FieldValues => ({
   ...fields,
   [field]: Array.isArray(fields[field]) ? fields[field].filter((other) => other !== id) : null,
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type Fields, tableOf } from '../../server/store/body.ts'
+import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { type EngineName, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { type Send, sender } from '../send.ts'
@@ -73,13 +73,13 @@ for (const resource of resources.filter(({ operations }) => operations.delete)) 
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
 
-const bodiesOf = (rows: Rows, resource: Resource): Fields[] =>
+const bodiesOf = (rows: Rows, resource: Resource): FieldValues[] =>
   (rows[tableOf(resource)] ?? []).map((row) => JSON.parse(JSON.parse(row).body)).sort((a, b) => a.id - b.id)
 
-const unstamped = (bodies: readonly Fields[]) => bodies.map(({ updated_at: _, ...body }) => body)
+const unstamped = (bodies: readonly FieldValues[]) => bodies.map(({ updated_at: _, ...body }) => body)
 
 /** What the definitions promise of the records of `from` when one of `resource` is gone. */
-function withoutRecord(resource: Resource, id: number, from: Resource, bodies: readonly Fields[]): Fields[] {
+function withoutRecord(resource: Resource, id: number, from: Resource, bodies: readonly FieldValues[]): FieldValues[] {
   const referring = referencesTo(resource).filter((reference) => reference.from === from)
   return unstamped(bodies)
     .filter((body) => !(from === resource && body.id === id))

@@ -7,7 +7,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { setStages } from '../../server/clubs/stages.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import type { Fields } from '../../server/store/body.ts'
+import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { type Incoming, type Outgoing, withConnections } from '../connections.ts'
@@ -108,7 +108,7 @@ function batchPositions(writing: Writing): Position[] {
       )
       return {
         call: callTo(writing, ''),
-        body: { [list]: others.toSpliced(variation.place, 0, item(id, variation) as Fields) },
+        body: { [list]: others.toSpliced(variation.place, 0, item(id, variation) as FieldValues) },
       }
     },
   })
@@ -131,7 +131,7 @@ function batchPositions(writing: Writing): Position[] {
 const referencesOf = (resource: Resource, operation: OperationName) =>
   takenBy(resource, operation).filter((name) => resource.fields[name]?.references)
 
-const referring = ({ fields }: Resource, field: string, id: number, place: number): Fields => ({
+const referring = ({ fields }: Resource, field: string, id: number, place: number): FieldValues => ({
   [field]: fields[field]?.schema.type === 'array' ? [1, 2].toSpliced(place, 0, id) : id,
 })
 
@@ -153,7 +153,7 @@ async function markedClub(store: Store): Promise<ClubWithKey> {
   return club
 }
 
-function markedFields(resource: Resource, n: number): Fields {
+function markedFields(resource: Resource, n: number): FieldValues {
   const entries = Object.entries(resource.fields).map(([name, field]) => [name, markedValue(field, n)])
   return Object.fromEntries(entries)
 }

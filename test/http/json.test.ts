@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
 import fc from 'fast-check'
 import { parseJson } from '../../server/http/json.ts'
-import { mostFaults } from '../../server/records/values.ts'
+import { mostFaultsOfRecord } from '../../server/records/values.ts'
 import { type Fault, Refusal } from '../../server/refusal.ts'
 
 /** JSON that may give a name twice, which a value of JavaScript cannot: a plain value, a list, or the members of an object. */
@@ -75,7 +75,7 @@ test('every repeated name is found, and nothing else', () => {
   fc.assert(
     fc.property(tree, fc.infiniteStream(fc.nat()), (tree, numbers) => {
       const text = textOf(tree, () => numbers.next().value as number)
-      const expected = expectedPointers(tree).slice(0, mostFaults)
+      const expected = expectedPointers(tree).slice(0, mostFaultsOfRecord)
       repetitions += expected.length
       assert.deepEqual(pointersOf(text), expected, text)
     }),
@@ -123,7 +123,7 @@ test('a megabyte that was written to be slow is read in a moment', () => {
   }
   for (const [name, text] of Object.entries(hostile)) {
     const before = process.threadCpuUsage()
-    assert.ok(faultsOf(text).length <= mostFaults)
+    assert.ok(faultsOf(text).length <= mostFaultsOfRecord)
     const tookMs = process.threadCpuUsage(before).user / 1000
     assert.ok(tookMs < 1000, `${name} took ${tookMs} ms of a processor`)
   }

@@ -9,7 +9,7 @@ import { news } from '@kantine/contract/resources/news.ts'
 import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { checkFields, storedFields } from '../../server/records/check.ts'
-import type { Fields } from '../../server/store/body.ts'
+import type { FieldValues } from '../../server/store/body.ts'
 
 /** A record of the examples of its fields, without those that Kantine sets. */
 function given(resource: Resource): { [name: string]: unknown } {
@@ -21,7 +21,7 @@ function given(resource: Resource): { [name: string]: unknown } {
 const faultsOf = (...[resource, value, purpose = 'import']: [Resource, unknown, ('create' | 'update' | 'import')?]) =>
   checkFields(resource, value, purpose).map((fault) => `${'pointer' in fault && fault.pointer}: ${fault.detail}`)
 
-const faultsOfMember = (fields: Fields) => faultsOf(member, { name: 'Sanne', ...fields })
+const faultsOfMember = (fields: FieldValues) => faultsOf(member, { name: 'Sanne', ...fields })
 
 test('a record of the examples of its fields has no faults', () => {
   for (const resource of resources) assert.deepEqual(faultsOf(resource, given(resource)), [], resource.name)

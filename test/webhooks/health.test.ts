@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpointIn } from '../../server/webhooks/endpoints/endpoint.ts'
 import { applyJudgement, judge } from '../../server/webhooks/endpoints/health.ts'
-import type { Outcome } from '../../server/webhooks/sending/outcome.ts'
+import type { TryOutcome } from '../../server/webhooks/sending/outcome.ts'
 import { retryDelaysMs, waitAfter } from '../../server/webhooks/sending/retries.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from './world.ts'
 
 const dayMs = 86_400_000
 const now = 100 * dayMs
-const arrived: Outcome = { status: 204, durationMs: 1, excerpt: '' }
-const failed: Outcome = { failure: 'status', status: 500, durationMs: 1, excerpt: '' }
-const gone: Outcome = { failure: 'status', status: 410, durationMs: 1, excerpt: '' }
-const judged = (days: number | null, warnedDays: number | null, ...outcomes: Outcome[]) => {
+const arrived: TryOutcome = { status: 204, durationMs: 1, excerpt: '' }
+const failed: TryOutcome = { failure: 'status', status: 500, durationMs: 1, excerpt: '' }
+const gone: TryOutcome = { failure: 'status', status: 410, durationMs: 1, excerpt: '' }
+const judged = (days: number | null, warnedDays: number | null, ...outcomes: TryOutcome[]) => {
   const before = (days: number | null) => (days === null ? null : now - days * dayMs)
   return judge({ clubId: 1, id: 1, failingSince: before(days), warnedAt: before(warnedDays) }, outcomes, now)
 }

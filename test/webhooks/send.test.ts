@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
-import { failures, type Outcome } from '../../server/webhooks/sending/outcome.ts'
+import { failures, type TryOutcome } from '../../server/webhooks/sending/outcome.ts'
 import { createSender, type Post, type SenderOptions } from '../../server/webhooks/sending/send.ts'
 import { notPublic } from './addresses.ts'
 import { newCertificate } from './certificate.ts'
@@ -22,7 +22,7 @@ const http = (receiver: { port: number }, path = '/') => `http://127.0.0.1:${rec
 const https = (receiver: { port: number }, path = '/') => `https://hooks.example.org:${receiver.port}${path}`
 
 /** What a test compares: everything but the duration, whose value is nobody's promise. */
-const essence = ({ durationMs, ...rest }: Outcome) => {
+const essence = ({ durationMs, ...rest }: TryOutcome) => {
   assert.ok(Number.isInteger(durationMs) && durationMs >= 0)
   return rest
 }

@@ -5,7 +5,7 @@ import type { AppParts } from '../../server/app.ts'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import type { Delivery } from '../../server/webhooks/deliveries/delivery.ts'
-import { type Filter, findDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { type DeliveryFilter, findDeliveries } from '../../server/webhooks/deliveries/log.ts'
 import type { Endpoint } from '../../server/webhooks/endpoints/endpoint.ts'
 import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
@@ -37,7 +37,7 @@ export type World = {
   /** Calls the API with the club's key. */
   readonly send: Send
   listen(kinds: readonly string[], answer?: (n: number) => number | undefined): Promise<Listening>
-  deliveries(filter?: Filter): Promise<Delivery[]>
+  deliveries(filter?: DeliveryFilter): Promise<Delivery[]>
 }
 
 /** As fast as a test wants it: retries at once, and a look at the queue all the time. */

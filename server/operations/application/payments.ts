@@ -6,10 +6,10 @@ import { payment } from '@kantine/contract/resources/payment.ts'
 import { candidateOf, isObject } from '../../records/check.ts'
 import { isId } from '../../records/references.ts'
 import type { Fault } from '../../refusal.ts'
-import type { Fields } from '../../store/body.ts'
+import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { RecordsOperation } from '../application-operation.ts'
-import { notFound, recordIn } from '../get.ts'
+import { findRecord, notFound } from '../get.ts'
 import type { Plan } from '../plan.ts'
 import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
@@ -64,7 +64,7 @@ export const failPayment: RecordsOperation = {
 const planOf = (input: unknown, record: typeof recordPayment): Plan => ({
   async work(write) {
     const { charge_id } = isObject(input) ? input : {}
-    if (isId(charge_id) && !(await recordIn(write, charge, charge_id))) throw notFound(charge)
+    if (isId(charge_id) && !(await findRecord(write, charge, charge_id))) throw notFound(charge)
     return { outcome: 'created', id: await record(write, input) }
   },
   async text(write, { id }) {
@@ -87,7 +87,7 @@ const directDebit = 'direct debit'
  */
 export async function recordPayment(write: Writer, body: unknown): Promise<number> {
   const { fields, faults } = candidateOf(received, body, 'create')
-  const of = await recordIn(write, charge, fields.charge_id)
+  const of = await findRecord(write, charge, fields.charge_id)
   const excess = of ? [...settledFaults(of), ...excessFaults(fields.amount_cents, openOf(of), 'are open')] : []
   return book(write, received, of, { ...fields, outcome: 'received' }, [...faults, ...excess])
 }
@@ -103,7 +103,7 @@ export async function recordPayment(write: Writer, body: unknown): Promise<numbe
  */
 export async function recordFailedPayment(write: Writer, body: unknown): Promise<number> {
   const { fields, faults } = candidateOf(failed, body, 'create')
-  const of = await recordIn(write, charge, fields.charge_id)
+  const of = await findRecord(write, charge, fields.charge_id)
   const isBack = fields.outcome === 'charged_back'
   const all = of && (isBack ? paidOf(of) : openOf(of))
   const own = !of ? [] : isBack ? chargeBackFaults(of, fields.amount_cents) : settledFaults(of)
@@ -115,7 +115,7 @@ async function book(
   write: Writer,
   resource: Resource,
   of: Charge | undefined,
-  given: Fields,
+  given: FieldValues,
   faults: readonly Fault[],
 ): Promise<number> {
   const happened = given.at ?? new Date(write.stamp).toISOString()
@@ -127,7 +127,7 @@ async function book(
 }
 
 /** What a payment changes in its charge, in the words that charges have for it. */
-function afterwards(of: Charge, { outcome, amount_cents, method, at }: Fields): Fields {
+function afterwards(of: Charge, { outcome, amount_cents, method, at }: FieldValues): FieldValues {
   const change = outcome === 'received' ? Number(amount_cents) : outcome === 'charged_back' ? -Number(amount_cents) : 0
   const paid = paidOf(of) + change
   const isPaid = outcome === 'received' && paid >= (of.amount_cents ?? 0)

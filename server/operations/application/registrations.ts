@@ -5,10 +5,10 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
-import type { Fields } from '../../store/body.ts'
+import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { RecordsOperation } from '../application-operation.ts'
-import { notFound, recordIn } from '../get.ts'
+import { findRecord, notFound } from '../get.ts'
 import { storedText } from '../served.ts'
 import { createRecord, validationFailed } from '../write.ts'
 
@@ -80,8 +80,8 @@ export async function unregisterMember(write: Writer, body: unknown): Promise<vo
 }
 
 /** What keeps a member from registering at this moment. */
-async function faultsNow(write: Writer, { event_id, member_id }: Fields): Promise<Fault[]> {
-  const [of, who] = [await recordIn(write, event, event_id), await recordIn(write, member, member_id)]
+async function faultsNow(write: Writer, { event_id, member_id }: FieldValues): Promise<Fault[]> {
+  const [of, who] = [await findRecord(write, event, event_id), await findRecord(write, member, member_id)]
   return [...(of ? eventFaults(of, write.stamp) : []), ...(who ? memberFaults(who) : [])]
 }
 

@@ -10,8 +10,8 @@ import {
 } from '../../operations/application/administrators.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Administration, Outcome } from './command.ts'
-import { table } from './table.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { isoInstant, table } from './text.ts'
 
 type FromStdin = { readonly 'password-stdin'?: true }
 type Password = { readonly password?: string }
@@ -27,7 +27,7 @@ export async function withPassword<A extends FromStdin>(args: A): Promise<A & Pa
   return { ...args, password: (await text(process.stdin)).replace(/\r?\n$/, '') }
 }
 
-export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
+export async function create({ store, actor }: Administration, args: Wanted): Promise<CommandResult> {
   const password = args.password ?? newPassword()
   const { email: wantedEmail, name: wantedName, clubs: slugs } = args
   const made = await carryOut(createAdministratorOperation, store, commandCaller(0, actor), {
@@ -43,20 +43,20 @@ export async function create({ store, actor }: Administration, args: Wanted): Pr
   }
 }
 
-export async function list({ store, actor }: Administration): Promise<Outcome> {
+export async function list({ store, actor }: Administration): Promise<CommandResult> {
   const all = await carryOut(listAdministratorsOperation, store, commandCaller(0, actor), {})
   const rows = all.map(({ id, email, name, lastLoginAt, clubs }) => [
     `${id}`,
     email,
     name,
-    instant(lastLoginAt) ?? 'never',
+    isoInstant(lastLoginAt) ?? 'never',
     clubs.map(({ slug }) => slug).join(','),
   ])
   const head = ['ID', 'E-MAIL', 'NAME', 'LAST LOGIN', 'CLUBS']
   return { text: all.length > 0 ? table([head, ...rows]) : 'There are no administrators.', json: all.map(jsonOf) }
 }
 
-export async function password({ store, actor }: Administration, args: Email & Password): Promise<Outcome> {
+export async function password({ store, actor }: Administration, args: Email & Password): Promise<CommandResult> {
   const wanted = args.password ?? newPassword()
   const { id, name, email } = await carryOut(setPasswordOperation, store, commandCaller(0, actor), {
     email: args.email,
@@ -68,7 +68,7 @@ export async function password({ store, actor }: Administration, args: Email & P
   }
 }
 
-export async function remove({ store, actor }: Administration, args: Email): Promise<Outcome> {
+export async function remove({ store, actor }: Administration, args: Email): Promise<CommandResult> {
   const { id, name, email } = await carryOut(removeAdministratorOperation, store, commandCaller(0, actor), args)
   return { text: `${name}, ${email}, is no longer an administrator.`, json: { id, email, name } }
 }
@@ -84,8 +84,6 @@ const passwordText = (args: Password, password: string) =>
 Copy it now: it is shown only once and stored nowhere.`
 
 const shown = (args: Password, password: string) => (args.password === undefined ? { password } : {})
-
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 const jsonOf = (of: AdministratorOfClubs) => ({
   ...administrators.jsonOf(of),

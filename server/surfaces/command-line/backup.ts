@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Refusal } from '../../refusal.ts'
-import type { Administration, Outcome } from './command.ts'
+import type { Administration, CommandResult } from './command.ts'
 
 /** The file as the command means it: the server that writes it may run in another folder. */
 export const withWholePath = ({ file }: { readonly file: string }) => ({ file: resolve(file) })
 
 /** Writes beside the file and renames in the end, so that a file under that name is always whole. */
-export async function backup({ store }: Administration, { file }: { readonly file: string }): Promise<Outcome> {
+export async function backup({ store }: Administration, { file }: { readonly file: string }): Promise<CommandResult> {
   refuseExisting(file)
   if (!existsSync(dirname(file))) throw new Refusal('bad_request', `There is no folder ${dirname(file)}.`)
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`

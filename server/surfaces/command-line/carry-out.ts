@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { DueSignal } from '../../webhooks/webhooks.ts'
-import type { Outcome, Sent } from './command.ts'
+import type { CommandResult, Sent } from './command.ts'
 
 /** How long a command waits for another one, or for a server that is starting or stopping. */
 const patienceMs = 10_000
@@ -14,7 +14,7 @@ const betweenMs = 50
  *
  * @throws {FolderInUse} when another process has the folder and does not answer
  */
-export async function carryOut(config: Config, sent: Sent): Promise<Outcome> {
+export async function carryOut(config: Config, sent: Sent): Promise<CommandResult> {
   if (config.databaseUrl) return inThisProcess(config, sent)
   const { askServer } = await import('./socket.ts')
   const { FolderInUse } = await import('../../store/sqlite/folder.ts')
@@ -31,7 +31,7 @@ export async function carryOut(config: Config, sent: Sent): Promise<Outcome> {
   }
 }
 
-async function inThisProcess(config: Config, { command, args, actor }: Sent): Promise<Outcome> {
+async function inThisProcess(config: Config, { command, args, actor }: Sent): Promise<CommandResult> {
   const [{ resources }, { openStore }, { fanOut }, { runCommand }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
     import('../../store/store.ts'),

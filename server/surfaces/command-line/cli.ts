@@ -1,7 +1,7 @@
 /** The command `kantine`: reads the command line, carries out the call, and prints its result. */
 import { type Config, parseConfig } from '../../config.ts'
 import { parse } from './parse.ts'
-import type { Call } from './program.ts'
+import type { ParsedCommand } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Starts a server and runs it until it is stopped. */
@@ -26,7 +26,7 @@ async function carryOutCall(call: ReturnType<typeof parse>, serve: Serve): Promi
   else await serve(parseConfig(process.env))
 }
 
-async function administer({ command, args, json }: Call): Promise<void> {
+async function administer({ command, args, json }: ParsedCommand): Promise<void> {
   const config = parseConfig(process.env)
   const prepared = command.prepare ? await command.prepare(args) : args
   const [{ carryOut }, { commandActor }] = await Promise.all([import('./carry-out.ts'), import('./actor.ts')])

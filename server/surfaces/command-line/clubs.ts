@@ -8,25 +8,28 @@ import {
   setStagesOperation,
 } from '../../operations/application/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import type { Administration, Outcome } from './command.ts'
-import { table } from './table.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { table } from './text.ts'
 
 type Wanted = { readonly name: string; readonly slug: string; readonly plan: Plan }
 
-export async function create({ store, actor }: Administration, wanted: Wanted): Promise<Outcome> {
+export async function create({ store, actor }: Administration, wanted: Wanted): Promise<CommandResult> {
   const club = await carryOut(createClubOperation, store, commandCaller(0, actor), wanted)
   const text = `Created ${club.name} with the slug ${club.slug}, on the plan ${club.plan}.
 Give it a key with: kantine keys create --club ${club.slug} --label LABEL --scopes all`
   return { text, json: clubsTable.jsonOf(club) }
 }
 
-export async function list({ store, actor }: Administration): Promise<Outcome> {
+export async function list({ store, actor }: Administration): Promise<CommandResult> {
   const clubs = await carryOut(listClubsOperation, store, commandCaller(0, actor), {})
   const rows = clubs.map(({ id, name, slug, plan }) => [`${id}`, name, slug, plan])
   return { text: table([['ID', 'NAME', 'SLUG', 'PLAN'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
 }
 
-export async function plan({ store, actor }: Administration, { slug, plan }: Omit<Wanted, 'name'>): Promise<Outcome> {
+export async function plan(
+  { store, actor }: Administration,
+  { slug, plan }: Omit<Wanted, 'name'>,
+): Promise<CommandResult> {
   const { id } = await clubBySlug(store, slug)
   const club = await carryOut(setPlanOperation, store, commandCaller(id, actor), { plan })
   return { text: `${club.name} is on the plan ${club.plan}.`, json: clubsTable.jsonOf(club) }
@@ -34,7 +37,7 @@ export async function plan({ store, actor }: Administration, { slug, plan }: Omi
 
 type Stages = { readonly slug: string; readonly set?: readonly string[] }
 
-export async function stages({ store, actor }: Administration, { slug, set }: Stages): Promise<Outcome> {
+export async function stages({ store, actor }: Administration, { slug, set }: Stages): Promise<CommandResult> {
   const club = await clubBySlug(store, slug)
   const caller = commandCaller(club.id, actor)
   const stages = await (set === undefined

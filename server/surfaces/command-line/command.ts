@@ -19,7 +19,7 @@ export type Administration = {
 }
 
 /** The result of a command. */
-export type Outcome = {
+export type CommandResult = {
   /** For people, on standard output; nothing where it is empty. */
   readonly text: string
   /** For programs, with `--json`. */
@@ -65,7 +65,7 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   /** What `prepare` adds. */
   readonly prepared?: Prepared
   /** Absent for `serve`, which starts a server and needs none. */
-  readonly run?: (on: Administration, args: TakenArgs) => Promise<Outcome>
+  readonly run?: (on: Administration, args: TakenArgs) => Promise<CommandResult>
 }
 
 type Arguments = { readonly [name: string]: Argument }

@@ -3,7 +3,7 @@ import { clubBySlug } from '../../clubs/clubs.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
-import type { Administration, Outcome } from './command.ts'
+import type { Administration, CommandResult } from './command.ts'
 
 /** Reads the file where the command was given: the server may not be allowed to see it. */
 export async function withContent<A extends { readonly file: string }>(args: A): Promise<A & { content: string }> {
@@ -25,7 +25,7 @@ type Wanted = {
   readonly 'skip-invalid'?: true
 }
 
-export async function importFile(on: Administration, args: Wanted): Promise<Outcome> {
+export async function importFile(on: Administration, args: Wanted): Promise<CommandResult> {
   const club = await clubBySlug(on.store, args.club)
   const resource = resourceOf(on, args.resource)
   const { ids, refused } = await importRecords(on.store, club.id, on.actor, resource, {

@@ -11,8 +11,8 @@ import {
   revokeKeyOperation,
 } from '../../operations/application/keys.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import type { Administration, Outcome } from './command.ts'
-import { table } from './table.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { isoInstant, table } from './text.ts'
 
 type Wanted = {
   readonly club: string
@@ -22,7 +22,7 @@ type Wanted = {
   readonly expires?: string
 }
 
-export async function create({ store, actor }: Administration, args: Wanted): Promise<Outcome> {
+export async function create({ store, actor }: Administration, args: Wanted): Promise<CommandResult> {
   const club = await clubBySlug(store, args.club)
   const { key, ...info } = await carryOut(createKeyOperation, store, commandCaller(club.id, actor), {
     label: args.label,
@@ -38,12 +38,12 @@ Copy it now: it is shown only once and stored nowhere.
 
 ${table([
   ['Scopes', scopesOf(info)],
-  ['Expires', instant(info.expiresAt) ?? 'never'],
+  ['Expires', isoInstant(info.expiresAt) ?? 'never'],
 ])}`
   return { text, json: { ...apiKeys.jsonOf(info), key } }
 }
 
-export async function list({ store, actor }: Administration, args: { readonly club: string }): Promise<Outcome> {
+export async function list({ store, actor }: Administration, args: { readonly club: string }): Promise<CommandResult> {
   const club = await clubBySlug(store, args.club)
   const keys = await carryOut(listKeysOperation, store, commandCaller(club.id, actor), {})
   const rows = keys.map((key) => [
@@ -51,7 +51,7 @@ export async function list({ store, actor }: Administration, args: { readonly cl
     key.label,
     key.prefix,
     stateOf(key, store.now()),
-    instant(key.lastUsedAt) ?? 'never',
+    isoInstant(key.lastUsedAt) ?? 'never',
     scopesOf(key),
   ])
   const head = ['ID', 'LABEL', 'PREFIX', 'STATE', 'LAST USED', 'SCOPES']
@@ -61,13 +61,16 @@ export async function list({ store, actor }: Administration, args: { readonly cl
   }
 }
 
-export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<Outcome> {
+export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<CommandResult> {
   const { clubId } = await keyById(store, args.id)
   const key = await carryOut(revokeKeyOperation, store, commandCaller(clubId, actor), args)
   return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: apiKeys.jsonOf(key) }
 }
 
-export async function usage({ store, actor, usage }: Administration, args: { readonly id: number }): Promise<Outcome> {
+export async function usage(
+  { store, actor, usage }: Administration,
+  args: { readonly id: number },
+): Promise<CommandResult> {
   const { clubId } = await keyById(store, args.id)
   await usage?.flush()
   const { key, days } = await carryOut(keyUsageOperation, store, commandCaller(clubId, actor), args)
@@ -82,10 +85,8 @@ export async function usage({ store, actor, usage }: Administration, args: { rea
 function stateOf(key: KeyInfo, now: number): string {
   if (key.revokedAt !== null) return 'revoked'
   if (key.expiresAt === null) return 'works'
-  const day = instant(key.expiresAt)?.slice(0, 10)
+  const day = isoInstant(key.expiresAt)?.slice(0, 10)
   return key.expiresAt <= now ? `expired ${day}` : `works through ${day}`
 }
 
 const scopesOf = ({ scopes }: KeyInfo) => (scopes.length === allScopes.length ? 'all' : scopes.join(','))
-
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

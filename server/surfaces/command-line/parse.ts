@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { commands } from './commands.ts'
-import { type Call, programOf } from './program.ts'
+import { type ParsedCommand, programOf } from './program.ts'
 
 /**
  * Reads a command line.
@@ -8,10 +8,10 @@ import { type Call, programOf } from './program.ts'
  * @returns the call, or the text that was asked for: help, or the version
  * @throws {UsageError} when it is no call
  */
-export function parse(argv: readonly string[]): Call | { readonly text: string } {
+export function parse(argv: readonly string[]): ParsedCommand | { readonly text: string } {
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv
   const texts: string[] = []
-  const calls: Call[] = []
+  const calls: ParsedCommand[] = []
   const print = (text: string) => texts.push(text)
   const program = programOf(commands, argv, { print, found: (call) => calls.push(call) })
   try {

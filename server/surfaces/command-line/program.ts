@@ -5,7 +5,7 @@ import type { Args, Argument, Command, Option, Options } from './command.ts'
 import { UsageError } from './usage-error.ts'
 import { leavesOf, pathOf, wrongUsage } from './wrong-usage.ts'
 
-export type Call = { readonly command: Command; readonly args: Args; readonly json: boolean }
+export type ParsedCommand = { readonly command: Command; readonly args: Args; readonly json: boolean }
 
 const exitCodes = 'Exit codes: 0 done, 1 refused (standard error says why), 2 wrong usage.'
 
@@ -24,7 +24,7 @@ type Typed = { [name: string]: unknown }
 const json: Option = { doc: 'Prints one JSON value.' }
 
 /** What becomes of a command line: a text that was asked for, or a call in which everything is right. */
-type Ends = { print(text: string): void; found(call: Call): void }
+type Ends = { print(text: string): void; found(call: ParsedCommand): void }
 
 /** @param argv what was typed behind `kantine` */
 export function programOf(commands: readonly Command[], argv: readonly string[], ends: Ends): Program {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts'
-import type { Administration, Args, Command, Option, Outcome } from './command.ts'
+import type { Administration, Args, Command, CommandResult, Option } from './command.ts'
 import { commands } from './commands.ts'
 
 /**
@@ -7,7 +7,7 @@ import { commands } from './commands.ts'
  *
  * @throws {Refusal} when what it asks for cannot be done
  */
-export async function runCommand(on: Administration, name: string, args: Args): Promise<Outcome> {
+export async function runCommand(on: Administration, name: string, args: Args): Promise<CommandResult> {
   const command = commands.find((command) => command.name === name)
   if (!command?.run) throw new Refusal('bad_request', `The running server knows no command '${name}'; restart it.`)
   refuseOtherVersion(command, args)

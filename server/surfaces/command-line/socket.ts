@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Refusal } from '../../refusal.ts'
-import type { Outcome, Sent } from './command.ts'
+import type { CommandResult, Sent } from './command.ts'
 import { reasonOf } from './reason.ts'
 
-type Run = (sent: Sent) => Promise<Outcome>
+type Run = (sent: Sent) => Promise<CommandResult>
 
 /** The longest address of a socket in bytes; macOS takes 103 and Linux 107. */
 const longestAddress = 103
@@ -113,7 +113,7 @@ async function answer(
  * @returns undefined when no server listens
  * @throws {Refusal} with the reason of the server, or when it stopped in the middle
  */
-export async function askServer(folder: string, sent: Sent): Promise<Outcome | undefined> {
+export async function askServer(folder: string, sent: Sent): Promise<CommandResult | undefined> {
   const asking = request({ method: 'POST', socketPath: addressOf(folder), agent: false })
   asking.end(JSON.stringify(sent))
   try {

@@ -3,12 +3,12 @@ import { clubBySlug, listClubs } from '../../clubs/clubs.ts'
 import { listTrail } from '../../operations/application/trail.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { type TrailEntry, trail as trailTable } from '../../store/trail.ts'
-import type { Administration, Outcome } from './command.ts'
-import { table } from './table.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { table } from './text.ts'
 
 type Wanted = { readonly club?: string; readonly limit: number }
 
-export async function trail({ store, actor }: Administration, { club: slug, limit }: Wanted): Promise<Outcome> {
+export async function trail({ store, actor }: Administration, { club: slug, limit }: Wanted): Promise<CommandResult> {
   const club = slug === undefined ? undefined : await clubBySlug(store, slug)
   const entries = await carryOut(listTrail, store, commandCaller(club?.id ?? 0, actor), { limit })
   const slugs = new Map((await listClubs(store)).map(({ id, slug }) => [id, slug]))

@@ -24,8 +24,8 @@ import {
 import { testEndpoint } from '../../webhooks/operations/test-endpoint.ts'
 import { failures } from '../../webhooks/sending/outcome.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
-import type { Administration, Outcome } from './command.ts'
-import { table } from './table.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { isoInstant, table } from './text.ts'
 
 type Events = readonly EventKind[] | 'all'
 type OfClub = { readonly club: string }
@@ -39,7 +39,7 @@ type Which = {
   readonly limit: number
 }
 
-export async function create(on: Administration, args: OfClub & Chosen): Promise<Outcome> {
+export async function create(on: Administration, args: OfClub & Chosen): Promise<CommandResult> {
   const { club, caller, webhooks } = await from(on, args)
   const { endpoint, secret } = await carryOut(createEndpoint, webhooks, caller, {
     url: args.url,
@@ -58,7 +58,7 @@ Try it with: kantine webhooks test ${endpoint.id} --club ${club.slug}`
   return { text, json: { ...endpointJson(endpoint), secret } }
 }
 
-export async function list(on: Administration, args: OfClub): Promise<Outcome> {
+export async function list(on: Administration, args: OfClub): Promise<CommandResult> {
   const { club, caller } = await callerFrom(on, args)
   const endpoints = await carryOut(listEndpoints, on, caller, {})
   const rows = endpoints.map((endpoint) => [
@@ -75,7 +75,7 @@ export async function list(on: Administration, args: OfClub): Promise<Outcome> {
   return { text, json: endpoints.map(endpointJson) }
 }
 
-export async function change(on: Administration, args: OfEndpoint & Partial<Chosen>): Promise<Outcome> {
+export async function change(on: Administration, args: OfEndpoint & Partial<Chosen>): Promise<CommandResult> {
   const { club, caller, webhooks } = await from(on, args)
   const { url, description, events } = args
   if (url === undefined && description === undefined && events === undefined) {
@@ -89,45 +89,45 @@ export async function change(on: Administration, args: OfEndpoint & Partial<Chos
   return { text, json: endpointJson(endpoint) }
 }
 
-export async function remove(on: Administration, args: OfEndpoint): Promise<Outcome> {
+export async function remove(on: Administration, args: OfEndpoint): Promise<CommandResult> {
   const { club, caller, webhooks } = await from(on, args)
   const endpoint = await carryOut(removeEndpoint, webhooks, caller, { id: args.id })
   return { text: `Endpoint ${endpoint.id} of ${club.name} is removed, with its log.`, json: endpointJson(endpoint) }
 }
 
-export async function rotate(on: Administration, args: OfEndpoint): Promise<Outcome> {
+export async function rotate(on: Administration, args: OfEndpoint): Promise<CommandResult> {
   const { club, caller, webhooks } = await from(on, args)
   const { endpoint, secret } = await carryOut(rotateSecret, webhooks, caller, { id: args.id })
   const text = `The new secret of endpoint ${endpoint.id} of ${club.name}:
 
   ${secret}
 
-Copy it now: it is shown only once. The old secret signs as well until ${instant(endpoint.oldSecretUntil as number)}.`
+Copy it now: it is shown only once. The old secret signs as well until ${isoInstant(endpoint.oldSecretUntil as number)}.`
   return { text, json: { ...endpointJson(endpoint), secret } }
 }
 
-export async function disable(on: Administration, args: OfEndpoint): Promise<Outcome> {
+export async function disable(on: Administration, args: OfEndpoint): Promise<CommandResult> {
   const { club, caller, webhooks } = await from(on, args)
   const endpoint = await carryOut(disableEndpoint, webhooks, caller, { id: args.id })
   const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What happens until it is enabled again is kept for ${limits.deliveryDays} days and can be recovered.`
   return { text, json: endpointJson(endpoint) }
 }
 
-export async function enable(on: Administration, args: OfEndpoint): Promise<Outcome> {
+export async function enable(on: Administration, args: OfEndpoint): Promise<CommandResult> {
   const { club, caller, webhooks } = await from(on, args)
   const { endpoint, missed, missedSince } = await carryOut(enableEndpoint, webhooks, caller, { id: args.id })
   const offer =
     missedSince === null
       ? ''
       : ` ${deliveriesOf(missed)} did not arrive; send what was missed with:
-kantine webhooks recover ${endpoint.id} --club ${club.slug} --since ${instant(missedSince)}`
+kantine webhooks recover ${endpoint.id} --club ${club.slug} --since ${isoInstant(missedSince)}`
   return {
     text: `Endpoint ${endpoint.id} of ${club.name} is enabled.${offer}`,
-    json: { ...endpointJson(endpoint), missed, missed_since: missedSince === null ? null : instant(missedSince) },
+    json: { ...endpointJson(endpoint), missed, missed_since: missedSince === null ? null : isoInstant(missedSince) },
   }
 }
 
-export async function test(on: Administration, args: OfEndpoint & { readonly event: string }): Promise<Outcome> {
+export async function test(on: Administration, args: OfEndpoint & { readonly event: string }): Promise<CommandResult> {
   const { caller, webhooks } = await from(on, args)
   const delivery = await carryOut(testEndpoint, webhooks, caller, { id: args.id, event: args.event })
   const lines = tryLines(delivery)
@@ -139,7 +139,7 @@ export async function test(on: Administration, args: OfEndpoint & { readonly eve
   }
 }
 
-export async function deliveries(on: Administration, args: OfClub & Which): Promise<Outcome> {
+export async function deliveries(on: Administration, args: OfClub & Which): Promise<CommandResult> {
   const { caller } = await callerFrom(on, args)
   const { deliveries: found } = await carryOut(listDeliveries, on, caller, {
     endpoint_id: args.endpoint,
@@ -153,11 +153,11 @@ export async function deliveries(on: Administration, args: OfClub & Which): Prom
     `${delivery.id}`,
     `${delivery.endpointId}`,
     delivery.isTest ? `${delivery.kind} (test)` : delivery.kind,
-    instant(delivery.at),
+    isoInstant(delivery.at),
     delivery.state,
     `${delivery.tries.length}`,
     answerOf(delivery),
-    delivery.dueAt === null ? '' : instant(delivery.dueAt),
+    delivery.dueAt === null ? '' : isoInstant(delivery.dueAt),
   ])
   return {
     text: found.length > 0 ? table([head, ...rows]) : 'There are no such deliveries.',
@@ -165,15 +165,18 @@ export async function deliveries(on: Administration, args: OfClub & Which): Prom
   }
 }
 
-export async function redeliver(on: Administration, args: OfEndpoint): Promise<Outcome> {
+export async function redeliver(on: Administration, args: OfEndpoint): Promise<CommandResult> {
   const { caller, webhooks } = await from(on, args)
   const delivery = await carryOut(redeliverOne, webhooks, caller, { id: args.id })
   return { text: `Delivery ${delivery.id} is sent again.`, json: deliveryJson(delivery) }
 }
 
-export async function recover(on: Administration, args: OfEndpoint & { readonly since: number }): Promise<Outcome> {
+export async function recover(
+  on: Administration,
+  args: OfEndpoint & { readonly since: number },
+): Promise<CommandResult> {
   const { caller, webhooks } = await from(on, args)
-  const recovered = await carryOut(recoverAll, webhooks, caller, { id: args.id, since: instant(args.since) })
+  const recovered = await carryOut(recoverAll, webhooks, caller, { id: args.id, since: isoInstant(args.since) })
   return { text: `${deliveriesOf(recovered)} will be sent again.`, json: { recovered } }
 }
 
@@ -190,12 +193,10 @@ const eventsIn = ({ kinds }: Webhooks, events: Events) => (events === 'all' ? ki
 
 const eventsOf = ({ kinds }: Endpoint) => (kinds.length === changeKinds.length ? 'all' : kinds.join(','))
 
-const instant = (at: number) => new Date(at).toISOString()
-
 function healthOf({ state, reason, failingSince, warnedAt }: Endpoint): string {
   if (state === 'disabled') return `disabled (${reason})`
   if (failingSince === null) return 'enabled'
-  return `failing since ${instant(failingSince)}${warnedAt === null ? '' : ', will be disabled'}`
+  return `failing since ${isoInstant(failingSince)}${warnedAt === null ? '' : ', will be disabled'}`
 }
 
 const deliveriesOf = (howMany: number) => (howMany === 1 ? '1 delivery' : `${howMany} deliveries`)

@@ -1,4 +1,4 @@
-import type { Outcome } from '../sending/outcome.ts'
+import type { TryOutcome } from '../sending/outcome.ts'
 
 /** Sends at once to one endpoint: at first, at most, while it answers slowly, and while it fails. */
 const [limitAtFirst, limitAtMost, limitSlow, limitFailing] = [2, 16, 4, 1]
@@ -99,7 +99,7 @@ export class Concurrency {
    *
    * @param outcome undefined where it is not known
    */
-  ended(load: EndpointLoad, outcome?: Pick<Outcome, 'failure' | 'durationMs'>): void {
+  ended(load: EndpointLoad, outcome?: Pick<TryOutcome, 'failure' | 'durationMs'>): void {
     this.#count(load, -1)
     if (!outcome) return
     const isSlow = outcome.durationMs > slowMs

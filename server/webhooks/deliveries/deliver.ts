@@ -2,7 +2,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { EndpointWithSecrets } from '../endpoints/endpoint.ts'
 import type { Notice } from '../endpoints/health.ts'
-import type { Outcome } from '../sending/outcome.ts'
+import type { TryOutcome } from '../sending/outcome.ts'
 import { waitAfter } from '../sending/retries.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { type EndedTryOf, writeAndClaim } from './claim.ts'
@@ -18,7 +18,7 @@ export type Deliverer = {
 /** Who is told of what. */
 export type Observer = {
   /** A try has ended, as one of many. */
-  tried(outcome: Outcome): void
+  tried(outcome: TryOutcome): void
   /** Somebody has to look at an endpoint. */
   notice(notice: Notice): void
   /** The database could not be asked; nothing is lost by that. */
@@ -105,7 +105,7 @@ export function startDelivering(
       .finally(wake)
   }
 
-  function nextTryAt(tries: number, { failure, retryAfterSeconds }: Outcome): number | undefined {
+  function nextTryAt(tries: number, { failure, retryAfterSeconds }: TryOutcome): number | undefined {
     const waitMs = failure ? wait(tries, retryAfterSeconds) : undefined
     return waitMs === undefined ? undefined : store.now() + waitMs
   }

@@ -3,7 +3,7 @@
  * identifiers only.
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
-import type { Fields } from '../../store/body.ts'
+import type { FieldValues } from '../../store/body.ts'
 import type { Entry } from '../../store/journal.ts'
 import type { BeforeCommit } from '../../store/writer.ts'
 import { type Endpoint, endpointsOf } from '../endpoints/endpoint.ts'
@@ -43,7 +43,7 @@ export const fanOut =
 const isEnabled = ({ state }: Endpoint) => state === 'enabled'
 
 /** The ids that a notification of a kind carries: that of the record, and those of others it refers to. */
-function idsOf({ resource, id, record }: Entry, kind: ChangeKind): Fields {
+function idsOf({ resource, id, record }: Entry, kind: ChangeKind): FieldValues {
   const own = `${resource.name}_id`
   return Object.fromEntries(eventKinds[kind].ids.map((name) => [name, name === own ? id : (record[name] ?? null)]))
 }

@@ -7,7 +7,7 @@ import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
 
 /** Which deliveries are asked for. */
-export type Filter = {
+export type DeliveryFilter = {
   readonly endpoint?: number | undefined
   readonly kind?: string | undefined
   readonly state?: State | undefined
@@ -17,7 +17,7 @@ export type Filter = {
 }
 
 /** The deliveries of a club, newest first, each with its tries. */
-export async function findDeliveries(db: Connection, club: number, filter: Filter): Promise<Delivery[]> {
+export async function findDeliveries(db: Connection, club: number, filter: DeliveryFilter): Promise<Delivery[]> {
   const { endpoint, kind, state, before, limit = limits.pageSizeDefault } = filter
   const values: Value[] = [club]
   const place = (value: Value) => `$${values.push(value)}`

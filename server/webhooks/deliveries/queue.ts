@@ -1,10 +1,10 @@
 /** The queue in the database: taking deliveries that are due, and writing what became of them. */
 import type { Connection, Statement } from '../../store/engine.ts'
-import { inChunks, places, remembered, runTogether } from '../../store/statements.ts'
+import { cachedSql, inChunks, places, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Notification } from '../sending/message.ts'
-import type { Outcome } from '../sending/outcome.ts'
+import type { TryOutcome } from '../sending/outcome.ts'
 import { deliveries, tries } from './delivery.ts'
 
 /** A delivery that was taken from the queue, and how often it was tried before. */
@@ -17,7 +17,7 @@ export type EndedTry = {
   readonly id: number
   /** Milliseconds since 1970: when the try began. */
   readonly at: number
-  readonly outcome: Outcome
+  readonly outcome: TryOutcome
   /** When the delivery is tried again; undefined when it is not. */
   readonly nextAt?: number | undefined
 }
@@ -88,7 +88,7 @@ const rowOf = ({ club, id, at, outcome: { durationMs, status, failure, excerpt }
   ...{ clubId: club, deliveryId: id, at, durationMs, status, failure, excerpt },
 })
 
-const arrivedSql = remembered(
+const arrivedSql = cachedSql(
   (_: typeof deliveries, rows) =>
     `update webhook_deliveries set state = 'delivered', tries = tries + 1, due_at = null
      where club_id = $1 and id in (${places(1, rows)})`,

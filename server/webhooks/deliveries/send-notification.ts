@@ -1,7 +1,7 @@
 import type { EndpointWithSecrets } from '../endpoints/endpoint.ts'
 import { secretsOf } from '../endpoints/secrets.ts'
 import { type Notification, postOf } from '../sending/message.ts'
-import type { Outcome } from '../sending/outcome.ts'
+import type { TryOutcome } from '../sending/outcome.ts'
 import type { Webhooks } from '../webhooks.ts'
 
 /** Sends a notification to an endpoint once, signed at this moment. */
@@ -9,7 +9,7 @@ export async function sendNotification(
   { seal, sender }: Pick<Webhooks, 'seal' | 'sender'>,
   endpoint: EndpointWithSecrets,
   notification: Notification,
-): Promise<Outcome> {
+): Promise<TryOutcome> {
   const now = Date.now()
   const secrets = secretsOf(seal, endpoint, now)
   if (secrets.length === 0) return { failure: 'secret', durationMs: 0, excerpt: '' }

@@ -17,7 +17,7 @@ export const failures = {
 export type Failure = keyof typeof failures
 
 /** What became of one send. It has arrived when there is no `failure`. */
-export type Outcome = {
+export type TryOutcome = {
   readonly failure?: Failure
   /** The status, once a head of an answer came; also where the rest of the answer then failed. */
   readonly status?: number

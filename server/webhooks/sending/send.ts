@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, errors } from 'undici'
 import { checkUrl } from '../guard.ts'
 import { ConnectionError, createConnector } from './connect.ts'
-import type { Failure, Outcome } from './outcome.ts'
+import type { Failure, TryOutcome } from './outcome.ts'
 import { createResolve, type Resolve } from './resolve.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
@@ -17,7 +17,7 @@ export type Sender = {
    * Sends once, and says what became of it; it follows no redirect and tries nothing again. Nothing a receiver does makes it
    * fail: it throws only where the caller is wrong, with an impossible header or after `close`.
    */
-  send(post: Post): Promise<Outcome>
+  send(post: Post): Promise<TryOutcome>
   /** Closes the connections at once. What is being sent is thrown away, so whoever closes lets it end first. */
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export function createSender(options: SenderOptions = {}): Sender {
   }
 }
 
-type Result = Omit<Outcome, 'durationMs'>
+type Result = Omit<TryOutcome, 'durationMs'>
 
 /** One request and its answer, within one timeout. */
 async function exchange(

@@ -23,7 +23,7 @@ export type MediaType = {
   readonly examples?: { readonly [name: string]: Example }
 }
 
-export type Answer = Mark & {
+export type ResponseObject = Mark & {
   readonly description: string
   readonly headers: { readonly [name: string]: Reference }
   /** Absent where an answer has no body. */
@@ -45,7 +45,7 @@ export type OperationObject = Mark & {
   readonly 'x-required-scope'?: string
   readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: RequestBody
-  readonly responses: { readonly [status: string]: Answer | Reference }
+  readonly responses: { readonly [status: string]: ResponseObject | Reference }
 }
 
 export type Document = {
@@ -62,6 +62,6 @@ export type Document = {
     readonly headers: { readonly [name: string]: Header }
     readonly schemas: { readonly [name: string]: Schema }
     readonly requestBody?: RequestBody
-    readonly responses: { readonly [name: string]: Answer }
+    readonly responses: { readonly [name: string]: ResponseObject }
   }
 }

@@ -16,7 +16,7 @@ import { checks } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
 import { described } from './marks.ts'
-import type { Answer, MediaType, OperationObject, Parameter, Reference } from './openapi.ts'
+import type { MediaType, OperationObject, Parameter, Reference, ResponseObject } from './openapi.ts'
 import { listParameters, parameterRef } from './parameters.ts'
 import { problemRefs } from './problems.ts'
 
@@ -162,7 +162,7 @@ function exampleAnswer(name: Target['operation']['name'], resource: Resource): o
   return name === 'list' ? { data: [record], has_more: false } : record
 }
 
-const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): Answer => ({
+const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): ResponseObject => ({
   description,
   headers: headerRefs([...limitHeaders, ...headers]),
   ...(media && { content: json(media) }),

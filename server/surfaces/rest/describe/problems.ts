@@ -21,7 +21,7 @@ import { runOperation } from '../steps/run-operation.ts'
 import { schemaRef } from './components.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
 import { described } from './marks.ts'
-import type { Answer, Example, Reference } from './openapi.ts'
+import type { Example, Reference, ResponseObject } from './openapi.ts'
 
 /** What the steps of the table of checks refuse with, beside what any request can be answered with. */
 const refusals = new Map<unknown, readonly ErrorCode[]>([
@@ -81,7 +81,10 @@ export const problemRefs = (route: Route): { readonly [status: string]: Referenc
   )
 
 /** One answer for each status, with the codes that it can have among these. */
-export function problemAnswers(codes: readonly ErrorCode[], baseUrl: string): { readonly [name: string]: Answer } {
+export function problemAnswers(
+  codes: readonly ErrorCode[],
+  baseUrl: string,
+): { readonly [name: string]: ResponseObject } {
   const byStatus = Map.groupBy(codes, (code) => errors[code].status)
   return Object.fromEntries(
     [...byStatus]
@@ -93,7 +96,7 @@ export function problemAnswers(codes: readonly ErrorCode[], baseUrl: string): { 
 /** `TooManyRequests` for 429. */
 const answerName = (code: ErrorCode) => (STATUS_CODES[errors[code].status] ?? '').replaceAll(/\W/g, '')
 
-function problemAnswer(status: number, codes: readonly ErrorCode[], baseUrl: string): Answer {
+function problemAnswer(status: number, codes: readonly ErrorCode[], baseUrl: string): ResponseObject {
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].title}.`).join(' '),
     headers: headerRefs([...(uncounted.includes(status) ? [] : limitHeaders), ...(headersOf[status] ?? [])]),

@@ -8,7 +8,7 @@ import { keptResources, resources } from '@kantine/contract/resources.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { schemaRef } from './components.ts'
 import { described } from './marks.ts'
-import type { Answer, Document, OperationObject, Parameter } from './openapi.ts'
+import type { Document, OperationObject, Parameter, ResponseObject } from './openapi.ts'
 
 /** What the specification says without naming a field or a header is an open point as a whole. */
 const open = { open: '§6' } as const
@@ -81,7 +81,7 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
 }
 
 /** What a receiver answers. */
-const answers: { readonly [status: string]: Answer } = {
+const answers: { readonly [status: string]: ResponseObject } = {
   '2XX': {
     ...described(
       `It has arrived, when this comes within ${limits.webhookTimeoutSeconds} seconds. A body is not looked at.`,
