@@ -6,7 +6,7 @@ import type { Actor } from '../store/actor.ts'
  * What only people in the application, and commands, may do: no key and no token of an assistant carries any of these. A command
  * carries all of them; an administrator those that concern the own clubs.
  */
-export const applicationPermissions = [
+const applicationPermissions = [
   'registrations:manage',
   'charges:manage',
   'webhooks:manage',
