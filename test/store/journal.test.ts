@@ -96,13 +96,13 @@ onBothEngines('an entry says who: a key, an assistant, an administrator, a comma
     await store.write(club.id, actor, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
   }
   assert.deepEqual(
-    (await entries()).map(({ actor, actor_id }) => [actor, actor_id]),
+    (await entries()).map(({ actor, actor_id, actor_name, address }) => [actor, actor_id, actor_name, address]),
     [
-      ['key', club.keyId],
-      ['assistant', assistant.id],
-      ['command', null],
-      ['administrator', 7],
-      ['kantine', null],
+      ['key', club.keyId, null, '127.0.0.1'],
+      ['assistant', assistant.id, null, '127.0.0.1'],
+      ['command', null, 'sanne', null],
+      ['administrator', 7, null, null],
+      ['kantine', null, null, null],
     ],
   )
 })
