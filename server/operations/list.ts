@@ -1,7 +1,8 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
-import { type Page, pageSeparator, type Value } from '../store/engine.ts'
+import type { Value } from '../store/engine.ts'
+import { emptyPage, type Page } from '../store/page.ts'
 import type { Store } from '../store/store.ts'
 import { onlyServed } from './served.ts'
 
@@ -30,39 +31,21 @@ export async function listRecords(store: Store, club: number, resource: Resource
   const values = filters.map(({ value }) => value)
   const page = await store.read(club, async (db) => {
     if (updatedSince === undefined) {
-      return db.page(walkSql(resource, conditions, false), [club, startingAfter, limit + 1, ...values])
+      return db.page(walkSql(resource, conditions, false), [club, startingAfter, limit + 1, ...values], limit)
     }
-    if (!(await db.get(anyChangeSql(resource, []), [club, updatedSince]))) return noRecords
+    if (!(await db.get(anyChangeSql(resource, []), [club, updatedSince]))) return emptyPage
     const parameters = [club, startingAfter, limit + 1, updatedSince, ...values]
-    const recent = await db.page(recentSql(resource, conditions), parameters)
-    return hasManyChanges(recent) ? db.page(walkSql(resource, conditions, true), parameters) : recent
+    const recent = await db.page(recentSql(resource, conditions), parameters, limit)
+    return hasManyChanges(recent) ? db.page(walkSql(resource, conditions, true), parameters, limit) : recent
   })
-  return answerOf(resource, page, limit)
+  return resource.partial ? servedPart(resource, page) : page.json
 }
 
-const noRecords: Page = { rows: 0, text: Buffer.alloc(0) }
-
-/** What the answer has around the records. */
-const around = {
-  before: Buffer.from('{"data":['),
-  last: Buffer.from('],"has_more":false}'),
-  more: Buffer.from('],"has_more":true}'),
+/** The same page with only what is served of its records. */
+function servedPart(resource: Resource, { json }: Page): Buffer {
+  const { data, has_more } = JSON.parse(String(json))
+  return Buffer.from(JSON.stringify({ data: data.map((body: object) => onlyServed(resource, body)), has_more }))
 }
-
-function answerOf(resource: Resource, { rows, text }: Page, limit: number): Buffer {
-  const hasMore = rows > limit
-  const shown = hasMore ? text.subarray(0, text.lastIndexOf(pageSeparator)) : text
-  const data = resource.partial ? servedPart(resource, shown) : shown
-  return Buffer.concat([around.before, data, hasMore ? around.more : around.last])
-}
-
-/** The same records with only what is served of them. */
-const servedPart = (resource: Resource, records: Buffer) =>
-  Buffer.from(
-    JSON.parse(`[${records}]`)
-      .map((body: object) => JSON.stringify(onlyServed(resource, body)))
-      .join(pageSeparator),
-  )
 
 /** With a bare parameter as its limit SQLite would parse and plan the statement anew for every page. */
 const limitClause = 'limit $3 + 0'
@@ -116,7 +99,7 @@ const recentSql = remembered((resource, filters) => {
     union all select null where ${howMany} > ${fewChanges}`
 })
 
-const hasManyChanges = ({ rows, text }: Page) => rows > 0 && text.length === 0
+const hasManyChanges = ({ json, rows }: Page) => rows > 0 && json === emptyPage.json
 
 function conditionsOf(resource: Resource, filters: readonly Filter[], firstParameter: number): string[] {
   return [

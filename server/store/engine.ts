@@ -3,6 +3,7 @@
  * each exports `openEngine`; everything above them is written once, in the SQL that both understand.
  */
 import type { Config } from '../config.ts'
+import type { Page } from './page.ts'
 
 export type Value = string | number | null
 export type Row = { readonly [column: string]: Value }
@@ -17,22 +18,13 @@ export type Connection = {
   /** The first row of a query, or undefined. */
   get(sql: string, params?: readonly Value[]): Promise<Row | undefined>
   /**
-   * The column `body` of all rows, as one text. It stays bytes from the database to the socket: nobody reads it on the way.
+   * A page of records, as the JSON of the answer. It stays bytes from the database to the socket: nobody reads it on the way.
    *
-   * @param sql says in which order, and how many rows at most
+   * @param sql gives the column `body` in the order of the page, of one record more than the page has where there are more
+   * @param limit how many records the page has at most
    */
-  page(sql: string, params: readonly Value[]): Promise<Page>
+  page(sql: string, params: readonly Value[], limit: number): Promise<Page>
 }
-
-/**
- * Records one after the other, with `pageSeparator` between them.
- *
- * @property rows how many rows the query gave; one whose body is null adds nothing to the text
- */
-export type Page = { readonly rows: number; readonly text: Buffer }
-
-/** JSON has no line end of its own, so the last record of a page can be found and cut off. */
-export const pageSeparator = ',\n'
 
 /** The settings that say which database it is; each engine reads its own. */
 export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>

@@ -22,7 +22,7 @@ export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): C
 const connectionOf = (all: Connection['all']): Connection => ({
   all,
   get: async (sql, params) => (await all(sql, params))[0],
-  page: async (sql, params) => pageOf((await all(pageSqlOf(sql), params))[0]),
+  page: async (sql, params, limit) => pageOf((await all(pageSqlOf(sql), params))[0], limit),
 })
 
 const pages = new Map<string, string>()

@@ -29,8 +29,8 @@ export function connect(database: DatabaseSync): Connection {
     async get(sql, params = []) {
       return attempt(() => statementOf(sql).get(...(params as Value[])) as Row | undefined)
     },
-    async page(sql, params) {
-      return attempt(() => readPage(pageOf(sql), params))
+    async page(sql, params, limit) {
+      return attempt(() => readPage(pageOf(sql), params, limit))
     },
   }
 }

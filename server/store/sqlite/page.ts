@@ -1,15 +1,24 @@
 import type { StatementSync } from 'node:sqlite'
-import { type Page, pageSeparator, type Value } from '../engine.ts'
+import type { Value } from '../engine.ts'
+import { around, emptyPage, type Page, separator } from '../page.ts'
 
 /**
- * Joins the rows of a query within SQLite: to hand each of them over as a text costs half as much again. `string_agg` takes them
- * in the order of the subquery, which SQLite keeps for aggregates that depend on it; an `order by` of its own would sort again.
+ * Writes the page within SQLite: to hand over each record as a text costs half as much again. `string_agg` takes the records in
+ * the order of the subquery, which SQLite keeps for aggregates that depend on it; an `order by` of its own would sort again.
  */
 export const pageSql = (sql: string): string =>
-  `select count(*), cast(string_agg(body, '${pageSeparator}') as blob) from (${sql})`
+  `select count(*), cast('${around.before}' || string_agg(body, '${separator}') || '${around.last}' as blob) from (${sql})`
 
 /** Runs what `pageSql` wrote. */
-export function readPage(statement: StatementSync, params: readonly Value[]): Page {
+export function readPage(statement: StatementSync, params: readonly Value[], limit: number): Page {
   const [rows, bytes] = statement.get(...(params as Value[])) as unknown as [number, Uint8Array | null]
-  return { rows, text: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0) }
+  if (!bytes) return { ...emptyPage, rows }
+  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { json: rows > limit ? withoutLast(json) : json, rows }
+}
+
+/** Writes the end of the page over the record that only told whether there is more. */
+function withoutLast(json: Buffer): Buffer {
+  const end = json.lastIndexOf(separator)
+  return json.subarray(0, end + json.write(around.more, end))
 }
