@@ -1,3 +1,4 @@
+// Made by `npm run docs` from the files of the folder resources/: a definition needs no line here.
 import type { Resource } from './resource.ts'
 import { attendance } from './resources/attendance.ts'
 import { charge } from './resources/charge.ts'
@@ -14,7 +15,7 @@ import { reservation } from './resources/reservation.ts'
 import { season } from './resources/season.ts'
 import { tournament } from './resources/tournament.ts'
 
-/** The twelve collections that are served, in the order of table 2.1. */
+/** The collections that are served: those of table 2.1 in its order, then all others. */
 export const resources: readonly Resource[] = [
   member,
   group,
@@ -31,4 +32,4 @@ export const resources: readonly Resource[] = [
 ]
 
 /** What the application keeps for itself: stored like the others, and served by no operation. */
-export const keptResources: readonly Resource[] = [registration, payment]
+export const keptResources: readonly Resource[] = [payment, registration]

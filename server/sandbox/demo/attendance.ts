@@ -19,7 +19,8 @@ const timetable = trainingGroups
   .sort(([a], [b]) => a - b)
 
 /** The last that the trainers recorded before `anchor`, the oldest first. */
-export function attendanceRecords({ members }: Population, anchor: string): Attendance[] {
+export function records({ population, anchor }: { population: Population; anchor: string }): Attendance[] {
+  const { members } = population
   const recorded: Attendance[][] = []
   let count = 0
   for (const monday of weeks(anchor, -weeksAtMost, -1).reverse()) {

@@ -20,7 +20,16 @@ export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as cons
 const wanted = 1600
 
 /** What fell due in the previous season and falls due in the one in progress, the first due first. */
-export function charges({ members }: Population, teams: readonly Team[], anchor: string): Charge[] {
+export function records({
+  population,
+  teams,
+  anchor,
+}: {
+  population: Population
+  teams: readonly Team[]
+  anchor: string
+}): Charge[] {
+  const { members } = population
   const current = seasonYearOf(anchor)
   const players = new Set(teams.flatMap(({ member_ids }) => member_ids ?? []))
   return members

@@ -25,6 +25,9 @@ export const teams: readonly Team[] = [
   ['Tennis gemengd 1', 'Tennis senioren', '3e klasse', 8],
 ]
 
+/** The teams, which are made once: the charges of players follow from them. */
+export const records = ({ teams }: { teams: readonly FieldsOf<typeof competitionTeam>[] }) => teams
+
 /** The teams of the season in progress, with members of the group they train in. */
 export function competitionTeams({ members }: Population, anchor: string): FieldsOf<typeof competitionTeam>[] {
   const half = monthOf(anchor) >= 8 ? 'Najaarscompetitie' : 'Voorjaarscompetitie'

@@ -24,6 +24,9 @@ export type Planned = {
 const matchesPerWeek = 4
 const activitiesPerWeek = 3
 
+/** The events as they are stored. */
+export const records = ({ events }: { events: readonly Planned[] }): Event[] => events.map(({ record }) => record)
+
 /** Seven events in each of 60 weeks: 34 before the week of `anchor`, that week, and 25 after it. */
 export function plannedEvents(anchor: string): Planned[] {
   return weeks(anchor, -34, 25).flatMap((monday) =>

@@ -18,7 +18,7 @@ export type FacilityName = (typeof rows)[number][0]
 
 export const facilityId = (name: FacilityName): number => rows.findIndex((row) => row[0] === name) + 1
 
-export function facilities(): FieldsOf<typeof facility>[] {
+export function records(): FieldsOf<typeof facility>[] {
   return rows.map(([name, type, parent]) => ({
     name,
     type,

@@ -190,8 +190,9 @@ const names: readonly GroupName[] = [
 
 export const groupId = (name: GroupName): number => names.indexOf(name) + 1
 
-/** Departments, then their training groups, then the committees; `since` is the first day of those that train. */
-export function groups(since: string): FieldsOf<typeof group>[] {
+/** Departments, then their training groups, which began with the season before, then the committees. */
+export function records({ seasonYear }: { seasonYear: number }): FieldsOf<typeof group>[] {
+  const since = `${seasonYear - 1}-08-01`
   const whole = { parent_id: null, starts_on: null, ends_on: null }
   return [
     ...departments.map(([name, description]) => ({ name, description, ...whole })),

@@ -31,7 +31,8 @@ const trialWeeks: { readonly [name in Stage]?: readonly [from: number, to: numbe
 }
 
 /** The latest members, and the people who may become the next, in a mixed order. */
-export function kennismakers({ members, prospects }: Population, anchor: string): Kennismaker[] {
+export function records({ population, anchor }: { population: Population; anchor: string }): Kennismaker[] {
+  const { members, prospects } = population
   const latest = members
     .filter(({ training }) => training)
     .sort((a, b) => (a.person.joined_on < b.person.joined_on ? 1 : a.person.joined_on === b.person.joined_on ? 0 : -1))

@@ -85,8 +85,14 @@ export function trainingOf(person: Person, seasonYear: number): TrainingGroup | 
 }
 
 /** The members as records, in the order of their ids. */
-export function members({ members }: Population, seasonYear: number): FieldsOf<typeof member>[] {
-  return members.map((clubMember) => {
+export function records({
+  population,
+  seasonYear,
+}: {
+  population: Population
+  seasonYear: number
+}): FieldsOf<typeof member>[] {
+  return population.members.map((clubMember) => {
     const { id, person, archived } = clubMember
     return {
       name: person.name,

@@ -5,7 +5,7 @@ import type { FieldsOf } from './fields-of.ts'
 import { fillings, matchReports, type Post, posts } from './posts.ts'
 
 /** One post in each of the 60 weeks before `anchor`, and the two that are planned for the weeks after it. */
-export function newsPosts(anchor: string): FieldsOf<typeof news>[] {
+export function records({ anchor }: { anchor: string }): FieldsOf<typeof news>[] {
   return [...weeks(anchor, -60, -1), ...weeks(anchor, 1, 2)].map(postOf)
 }
 

@@ -22,7 +22,7 @@ type Wish = {
 const perWeek = 125
 
 /** 125 reservations in each of the 16 weeks around `anchor`; `events` in the order of their ids. */
-export function reservations(events: readonly Planned[], anchor: string): Reservation[] {
+export function records({ events, anchor }: { events: readonly Planned[]; anchor: string }): Reservation[] {
   return weeks(anchor, -8, 7).flatMap((monday) => {
     const firm = [...eventWishes(events, monday), ...trainingWishes, ...schoolWishes(monday), ...upkeepWishes]
     const loose = createRandom('reservations', monday).shuffled(playWishes)

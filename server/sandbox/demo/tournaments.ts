@@ -15,7 +15,7 @@ const calendar = [
 ] as const
 
 /** The last three tournaments that began before `anchor` and the next three. */
-export function tournaments(anchor: string): Tournament[] {
+export function records({ anchor }: { anchor: string }): Tournament[] {
   const year = yearOf(anchor)
   const all = [year - 1, year, year + 1].flatMap((one) => tournamentsOf(one))
   const next = all.findIndex(({ starts_on }) => (starts_on ?? '') >= anchor)

@@ -1,0 +1,122 @@
+/** How much it takes to add a resource, as CONTRIBUTING.md says: three files by hand, and `npm run docs`. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { test } from 'node:test'
+import { startServer } from '../cli/command.ts'
+import { freePort } from '../free-port.ts'
+import { root } from '../house/files.ts'
+
+const byHand: { readonly [path: string]: string } = {
+  'contract/resources/sponsor.ts': `import { day, text } from '../fields.ts'
+import { notShown, open } from '../open.ts'
+import { defineResource } from '../resource.ts'
+
+export const sponsor = defineResource({
+  name: 'sponsor',
+  plural: 'sponsors',
+  title: { en: 'Sponsors', nl: 'Sponsors' },
+  titleOfOne: { en: 'Sponsor', nl: 'Sponsor' },
+  doc: 'Who supports the club.',
+  scopes: open('§5', { read: 'sponsors:read' }),
+  operations: { list: notShown('§4'), get: notShown('§4') },
+  fields: {
+    name: open('§2.6', text('Name', 'Naam', { required: true, doc: 'Name of the sponsor.', example: 'Bakkerij' })),
+    since: open('§2.6', day('Since', 'Sinds', { doc: 'First day of support.', example: '2020-01-01' })),
+  },
+})
+`,
+  'server/store/migrations/900-sponsors.sql': `create table sponsors (
+  club_id bigint not null,
+  id bigint not null,
+  updated_at bigint not null,
+  body text not null,
+  primary key (club_id, id)
+);
+
+create index sponsors_by_change on sponsors (club_id, updated_at, id);
+`,
+  'server/sandbox/demo/sponsors.ts': `import type { sponsor } from '@kantine/contract/resources/sponsor.ts'
+import type { FieldsOf } from './fields-of.ts'
+
+export const records = ({ seasonYear }: { seasonYear: number }): FieldsOf<typeof sponsor>[] => [
+  { name: 'Bakkerij Vermeer', since: \`\${seasonYear - 5}-08-01\` },
+  { name: 'Fietsen Jansen', since: null },
+]
+`,
+}
+
+const generated = ['contract/resources.ts', 'docs/open-points.md', 'server/sandbox/demo/all.ts']
+
+test('a new resource is a definition, a migration and its demo data; npm run docs does the rest', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'kantine-new-resource-'))
+  try {
+    copyProject(scratch)
+    for (const [path, text] of Object.entries(byHand)) writeFileSync(join(scratch, path), text)
+    execFileSync('npm', ['run', 'docs'], { cwd: scratch, shell: process.platform === 'win32', stdio: 'pipe' })
+    assert.deepEqual(changesIn(scratch), [...Object.keys(byHand), ...generated].sort())
+    execFileSync(join(root, 'node_modules', '.bin', 'tsc'), { cwd: scratch, shell: process.platform === 'win32' })
+    await isServed(scratch)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+})
+
+const notCopied = ['node_modules', '.git', 'data']
+
+function copyProject(scratch: string): void {
+  cpSync(root, scratch, { recursive: true, filter: (path) => !notCopied.includes(path.split(sep).at(-1) ?? '') })
+  for (const folder of ['.', 'server']) linkModules(join(root, folder), join(scratch, folder))
+  mkdirSync(join(scratch, 'node_modules', '@kantine'))
+  symlinkSync(join(scratch, 'contract'), join(scratch, 'node_modules', '@kantine', 'contract'))
+}
+
+/** The libraries are those of the project; its own parts are those of the copy. */
+function linkModules(from: string, to: string): void {
+  mkdirSync(join(to, 'node_modules'))
+  for (const name of readdirSync(join(from, 'node_modules'))) {
+    if (name !== '@kantine') symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name))
+  }
+}
+
+/** The paths of the files that differ from the project's. */
+function changesIn(scratch: string): string[] {
+  const [before, now] = [filesIn(root), filesIn(scratch)]
+  return [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path)).sort()
+}
+
+function filesIn(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
+    .filter((parts) => !parts.some((part) => notCopied.includes(part)))
+  return new Map(files.map((parts) => [parts.join('/'), readFileSync(join(folder, ...parts), 'latin1')]))
+}
+
+async function isServed(scratch: string): Promise<void> {
+  const port = `${await freePort()}`
+  const server = await startServer(
+    { DATA_DIR: join(scratch, 'data'), PORT: port },
+    join(scratch, 'server', 'kantine.js'),
+  )
+  try {
+    const json = async <T>(path: string, init?: RequestInit) =>
+      (await (await fetch(`http://127.0.0.1:${port}/api/v1${path}`, init)).json()) as T
+    const { key, scopes } = await json<{ key: string; scopes: string[] }>('/sandbox-keys', { method: 'POST' })
+    assert.ok(scopes.includes('sponsors:read'))
+    const page = await json<{ data: { name: string }[] }>('/sponsors', { headers: { authorization: `Bearer ${key}` } })
+    assert.deepEqual(
+      page.data.map(({ name }) => name),
+      ['Bakkerij Vermeer', 'Fietsen Jansen'],
+    )
+    const { paths } = await json<{ paths: object }>('/openapi.json')
+    assert.deepEqual(
+      Object.keys(paths).filter((path) => path.includes('sponsors')),
+      ['/api/v1/sponsors', '/api/v1/sponsors/{id}'],
+    )
+  } finally {
+    await server.end('SIGTERM')
+  }
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { resourceLists } from '../../docs/resource-lists.ts'
+import { root } from './files.ts'
+
+test('the lists of resources name the files that are there', () => {
+  for (const [path, text] of Object.entries(resourceLists())) {
+    assert.equal(readFileSync(join(root, path), 'utf8'), text, "run 'npm run docs'")
+  }
+})
