@@ -18,6 +18,7 @@ import { ownTables } from './own-tables.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
+import { giveMemoryBack } from './sandbox/memory.ts'
 import { forgetOld } from './store/forget-old.ts'
 import { openStore, type Store, type StoreParts } from './store/store.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
@@ -66,7 +67,7 @@ async function open(
   const due: DueSignal = new EventEmitter()
   const store = opened.adopt(await openStore(config, fanOut(due), parts), (store) => store.close())
   await rerenderRecords(store, [...resources, ...keptResources])
-  await keepDemoClubAlive(store, resources)
+  if (await keepDemoClubAlive(store, resources)) await giveMemoryBack()
 
   const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))
   opened.defer(jobs.stop)

@@ -15,9 +15,13 @@ const recordsAtOnce = 1000
 /**
  * Fills the demo club where that was not done this week: its calendar moves along with the weeks, so that there is always
  * something behind and something ahead.
+ *
+ * @returns whether it was filled
  */
-export async function keepDemoClubAlive(store: Store, resources: readonly Resource[]): Promise<void> {
-  if ((await readSetting(store, setting)) !== weekOf(store.now())) await fillDemoClub(store, resources)
+export async function keepDemoClubAlive(store: Store, resources: readonly Resource[]): Promise<boolean> {
+  if ((await readSetting(store, setting)) === weekOf(store.now())) return false
+  await fillDemoClub(store, resources)
+  return true
 }
 
 /**
