@@ -67,7 +67,7 @@ async function open(
   const due: DueSignal = new EventEmitter()
   const store = opened.adopt(await openStore(config, fanOut(due), parts), (store) => store.close())
   await rerenderRecords(store, [...resources, ...keptResources])
-  if (await keepDemoClubAlive(store, resources)) await giveMemoryBack()
+  if (await keepDemoClubAlive(store, resources)) giveMemoryBack()
 
   const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))
   opened.defer(jobs.stop)
