@@ -31,7 +31,8 @@ test('the same text is sealed differently each time, and opens for its own purpo
   const [first, second] = [seal.close('same', 'endpoint 1'), seal.close('same', 'endpoint 1')]
   assert.notEqual(first, second)
   assert.equal(seal.open(first, 'endpoint 2'), undefined)
-  const changed = `${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`
+  // Not the last character: some of its bits say nothing, so another one can stand for the same bytes.
+  const changed = `${first.slice(0, -2)}${first.at(-2) === 'A' ? 'B' : 'A'}${first.at(-1)}`
   for (const damaged of [changed, first.slice(0, 20), first.slice(0, 9), '']) {
     assert.equal(seal.open(damaged, 'endpoint 1'), undefined)
   }
