@@ -1,60 +1,42 @@
 /**
- * The floor: what a list costs when there is nothing but `node:http` and the statement. It has Kantine's statement and
- * Kantine's body, and none of its checks: `GET /CLUB?limit=50&starting_after=7` answers a page of the club that the address
- * names.
+ * The floor: what a page and a record cost when there is nothing but `node:http` and the fastest statement that we know. It has
+ * none of Kantine's checks, and no statement of Kantine's: `GET /CLUB?limit=50&starting_after=7` answers a page of the club that
+ * the address names, `GET /CLUB/7` a record. Which way is fastest depends on the machine, so there are several, one a server.
  */
-import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { member } from '@kantine/contract/resources/member.ts'
-import pg from 'pg'
+import { createServer, type ServerResponse } from 'node:http'
 import { parseConfig } from '../server/config.ts'
-import { listRecords } from '../server/operations/list.ts'
-import type { Store } from '../server/store/store.ts'
+import type { Answer, Floor } from './floor-page.ts'
+import { postgresFloors } from './floor-postgres.ts'
+import { sqliteFloors } from './floor-sqlite.ts'
 
-type Page = { readonly page: string | null; readonly records: number }
-type Find = (club: number, startingAfter: number, limit: number) => Promise<Page>
-
-const address = /^\/(\d+)\?limit=(\d+)&starting_after=(\d+)$/
+const address = /^\/(\d+)(?:\/(\d+)|\?limit=(\d+)&starting_after=(\d+))$/
 
 const config = parseConfig(process.env)
-const sql = await statement()
-const find = config.databaseUrl ? inPostgres(config.databaseUrl) : inSqlite(join(config.dataDir, 'kantine.db'))
+const [variant = ''] = process.argv.slice(2)
+const floors: { readonly [variant: string]: (settings: typeof config) => Floor } = config.databaseUrl
+  ? postgresFloors
+  : sqliteFloors
+const open = floors[variant]
+if (!open) throw new Error(`The floor has no variant ${variant}.`)
+serve(open(config))
 
-createServer(async (request, response) => {
-  const [, club, limit, startingAfter] = address.exec(request.url as string) ?? []
-  if (club === undefined) {
-    response.writeHead(404).end()
-    return
-  }
-  const { page, records } = await find(Number(club), Number(startingAfter), Number(limit) + 1)
-  const hasMore = Number(records) > Number(limit)
-  const data = page ?? ''
-  const body = `{"data":[${hasMore ? data.slice(0, data.lastIndexOf(',\n')) : data}],"has_more":${hasMore}}`
+function serve(floor: Floor): void {
+  createServer((request, response) => {
+    const [, club, id, limit, startingAfter] = address.exec(request.url as string) ?? []
+    if (club === undefined) {
+      response.writeHead(404).end()
+      return
+    }
+    const answer = id
+      ? floor.record(Number(club), Number(id))
+      : floor.page(Number(club), Number(startingAfter), Number(limit))
+    if (answer instanceof Promise) answer.then((answer) => send(response, answer))
+    else send(response, answer)
+  }).listen(config.port, config.host)
+}
+
+function send(response: ServerResponse, answer: Answer): void {
   response
-    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
-    .end(body)
-}).listen(config.port, config.host)
-
-/** The statement of Kantine's list, overheard, so that the two can never differ. */
-async function statement(): Promise<string> {
-  let overheard = ''
-  const get = async (sql: string) => {
-    overheard = sql
-  }
-  const store = { read: (_club: number, work: (db: unknown) => unknown) => work({ get }) } as unknown as Store
-  await listRecords(store, 1, member, { limit: 50, startingAfter: 0, filters: [] })
-  return overheard
-}
-
-function inSqlite(file: string): Find {
-  const database = new DatabaseSync(file)
-  database.exec('pragma cache_size = -16000')
-  const prepared = database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
-  return async (club, startingAfter, limit) => prepared.get(club, startingAfter, limit) as Page
-}
-
-function inPostgres(url: string): Find {
-  const pool = new pg.Pool({ connectionString: url, max: config.databaseConnections })
-  return async (...values) => (await pool.query({ name: 'page', text: sql, values })).rows[0]
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(answer) })
+    .end(answer)
 }

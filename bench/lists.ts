@@ -3,19 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EngineName, newDatabase } from './databases.ts'
+import { postgresFloors } from './floor-postgres.ts'
+import { sqliteFloors } from './floor-sqlite.ts'
 import type { Request } from './load.ts'
-import { type Contestant, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
+import { type Contestant, fastest, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
 import { copyMembers, newClub, people, putMembers, type SeededClub, settle, withStore } from './seed.ts'
 import { bodyOf, type Server, startFloor, startKantine } from './servers.ts'
 
 const clubCount = 200
 const membersOfClub = 5000
-const limit = 50
 /** More than one round asks for, so that no page is asked for twice in a row. */
 const requestCount = 20_000
-const wantedShare = 0.7
+const wanted: { readonly [engine in EngineName]: number } = { sqlite: 0.85, postgres: 0.8 }
+const floors = { sqlite: Object.keys(sqliteFloors), postgres: Object.keys(postgresFloors) }
 
-/** Pages of 50 members at random depth of a random club: Kantine with every check, against the floor. */
+/** What is asked for: a page of so many members at random depth of a random club, or one member. */
+const sizes = [50, 200, 'one record'] as const
+type Size = (typeof sizes)[number]
+
+/** Enough to choose the fastest variant of the floor, and to compare Kantine with that one. */
+const choosing = { rounds: 3, roundMs: 1000 }
+const comparing = { rounds: 15, roundMs: 1000 }
+
+/** Pages and records: Kantine with every check, against the fastest variant of the floor. */
 export async function lists(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) await listsOn(engine)
 }
@@ -24,23 +34,40 @@ async function listsOn(engine: EngineName): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
   const database = await newDatabase(engine)
   const servers: Server[] = []
+  const started = async (starting: Promise<Server>) => {
+    const server = await starting
+    servers.push(server)
+    return server
+  }
   try {
     const clubs = await seed(database.environment)
-    const kantine = await startKantine(database.environment, join(folder, 'kantine.log'))
-    servers.push(kantine)
-    const floor = await startFloor(database.environment, join(folder, 'floor.log'))
-    servers.push(floor)
-    const pages = randomPages(clubs)
-    const ofKantine = { name: `kantine, ${engine}`, server: kantine, requests: pages.map(({ kantine }) => kantine) }
-    const ofFloor = { name: `floor, ${engine}`, server: floor, requests: pages.map(({ floor }) => floor) }
-    await compareAnswers(ofKantine, ofFloor)
-    report(await takeTurns([ofFloor, ofKantine]))
+    const kantine = await started(startKantine(database.environment, join(folder, 'kantine.log')))
+    const floorLog = join(folder, 'floor.log')
+    const variants: { name: string; server: Server }[] = []
+    for (const name of floors[engine]) {
+      variants.push({ name, server: await started(startFloor(name, database.environment, floorLog)) })
+    }
+    for (const size of sizes) {
+      const requests = randomRequests(clubs, size)
+      const ofKantine = { name: 'kantine', server: kantine, requests: requests.map(({ kantine }) => kantine) }
+      const ofFloors = variants.map((variant) => ({ ...variant, requests: requests.map(({ floor }) => floor) }))
+      for (const ofFloor of ofFloors) await compareAnswers(ofKantine, ofFloor)
+      const { name } = fastest(await takeTurns(ofFloors, choosing))
+      const best = ofFloors.find((floor) => floor.name === name) as Contestant
+      console.log(`${engine}, ${titleOf(size)}; the fastest of the floor (${floors[engine].join('; ')}): ${name}`)
+      report(
+        await takeTurns([{ ...best, name: `floor: ${name}` }, ofKantine], comparing),
+        size === 50 ? wanted[engine] : undefined,
+      )
+    }
   } finally {
     for (const server of servers) await server.stop()
     await database.remove()
     rmSync(folder, { recursive: true })
   }
 }
+
+const titleOf = (size: Size) => (typeof size === 'number' ? `pages of ${size}` : size)
 
 function seed(environment: NodeJS.ProcessEnv): Promise<SeededClub[]> {
   const started = performance.now()
@@ -57,11 +84,12 @@ function seed(environment: NodeJS.ProcessEnv): Promise<SeededClub[]> {
   })
 }
 
-function randomPages(clubs: readonly SeededClub[]): { kantine: Request; floor: Request }[] {
+function randomRequests(clubs: readonly SeededClub[], size: Size): { kantine: Request; floor: Request }[] {
   return Array.from({ length: requestCount }, () => {
     const club = clubs[Math.floor(Math.random() * clubs.length)] as SeededClub
-    const query = `limit=${limit}&starting_after=${1 + Math.floor(Math.random() * (membersOfClub - 1))}`
-    return { kantine: { path: `/api/v1/members?${query}`, key: club.key }, floor: { path: `/${club.id}?${query}` } }
+    const id = 1 + Math.floor(Math.random() * (membersOfClub - 1))
+    const path = typeof size === 'number' ? `?limit=${size}&starting_after=${id}` : `/${id}`
+    return { kantine: { path: `/api/v1/members${path}`, key: club.key }, floor: { path: `/${club.id}${path}` } }
   })
 }
 
@@ -73,11 +101,11 @@ async function compareAnswers(kantine: Contestant, floor: Contestant): Promise<v
   }
 }
 
-function report([floor, kantine]: Awaited<ReturnType<typeof takeTurns>>): void {
+function report([floor, kantine]: Awaited<ReturnType<typeof takeTurns>>, wantedShare: number | undefined): void {
   if (!floor || !kantine) throw new Error('There are two contestants.')
   printOutcomes([floor, kantine])
-  const { median, least, most } = shareOf(kantine, floor)
-  console.log(
-    `kantine / floor: ${rounded(median)} (rounds from ${rounded(least)} to ${rounded(most)}; wanted: at least ${wantedShare})\n`,
-  )
+  const { median, least, lowerQuarter, upperQuarter, most } = shareOf(kantine, floor)
+  const spread = [least, lowerQuarter, upperQuarter, most].map(rounded).join(', ')
+  const aim = wantedShare === undefined ? '' : `; wanted: at least ${wantedShare}`
+  console.log(`kantine / floor: ${rounded(median)} (least, quarters and most of the rounds: ${spread}${aim})\n`)
 }

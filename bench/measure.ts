@@ -19,12 +19,13 @@ export type Contestant = {
 export type Outcome = { readonly name: string; readonly rounds: readonly (RoundResult & { readonly cpu: number })[] }
 
 const usualConnections = 16
-const roundMs = Number(process.env.ROUND_MS ?? 2000)
 const warmUps = 3
-const rounds = Number(process.env.ROUNDS ?? 9)
 
 /** Lets the contestants take turns, and gives what they did in the rounds behind the warm-up. */
-export async function takeTurns(contestants: readonly Contestant[]): Promise<Outcome[]> {
+export async function takeTurns(
+  contestants: readonly Contestant[],
+  { rounds = 9, roundMs = 2000 } = {},
+): Promise<Outcome[]> {
   const load = startLoad()
   const besides = startLoad()
   const sent = contestants.map(() => 0)
@@ -82,10 +83,18 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
 export function shareOf(
   of: { readonly rounds: readonly { readonly perSecond: number }[] },
   against: typeof of,
-): { median: number; least: number; most: number } {
+): { median: number; least: number; most: number; lowerQuarter: number; upperQuarter: number } {
   const shares = of.rounds.map(({ perSecond }, i) => perSecond / (against.rounds[i]?.perSecond ?? Number.NaN))
-  return { median: median(shares), least: Math.min(...shares), most: Math.max(...shares) }
+  const sorted = shares.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] as number
+  return { median: median(shares), least: at(0), most: at(1), lowerQuarter: at(0.25), upperQuarter: at(0.75) }
 }
+
+/** The one that answered most. */
+export const fastest = (outcomes: readonly Outcome[]): Outcome =>
+  outcomes.reduce((best, other) => (speedOf(other) > speedOf(best) ? other : best))
+
+const speedOf = ({ rounds }: Outcome) => median(rounds.map(({ perSecond }) => perSecond))
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

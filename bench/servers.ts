@@ -26,9 +26,13 @@ export const startKantine = (environment: NodeJS.ProcessEnv, logFile: string): P
 export const startFloorOfWrites = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
   start(['bench/floor-writes.ts'], environment, logFile)
 
-/** Starts the floor: see floor.ts. */
-export const startFloor = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
-  start(['bench/floor.ts'], environment, logFile)
+/**
+ * Starts one variant of the floor: see floor.ts.
+ *
+ * @param variant a name in floor-sqlite.ts or floor-postgres.ts
+ */
+export const startFloor = (variant: string, environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
+  start(['bench/floor.ts', variant], environment, logFile)
 
 async function start(args: string[], environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> {
   const port = await freePort()
