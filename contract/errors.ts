@@ -1,6 +1,6 @@
 /**
  * The closed list of errors (section 7, RFC 9457). The specification names `bad_request` and `upgrade_required` and leaves
- * the other codes open. `next` is what the caller does about it; every page under /problems/ shows it.
+ * the other codes open. `next` is what the caller should do; every page under /problems/ shows it.
  */
 import type { Marked } from './open.ts'
 
@@ -134,7 +134,7 @@ export const errors = {
     status: 500,
     title: 'Something went wrong here',
     doc: 'The fault is on our side. It was written to the log under the request id.',
-    next: 'Try again later. If it stays, report the `Request-Id` header of the answer.',
+    next: 'Try again later. If it keeps happening, report the `Request-Id` header of the answer.',
   },
   unavailable: {
     open: '§7',

@@ -10,7 +10,7 @@ export type EventDefinition = Marked & {
   readonly ids: readonly string[]
 }
 
-/** The events that changes of records cause, in the order in which they are documented and told. */
+/** The events that changes of records cause, in the order in which they are documented and sent. */
 const changes = {
   'member.created': { doc: 'A member was added.', ids: ['member_id'], open: '§6' },
   'member.updated': { doc: 'A member changed.', ids: ['member_id'], open: '§6' },
@@ -42,7 +42,7 @@ const changes = {
   'payment.failed': { doc: 'A direct debit failed or was charged back.', ids: ['charge_id', 'member_id'] },
 } as const satisfies { [kind: string]: EventDefinition }
 
-/** The event that no change causes: the test button sends it. */
+/** The event that the test button sends; no change of a record causes it. */
 export const testKind = 'webhook.test'
 
 /** Every kind of event, with what it means. */
@@ -54,5 +54,5 @@ export const eventKinds = {
 export type ChangeKind = keyof typeof changes
 export type EventKind = keyof typeof eventKinds
 
-/** What an endpoint can choose from. */
+/** The kinds that an endpoint can choose. */
 export const changeKinds = Object.keys(changes) as ChangeKind[]

@@ -1,10 +1,10 @@
 /**
- * The kinds of fields of which records are made, and what a field is. A field knows its schema, its sentence for a reader, and
- * who sets it.
+ * The kinds of fields that records are made of, and what a field is: its schema, a sentence for the reader of the documentation,
+ * and who sets it.
  */
 import type { Marked } from './open.ts'
 
-/** One line of text: no control characters, no broken surrogates; every other character is kept as it is. */
+/** One line of text: no control characters, no lone surrogates; every other character is kept as it is. */
 export const text = kind<string, { max?: number }>(({ max = 200 }) => oneLine(max))
 
 /** Text of several lines: tabs and line ends are its only control characters. */
@@ -18,7 +18,7 @@ export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
 export const word = kind<string>(() => oneLine(60))
 
-/** One of the words that Kantine itself gives a meaning; never null. */
+/** One of a few words, each with a meaning to Kantine itself; never null. */
 export const choice = (
   en: string,
   nl: string,
@@ -45,7 +45,7 @@ export const whole = kind<number, { min?: number; max?: number }>(({ min = 0, ma
   maximum: max,
 }))
 
-/** An id, as every record has one. */
+/** The schema of the id of a record. */
 export const idSchema: FieldSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 /** The id of one record of the resource `to`, of the same club. */
@@ -77,11 +77,11 @@ export const list = <S extends Fields, O extends Options<readonly ValuesOf<S>[]>
   return { ...field<readonly ValuesOf<S>[], O>({ en, nl }, schema, options), shape: options.shape }
 }
 
-/** One field of a record; `Value` is the TypeScript type of what it holds, unless that is null. */
+/** One field of a record; `Value` is the TypeScript type of its values other than null. */
 export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked & {
-  /** The schema of a value that is present; whether `null` may stand in its place says `nullable`. */
+  /** The schema of every value but `null`; `nullable` says whether that is allowed too. */
   readonly schema: FieldSchema
-  /** A few words for tables and forms; no answer of the API has them. */
+  /** A few words for tables and forms; the API does not show them. */
   readonly label: Label
   /** One sentence for the reader of the documentation. */
   readonly doc: string
@@ -98,7 +98,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly references?: string
   /** The fields of the object, or of each object of the list, that it holds. */
   readonly shape?: Fields
-  /** It is the number of records of a resource that hold the id of this one in their field `by`; every write keeps it right. */
+  /** The field counts the records of the resource `of` that hold this record's id in their field `by`; every write updates it. */
   readonly counts?: { readonly of: string; readonly by: string }
 }
 
@@ -108,14 +108,14 @@ export type Label = { readonly en: string; readonly nl: string }
 /** The fields of a record, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field }
 
-/** What fields hold, by their names: null only where that is a value. */
+/** The values of fields, by their names; null only where a field is nullable. */
 export type ValuesOf<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer Value, infer Nullable>
     ? Value | (Nullable extends false ? never : null)
     : never
 }
 
-/** What every kind of field can be told. */
+/** The options of every kind of field. */
 type Options<Value> = {
   readonly doc: string
   readonly example: Value
@@ -132,13 +132,13 @@ type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   options: Only<O, Options<Value> & More>,
 ) => Field<Value, IsNullable<O>>
 
-/** Options without other names than the known ones, so that a misspelt one does not compile. */
+/** Options with known names only, so that a misspelt one does not compile. */
 type Only<O, Known> = O & { readonly [Name in Exclude<keyof O, keyof Known>]: never }
 
-/** What is required or has a default is never null. */
+/** A field that is required or has a default is never null. */
 type IsNullable<O> = O extends { required: true } | { default: NonNullable<unknown> } ? false : boolean
 
-/** A kind of fields that differs from others in its schema alone. */
+/** Makes a kind of field that differs from the others in its schema only. */
 function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema): Kind<Value, More> {
   return (en, nl, options) => field({ en, nl }, schemaFor(options), options)
 }
@@ -187,7 +187,7 @@ export type FieldSchema = {
   readonly 'x-open-point'?: string
 }
 
-/** The schema of a field as the documentation shows it, with `null` where that is a value. */
+/** The schema of a field as the documentation shows it, with `null` where the field is nullable. */
 export function schemaOf(field: Field): FieldSchema {
   return {
     ...field.schema,

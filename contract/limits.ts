@@ -1,9 +1,9 @@
-/** The limits that callers meet (sections 4.2, 4.5 and 8); what a setting can change is its default. */
+/** The limits that callers meet (sections 4.2, 4.5 and 8). Where a setting can change one, this is the default. */
 export const limits = {
-  /** Records a page: the most, and without a word from the caller. */
+  /** Records on a page: at most, and when the caller names no limit. */
   pageSizeMax: 200,
   pageSizeDefault: 50,
-  /** Operations of a members batch, records of an attendance batch. */
+  /** Operations in a members batch, records in an attendance batch. */
   batchItems: 100,
   /** Characters of an Idempotency-Key. */
   idempotencyKeyCharacters: 120,
@@ -12,13 +12,13 @@ export const limits = {
   /** Sandbox keys an IP address can mint in one day (UTC), and how long each works. */
   sandboxKeysPerDay: 5,
   sandboxKeyDays: 7,
-  /** Requests a key has in one minute (open point of section 8; `RATE_LIMIT_PER_MINUTE`). */
+  /** Requests a key may make in one minute (open point of section 8; `RATE_LIMIT_PER_MINUTE`). */
   requestsPerMinute: 600,
-  /** Refused credentials an IP address has in one minute (open point of section 8). */
+  /** Refused credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
   /** The largest body of a request, in bytes. */
   bodyBytes: 1_048_576,
-  /** How deeply the values of a body can stand in each other. */
+  /** How deeply the objects and lists of a body can be nested. */
   bodyLevels: 20,
   /** The largest head of a request, request line included, in bytes. */
   headerBytes: 16_384,

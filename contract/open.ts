@@ -1,6 +1,6 @@
 /**
- * Marks for what the specification leaves open, so that nobody mistakes our choice for the contract: a mark stands in
- * docs/open-points.md, carries `x-open-point` in the description, and `CONTRACT=shown` switches off what carries one.
+ * Marks for what the specification leaves open, so that nobody mistakes our choice for the contract. What is marked is listed in
+ * docs/open-points.md and carries `x-open-point` in the description; `CONTRACT=shown` switches it off.
  */
 
 /** A section of the specification that leaves something open, such as `§2.6`. */
@@ -21,13 +21,13 @@ export const allOpen = <Things extends { readonly [name: string]: object }>(sect
     readonly [Name in keyof Things]: Things[Name] & { readonly open: Section }
   }
 
-/** What the specification shows, to the letter. */
+/** No mark: the specification shows exactly this. */
 export const shown: Marked = {}
 
 /** An operation that no example of the specification shows. */
 export const notShown = (section: Section): Marked => ({ open: section })
 
-/** Only what the specification shows. */
+/** Leaves out what is marked. */
 export function withoutMarked<Thing extends Marked>(things: { readonly [name: string]: Thing }) {
   return Object.fromEntries(Object.entries(things).filter(([, thing]) => !thing.open))
 }

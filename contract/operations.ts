@@ -1,6 +1,6 @@
 /**
  * The eight operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
- * tools of assistants and the derived tests read it. Beside the lists, what table 4.1 does not show follows the usual REST pattern.
+ * tools of assistants and the derived tests read it. Operations that table 4.1 does not show follow the usual REST pattern.
  */
 import { idSchema } from './fields.ts'
 import { limits } from './limits.ts'
@@ -23,7 +23,7 @@ import {
   upsertSchema,
 } from './schemas.ts'
 
-/** What can have become of an operation that was not refused. */
+/** What an operation that was not refused can have done. */
 export type Outcome = 'found' | 'created' | 'changed' | 'removed' | 'processed'
 
 /** The HTTP status of each outcome (section 4.3 for single items and batches). */
@@ -33,7 +33,7 @@ export const statusOf = { found: 200, created: 201, changed: 200, removed: 204, 
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What a list can be asked for, beside its collection (section 4.2). */
+/** A parameter of a list (section 4.2): the page size, where the page starts, or a filter. */
 export type Parameter = Marked & {
   /** How its value is written: a page size, an id, a day or an instant. */
   readonly type: 'limit' | 'id' | 'day' | 'instant'
@@ -41,15 +41,15 @@ export type Parameter = Marked & {
   readonly schema: Schema
 }
 
-/** What is written: its schema under a name, and an example. */
+/** The data that an operation writes: a schema with a name, and an example. */
 export type Data = { readonly name: string; readonly schema: Schema; readonly example: object }
 
 export type Operation = {
   readonly name: OperationName
   readonly method: Method
-  /** Below the path of the resource, with `{id}` where an id stands. */
+  /** What follows the path of the resource, with `{id}` in place of an id. */
   readonly path: '' | '/{id}' | '/{id}/status' | '/bulk'
-  /** What it does to the data; what destroys may remove records. */
+  /** What it does to the data; one that destroys may remove records. */
   readonly effect: 'reads' | 'writes' | 'destroys'
   /** Whether doing it a second time changes nothing more (RFC 9110, section 9.2.2). */
   readonly repeatable: boolean
@@ -59,13 +59,13 @@ export type Operation = {
   title(resource: Resource): string
   /** What it does, for a reader. */
   sentence(resource: Resource): string
-  /** What it takes, as the values of a list. */
+  /** The parameters it takes, when it lists. */
   parameters?(resource: Resource): { readonly [name: string]: Parameter }
-  /** What it takes, as what is written. */
+  /** The data it takes, when it writes. */
   data?(resource: Resource, refer?: Refer): Data
-  /** What can become of it, each with a sentence for a reader. */
+  /** Its possible outcomes, each with a sentence for a reader. */
   readonly outcomes: { readonly [outcome in Outcome]?: string }
-  /** What it gives back; absent where that is nothing. */
+  /** What it returns; absent when it returns nothing. */
   output?(resource: Resource, refer?: Refer): { readonly name: string; readonly schema: Schema }
 }
 
@@ -148,7 +148,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     suits: ({ scopes }) => scopes.write !== undefined,
     title: (resource) => `Remove ${one(resource)}`,
     sentence: () =>
-      'Removes a record, and with it what cannot be without it. Other records that refer to it stay, without the reference.',
+      'Removes a record, and the records that require it. Other records that refer to it stay, without the reference.',
     outcomes: { removed: 'Removed.' },
   },
   set_status: {
@@ -178,7 +178,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     suits: ({ unique }) => unique !== undefined,
     title: (resource) => `Record ${one(resource)}`,
     sentence: (resource) =>
-      `Creates the record of its ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)}`,
+      `Creates the record with the given ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Upsert`,
       schema: upsertSchema(resource),
@@ -202,8 +202,8 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       resource.unique ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,
     sentence: (resource) =>
       resource.unique
-        ? `Up to ${limits.batchItems} records, each written to the one of its ${uniqueNames(resource)}. ${removal(resource)} A record that fails stops no other.`
-        : `Up to ${limits.batchItems} operations, each for itself and in their order; one that fails stops no other.`,
+        ? `Up to ${limits.batchItems} records; each creates the record with its ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} A record that fails does not stop the others.`
+        : `Up to ${limits.batchItems} operations, carried out in their order; one that fails does not stop the others.`,
     data: (resource, refer) => ({
       name: `${schemaName(resource)}Batch`,
       schema: batchSchema(resource, refer),
@@ -239,7 +239,7 @@ function listParameters({ filters = {} }: Resource): { [name: string]: Parameter
   return { ...pageParameters, ...Object.fromEntries(ofFilters) }
 }
 
-/** What every list takes. */
+/** The parameters that every list takes. */
 export const pageParameters = {
   limit: {
     type: 'limit',
@@ -263,7 +263,7 @@ export const operationsOf = (resource: Resource): Operation[] =>
   (Object.keys(resource.operations) as OperationName[]).map((name) => operations[name])
 
 /**
- * What a caller must have for an operation on a resource.
+ * The scope that a caller must have for an operation on a resource.
  *
  * @throws when the resource has no scope for writing, and so no operation that writes
  */
@@ -273,10 +273,10 @@ export function scopeOf({ name, effect }: Operation, { plural, scopes }: Resourc
   return scope
 }
 
-/** Whether an operation is about one record, which its caller names by the id. */
+/** Whether an operation is about one record, which the caller names by its id. */
 export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')
 
-/** The method and the whole path of an operation, with `{id}` where an id stands. */
+/** The method and the whole path of an operation, with `{id}` in place of an id. */
 export const callOf = ({ method, path }: Operation, resource: Resource): { method: Method; path: string } => ({
   method,
   path: pathOf(resource) + path,

@@ -1,6 +1,6 @@
 /**
- * The language in which a resource is described. One description gives the routes, the checks of what comes in, the
- * OpenAPI document, the columns of the store and the tests that every resource has in common.
+ * How a resource is described. From one description come the routes, the checks of what callers send, the OpenAPI document,
+ * the columns of the store and the tests that every resource has in common.
  */
 import type { ChangeKind } from './events.ts'
 import type { Fields, Label, ValuesOf } from './fields.ts'
@@ -31,9 +31,9 @@ export type Resource = Shape & {
   readonly unique?: readonly string[]
   /** A field whose `null` in an upsert removes the record. */
   readonly removedByNull?: string
-  /** What others are told when a record changes. */
+  /** The events that tell webhook endpoints of a change of a record. */
   readonly events?: Events
-  /** A field with an instant: the record is listed from that instant on, and never while it is null. */
+  /** A field with an instant: the record is listed from that instant on, and not at all while the field is null. */
   readonly listedFrom?: string
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
@@ -42,7 +42,7 @@ export type Resource = Shape & {
 /** What a key may do with one resource, such as `members:read`. */
 export type Scope = `${string}:${'read' | 'write'}`
 
-/** The operations that exist. Each resource names those it has; what it does not name answers 405. */
+/** The operations that exist. Each resource names those it has; the others answer 405. */
 export type OperationName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulk' | 'set_status' | 'upsert'
 
 /** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. */
@@ -60,9 +60,9 @@ export type Events = {
   readonly created?: ChangeKind
   readonly updated?: ChangeKind
   readonly deleted?: ChangeKind
-  /** In place of `updated`, for a change of this field. */
+  /** Instead of `updated`, when this field changes. */
   readonly changed?: { readonly [field: string]: ChangeKind }
-  /** Beside the others, when a field takes a value. */
+  /** In addition to the others, when `field` takes `value`. */
   readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: ChangeKind }[]
 }
 
@@ -74,9 +74,9 @@ export type Events = {
 export function defineResource<const R extends Resource>(resource: R): R {
   const { columns = [], unique = [], events = {}, filters = {} }: Resource = resource
   const filtered = Object.values(filters).map((filter) => filter.column)
-  const told = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
-  const alone = [resource.removedByNull, resource.listedFrom].filter((name) => name !== undefined)
-  for (const name of [...columns, ...unique, ...filtered, ...told, ...alone]) {
+  const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
+  const single = [resource.removedByNull, resource.listedFrom].filter((name) => name !== undefined)
+  for (const name of [...columns, ...unique, ...filtered, ...withEvents, ...single]) {
     if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }
   for (const name of filtered) {
@@ -91,13 +91,13 @@ export type RecordOf<R extends Resource> = {
   readonly updated_at: string
 } & ValuesOf<R['fields']>
 
-/** What a body is checked against: the fields it may have, and how the whole is called. */
-export type Fielded = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
+/** What a body is checked against: the fields it may have, and the name that messages give to the whole. */
+export type WithFields = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
 
 /** The path of a resource's collection. */
 export const pathOf = (resource: Pick<Resource, 'plural'>): string => `/api/v1/${resource.plural}`
 
-/** What only the specification shows of a resource: its marked fields, filters and operations are left out. */
+/** A resource without its marked fields, filters and operations: what the specification shows of it. */
 export function onlyShown(resource: Resource): Resource {
   return {
     ...resource,

@@ -1,12 +1,12 @@
 /**
- * JSON Schemas (2020-12) of what operations take and give, derived from the definitions. They stand whole, as a tool of an assistant
- * needs them; whoever gives schemas names, as the OpenAPI description does, says so with `refer`.
+ * JSON Schemas (2020-12) of what operations take and return, derived from the definitions. Each is complete in itself, as a tool of
+ * an assistant needs it; the OpenAPI description passes `refer`, which puts a reference in place of a schema that has a name.
  */
 import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Resource, Shape } from './resource.ts'
 
-/** JSON Schema, with the keywords that fields do not need. */
+/** JSON Schema: the keywords of fields, and those that only whole bodies and answers need. */
 export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly $ref?: string
   readonly minItems?: number
@@ -18,7 +18,7 @@ export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly properties?: { readonly [name: string]: Schema }
 }
 
-/** Puts a reference in place of a schema that has a name; without one, the schema stands where it is needed. */
+/** Gives what stands for a schema with a name: a reference to it, or the schema itself. */
 export type Refer = (name: string, schema: Schema) => Schema
 
 const inline: Refer = (_name, schema) => schema
@@ -27,7 +27,7 @@ const inline: Refer = (_name, schema) => schema
 export const schemaName = ({ name }: Pick<Shape, 'name'>): string =>
   name.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
 
-/** Section 2.2: what every record has beside its own fields. */
+/** The fields that every record has beside its own (section 2.2). */
 const id = whole('Id', 'Id', {
   min: 1,
   required: true,
@@ -53,30 +53,30 @@ export const clubFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({
 export const exampleOf = (fields: Fields): object =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example]))
 
-/** An object that Kantine gives: every field is always there, and others may come (section 9). */
-export const givenObject = (doc: string, fields: Fields): Schema => ({
+/** An object that Kantine returns: every field is always there, and later versions may add others (section 9). */
+export const returnedObject = (doc: string, fields: Fields): Schema => ({
   type: 'object',
   description: doc,
   required: Object.keys(fields),
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, givenField(field)])),
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, returnedField(field)])),
 })
 
-const givenField = (field: Field): Schema => ({ ...opened(schemaOf(field)), examples: [field.example] })
+const returnedField = (field: Field): Schema => ({ ...withOtherFields(schemaOf(field)), examples: [field.example] })
 
-/** The schema of something stored: the rules for writing stay, the door for new fields opens. */
-function opened({ additionalProperties: _, properties, items, ...schema }: FieldSchema): Schema {
+/** A schema that allows fields it does not name, at every level; its other rules stay. */
+function withOtherFields({ additionalProperties: _, properties, items, ...schema }: FieldSchema): Schema {
   return {
     ...schema,
-    ...(items && { items: opened(items) }),
+    ...(items && { items: withOtherFields(items) }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, opened(part)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, withOtherFields(part)])),
     }),
   }
 }
 
 /** An object that a caller sends: it holds these fields and no others. */
-function takenObject(doc: string, fields: Fields, required: readonly string[] | undefined): Schema {
-  const { required: _, ...schema } = givenObject(doc, fields)
+function sentObject(doc: string, fields: Fields, required: readonly string[] | undefined): Schema {
+  const { required: _, ...schema } = returnedObject(doc, fields)
   return { ...schema, additionalProperties: false, ...(required && { required }) }
 }
 
@@ -88,11 +88,11 @@ const fieldsSetBy = ({ fields }: Pick<Resource, 'fields'>, who: Field['setBy']):
 /** The fields that a caller gives when a record is created or changed. */
 export const settableFields = (resource: Resource): Fields => fieldsSetBy(resource, 'caller')
 
-/** The fields that are changed by an operation of their own. */
+/** The fields that only the operation `set_status` changes. */
 export const statusFields = (resource: Resource): Fields => fieldsSetBy(resource, 'operation')
 
 /** A record as it is read. */
-export const recordSchema = (shape: Shape): Schema => givenObject(shape.doc, recordFields(shape))
+export const recordSchema = (shape: Shape): Schema => returnedObject(shape.doc, recordFields(shape))
 
 /** The envelope of a page (section 4.2). */
 export const pageSchema = (resource: Resource, refer: Refer = inline): Schema => ({
@@ -111,23 +111,23 @@ export const pageSchema = (resource: Resource, refer: Refer = inline): Schema =>
 
 const titleOf = ({ title }: Resource) => title.en.toLowerCase()
 
-/** What creates a record. */
+/** The data that creates a record. */
 export function createSchema(resource: Resource): Schema {
   const fields = settableFields(resource)
-  return takenObject(`A new record of ${titleOf(resource)}.`, fields, requiredOf(fields))
+  return sentObject(`A new record of ${titleOf(resource)}.`, fields, requiredOf(fields))
 }
 
-/** What changes a record: a JSON merge patch (RFC 7396). */
+/** The data that changes a record: a JSON merge patch (RFC 7396). */
 export const updateSchema = (resource: Resource): Schema =>
-  takenObject(`Changes to a record of ${titleOf(resource)}.`, settableFields(resource), undefined)
+  sentObject(`Changes to a record of ${titleOf(resource)}.`, settableFields(resource), undefined)
 
-/** What changes the status of a record. */
+/** The data that changes the status of a record. */
 export function statusSchema(resource: Resource): Schema {
   const fields = statusFields(resource)
-  return takenObject('The new status.', fields, Object.keys(fields))
+  return sentObject('The new status.', fields, Object.keys(fields))
 }
 
-/** What creates, changes or removes the record of the same `unique` values. */
+/** The data that creates, changes or removes the record with the same `unique` values. */
 export function upsertSchema(resource: Resource): Schema {
   const { removedByNull } = resource
   const fields = Object.fromEntries(
@@ -136,7 +136,7 @@ export function upsertSchema(resource: Resource): Schema {
       name === removedByNull ? { ...field, nullable: true } : field,
     ]),
   )
-  return takenObject(`A record of ${titleOf(resource)}.`, fields, requiredOf(fields))
+  return sentObject(`A record of ${titleOf(resource)}.`, fields, requiredOf(fields))
 }
 
 /** A batch: of upserts where the definition has `unique` (section 4.4), and mixed elsewhere (section 4.3). */
@@ -145,7 +145,11 @@ export function batchSchema(resource: Resource, refer: Refer = inline): Schema {
   const items = { type: 'array', minItems: 1, maxItems: limits.batchItems }
   if (resource.unique) {
     const item = refer(`${name}Upsert`, upsertSchema(resource))
-    return batchOf('records', { ...items, description: 'Records, each for itself.', items: item })
+    return batchOf('records', {
+      ...items,
+      description: 'Records; one that fails does not stop the others.',
+      items: item,
+    })
   }
   return batchOf('operations', {
     ...items,
@@ -190,7 +194,7 @@ export const batchResultsSchema: Schema = {
         properties: {
           status: { type: 'integer', description: 'As the status of a single call; 2xx means applied.' },
           id: { type: 'integer', description: 'Id of the affected record.' },
-          error: { type: 'string', description: 'What is wrong, where it failed.' },
+          error: { type: 'string', description: 'What is wrong, when the item failed.' },
         },
       },
     },

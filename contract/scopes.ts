@@ -19,7 +19,7 @@ export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
     ]
   })
 
-/** Those that read: what a sandbox key carries (section 4.5). */
+/** The scopes that read, which a sandbox key carries (section 4.5). */
 export const readScopesOf = (resources: readonly Resource[]): Scope[] => resources.map(({ scopes }) => scopes.read)
 
 /** Every scope of the contract, in the order of the documentation. */

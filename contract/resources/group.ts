@@ -2,7 +2,7 @@ import { day, prose, reference, text } from '../fields.ts'
 import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
-/** Teams, training groups, committees. Who is in a group stands in the members' `group_ids`. */
+/** Teams, training groups, committees. The `group_ids` of the members say who is in a group. */
 export const group = defineResource({
   name: 'group',
   plural: 'groups',

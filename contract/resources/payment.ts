@@ -2,8 +2,8 @@ import { choice, instant, reference, text, whole, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
 /**
- * What came in for a charge, or did not. Each is a record of its own that never changes: a debit that is charged back leaves the
- * payment that was received as it is. The API shows of it what the charge says (`status`, `paid_cents`).
+ * A payment of a charge, or a direct debit that failed. These records never change: when a debit is charged back, the payment
+ * that was received stays as it is. The API shows them through the charge only (`status`, `paid_cents`).
  */
 export const payment = defineResource({
   name: 'payment',

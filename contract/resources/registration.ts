@@ -1,13 +1,13 @@
 import { reference } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** Who comes to which event of the calendar. The API shows of it how many they are (`registration_count`). */
+/** Which member registered for which calendar event. The API shows only how many did (`registration_count`). */
 export const registration = defineResource({
   name: 'registration',
   plural: 'registrations',
   title: { en: 'Registrations', nl: 'Aanmeldingen' },
   titleOfOne: { en: 'Registration', nl: 'Aanmelding' },
-  doc: 'Who registered for which event; a member does so once for each event.',
+  doc: 'Who registered for which event; a member registers at most once for each event.',
   scopes: { read: 'events:read' },
   operations: {},
   events: { created: 'event.registration' },

@@ -2,7 +2,7 @@ import { instant, reference, word } from '../fields.ts'
 import { allOpen, notShown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 
-/** Day occupancy. Never a member's name and never free text, so that it can stand on a public screen. */
+/** Which facility is taken when. Holds no member's name and no free text, so that it can be shown on a public screen. */
 export const reservation = defineResource({
   name: 'reservation',
   plural: 'reservations',

@@ -2,7 +2,7 @@
  * Operations that belong to no resource of the API: what only the application and the command line do, such as issuing a key or
  * changing a webhook endpoint. Each is one value, and every surface carries it out by the same function.
  */
-import type { Fielded } from '@kantine/contract/resource.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
 import { candidateOf, isObject, type Purpose } from '../records/check.ts'
 import type { Store } from '../store/store.ts'
@@ -21,7 +21,7 @@ export type ApplicationOperation<On, Input, Output> = {
   readonly permission: Permission
   readonly effect: Asked['effect']
   /** What it takes: its fields, and how the whole is called in a message. */
-  readonly input: Fielded
+  readonly input: WithFields
   /** Only the fields that are given; the others stay as they are. */
   readonly partial?: true
   run(on: On, caller: Caller, input: Input): Promise<Output>

@@ -3,7 +3,7 @@
  * in a sentence that names the field and its rule.
  */
 import type { Field } from '@kantine/contract/fields.ts'
-import { type Fielded, pathOf } from '@kantine/contract/resource.ts'
+import { pathOf, type WithFields } from '@kantine/contract/resource.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
@@ -17,14 +17,14 @@ export type Purpose = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 export type Candidate = { readonly fields: FieldValues; readonly faults: readonly Fault[] }
 
 /** Checks what came in for one record. */
-export function candidateOf(resource: Fielded, value: unknown, purpose: Purpose): Candidate {
+export function candidateOf(resource: WithFields, value: unknown, purpose: Purpose): Candidate {
   const faults = checkFields(resource, value, purpose)
   if (!isObject(value)) return { fields: {}, faults }
   return { fields: faults.length === 0 ? storedFields(resource, value) : value, faults }
 }
 
 /** All faults of a record, with a pointer to each (RFC 6901); none when it can be stored as far as the definition knows. */
-export function checkFields(resource: Fielded, value: unknown, purpose: Purpose): Fault[] {
+export function checkFields(resource: WithFields, value: unknown, purpose: Purpose): Fault[] {
   if (!isObject(value))
     return [{ pointer: '', detail: `A record must be a JSON object, such as ${exampleOf(resource)}.` }]
   const refused = refusedNames(resource, value, purpose)
@@ -40,13 +40,13 @@ export function checkFields(resource: Fielded, value: unknown, purpose: Purpose)
 export const isObject = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const exampleOf = ({ fields }: Fielded) => {
+const exampleOf = ({ fields }: WithFields) => {
   const required = Object.entries(fields).filter(([, field]) => field.required)
   const shown = required.length > 0 ? required : Object.entries(fields).slice(0, 1)
   return JSON.stringify(Object.fromEntries(shown.map(([name, { example }]) => [name, example])))
 }
 
-function refusedNames(resource: Fielded, value: FieldValues, purpose: Purpose): FaultAtPlace[] {
+function refusedNames(resource: WithFields, value: FieldValues, purpose: Purpose): FaultAtPlace[] {
   const settable = new Set(
     Object.keys(resource.fields).filter((name) => isSettable(resource.fields[name] as Field, purpose)),
   )
@@ -62,18 +62,18 @@ function isSettable({ setBy }: Field, purpose: Purpose): boolean {
 }
 
 /** In an upsert, one field may be null to remove the record, and is no value then. */
-function withoutRemoval({ removedByNull, fields }: Fielded, value: FieldValues): FieldValues {
+function withoutRemoval({ removedByNull, fields }: WithFields, value: FieldValues): FieldValues {
   if (removedByNull === undefined || value[removedByNull] !== null) return value
   return { ...value, [removedByNull]: fields[removedByNull]?.example }
 }
 
-function refusedName(resource: Fielded, name: string, settable: readonly string[]): FaultAtPlace {
+function refusedName(resource: WithFields, name: string, settable: readonly string[]): FaultAtPlace {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field) return Object.hasOwn(ownNames, name) ? ownName(name) : unknownName(resource, name, settable)
   return { pointer: `/${name}`, detail: `${name} ${changedElsewhere(resource, name, field)}` }
 }
 
-function changedElsewhere(resource: Fielded, name: string, { setBy }: Field): string {
+function changedElsewhere(resource: WithFields, name: string, { setBy }: Field): string {
   if (setBy === 'kantine') return 'is set by Kantine. Leave it out.'
   const call = setBy === 'operation' ? `PUT ${pathOf(resource)}/{id}/${name}` : `PATCH ${pathOf(resource)}/{id}`
   return `is changed with ${call}. Leave it out here.`
@@ -91,7 +91,7 @@ const ownName = (name: string): FaultAtPlace => ({
   detail: `${name} is set by Kantine: ${ownNames[name]}. Leave it out.`,
 })
 
-function unknownName(resource: Fielded, name: string, settable: readonly string[]): FaultAtPlace {
+function unknownName(resource: WithFields, name: string, settable: readonly string[]): FaultAtPlace {
   const shown = printable(name)
   return {
     pointer: shown ? `/${name}` : '',
@@ -99,7 +99,7 @@ function unknownName(resource: Fielded, name: string, settable: readonly string[
   }
 }
 
-const missingFields = ({ fields }: Fielded, value: FieldValues, purpose: Purpose): FaultAtPlace[] =>
+const missingFields = ({ fields }: WithFields, value: FieldValues, purpose: Purpose): FaultAtPlace[] =>
   Object.entries(fields)
     .filter(([name, field]) => isRequired(field, purpose) && !Object.hasOwn(value, name))
     .map(([name, { example }]) => ({
@@ -113,7 +113,7 @@ function isRequired({ required, setBy }: Field, purpose: Purpose): boolean {
 }
 
 /** The fields of a checked record as they are stored: instants in one form, `2026-01-31T12:00:00.000Z`. */
-export function storedFields(resource: Fielded, fields: FieldValues): FieldValues {
+export function storedFields(resource: WithFields, fields: FieldValues): FieldValues {
   const stored: { [name: string]: unknown } = {}
   for (const name in fields) {
     const value = fields[name]

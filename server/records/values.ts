@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
-import type { Fielded } from '@kantine/contract/resource.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FieldValues } from '../store/body.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
@@ -11,7 +11,7 @@ export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
 export const mostFaultsOfRecord = 100
 
 /** Everything that is wrong with the values of the fields that are given, as far as each can be looked at by itself. */
-export function wrongValues(resource: Fielded, value: FieldValues): FaultAtPlace[] {
+export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPlace[] {
   const validate = validatorOf(resource)
   if (validate(value)) return []
   const details = new Map<string, FaultAtPlace>()
@@ -22,9 +22,9 @@ export function wrongValues(resource: Fielded, value: FieldValues): FaultAtPlace
   return [...details.values()]
 }
 
-const validators = new WeakMap<Fielded, ValidateFunction>()
+const validators = new WeakMap<WithFields, ValidateFunction>()
 
-function validatorOf(resource: Fielded): ValidateFunction {
+function validatorOf(resource: WithFields): ValidateFunction {
   const validator = validators.get(resource) ?? ajv.compile(schemaOfFields(resource))
   validators.set(resource, validator)
   return validator
@@ -38,7 +38,7 @@ const ajv = new Ajv2020({
 })
 ajv.addKeyword('x-open-point')
 
-function schemaOfFields({ fields }: Fielded) {
+function schemaOfFields({ fields }: WithFields) {
   const properties = Object.entries(fields).map(([name, { schema, nullable }]) => [
     name,
     nullable ? { ...schema, type: [schema.type, 'null'] } : schema,
@@ -53,7 +53,7 @@ export function isEmail(text: string): boolean {
   return domain.includes('.') && !domain.startsWith('.') && !domain.endsWith('.')
 }
 
-function faultOf(resource: Fielded, error: ErrorObject): FaultAtPlace {
+function faultOf(resource: WithFields, error: ErrorObject): FaultAtPlace {
   const { instancePath, keyword, params } = error
   const inside =
     keyword === 'required'

@@ -1,4 +1,4 @@
-import type { Fielded } from '@kantine/contract/resource.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseBody, refuseBody } from '../../http/body.ts'
 import { validationFailed } from '../../operations/write.ts'
 import { candidateOf, isObject, type Purpose } from '../../records/check.ts'
@@ -10,7 +10,7 @@ import type { Call } from './call.ts'
  * @param purpose `update` where all of them may be left out
  * @throws {Refusal} `bad_request` when it is no JSON, `validation_failed` when it breaks a rule
  */
-export function fieldsOf<Fields>(call: Call, form: Fielded, purpose: Purpose = 'create'): Fields {
+export function fieldsOf<Fields>(call: Call, form: WithFields, purpose: Purpose = 'create'): Fields {
   const { fields, faults } = candidateOf(form, bodyOf(call), purpose)
   if (faults.length > 0) throw validationFailed(faults)
   return fields as Fields

@@ -5,9 +5,9 @@ import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import {
   clubFields,
   exampleOf,
-  givenObject,
   type Refer,
   recordFields,
+  returnedObject,
   type Schema,
   schemaName,
 } from '@kantine/contract/schemas.ts'
@@ -83,7 +83,7 @@ const introspection = (club: Shape, refer: Refer): Particulars => ({
     200: {
       description: 'The club.',
       media: {
-        schema: refer(schemaName(club), givenObject(club.doc, clubFields(club))),
+        schema: refer(schemaName(club), returnedObject(club.doc, clubFields(club))),
         example: exampleOf(clubFields(club)),
       },
     },
@@ -101,7 +101,7 @@ const minting = (refer: Refer): Particulars => ({
     201: {
       description: 'The new key.',
       media: {
-        schema: refer(schemaName(sandboxKey), givenObject(sandboxKey.doc, sandboxKey.fields)),
+        schema: refer(schemaName(sandboxKey), returnedObject(sandboxKey.doc, sandboxKey.fields)),
         example: exampleOf(sandboxKey.fields),
       },
     },
