@@ -108,7 +108,7 @@ async function open(
 }
 
 function deliver(webhooks: Webhooks, log: Logger, metrics: Metrics | undefined, parts: AppParts): Deliverer {
-  const said = {
+  const messages = {
     warned: 'a webhook endpoint has failed for days and will be disabled',
     failing: 'a webhook endpoint was disabled, as it had failed for days',
     gone: 'a webhook endpoint was disabled, as it answered 410 Gone',
@@ -117,7 +117,7 @@ function deliver(webhooks: Webhooks, log: Logger, metrics: Metrics | undefined, 
     webhooks,
     {
       tried: ({ failure, durationMs }) => metrics?.observeTry(failure ?? 'delivered', durationMs),
-      notice: ({ what, ...endpoint }) => log.warn(endpoint, said[what]),
+      notice: ({ what, ...endpoint }) => log.warn(endpoint, messages[what]),
       failed: (error) => log.error({ err: error }, 'webhooks could not be delivered'),
     },
     parts.webhooks,

@@ -25,11 +25,11 @@ export function startJobs(jobs: readonly Job[], failed: (name: string, error: un
 }
 
 async function repeat(job: Job, failed: (name: string, error: unknown) => void, stopping: AbortSignal): Promise<void> {
-  while (await turn(job.everyMs, stopping)) {
+  while (await waitForTurn(job.everyMs, stopping)) {
     await job.run().catch((error) => failed(job.name, error))
   }
 }
 
 /** @returns false when the server stops meanwhile */
-const turn = (ms: number, stopping: AbortSignal): Promise<boolean> =>
+const waitForTurn = (ms: number, stopping: AbortSignal): Promise<boolean> =>
   setTimeout(ms, true, { signal: stopping, ref: false }).catch(() => false)

@@ -6,14 +6,14 @@ import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 
-export const plans = ['pro', 'basic'] as const
+export const clubPlans = ['pro', 'basic'] as const
 
 /** Only clubs on the Pro plan can use the API (section 1). */
-export type Plan = (typeof plans)[number]
+export type ClubPlan = (typeof clubPlans)[number]
 
 export const clubs = defineTable({
   name: 'clubs',
-  columns: { id: integer, name: text, slug: text, plan: choice<Plan>(), updated_at: instant },
+  columns: { id: integer, name: text, slug: text, plan: choice<ClubPlan>(), updated_at: instant },
 })
 
 /** A club; instants are milliseconds since 1970. */
@@ -29,7 +29,7 @@ const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 export async function createClub(
   store: Store,
   actor: Actor,
-  wanted: { name: string; slug: string; plan: Plan },
+  wanted: { name: string; slug: string; plan: ClubPlan },
 ): Promise<Club> {
   if (!slugShape.test(wanted.slug)) {
     throw wrongField('slug', 'must have 1 to 60 lower-case letters, digits and hyphens, such as "fc-voorbeeld"')
@@ -75,7 +75,7 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
  *
  * @throws {Refusal} `not_found`
  */
-export async function setPlan(store: Store, actor: Actor, id: number, plan: Plan): Promise<Club> {
+export async function setPlan(store: Store, actor: Actor, id: number, plan: ClubPlan): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
     const row = await db.get(`update clubs set plan = $2 where id = $1 returning ${clubs.selected}`, [id, plan])
     if (!row) throw new Refusal('not_found', `There is no club ${id}.`)

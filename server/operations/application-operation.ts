@@ -4,10 +4,10 @@
  */
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
-import { candidateOf, isObject, type Purpose } from '../records/check.ts'
+import { candidateOf, isObject, type WriteKind } from '../records/check.ts'
 import type { Store } from '../store/store.ts'
 import type { Idempotency } from './idempotency.ts'
-import { type Asked, requirePermission } from './may.ts'
+import { type Requirement, requirePermission } from './may.ts'
 import type { Plan } from './plan.ts'
 import { type Previewed, previewPlan, type Ran, runPlan } from './run.ts'
 import { validationFailed } from './write.ts'
@@ -19,7 +19,7 @@ export type ApplicationOperation<On, Input, Output> = {
   /** One sentence for a reader. */
   readonly doc: string
   readonly permission: Permission
-  readonly effect: Asked['effect']
+  readonly effect: Requirement['effect']
   /** What it takes: its fields, and how the whole is called in a message. */
   readonly input: WithFields
   /** Only the fields that are given; the others stay as they are. */
@@ -45,8 +45,8 @@ export async function carryOut<On, Input, Output>(
   input: unknown,
 ): Promise<Output> {
   requirePermission(caller, operation)
-  const purpose: Purpose = operation.partial ? 'update' : 'create'
-  const { fields, faults } = candidateOf(operation.input, input, purpose)
+  const kind: WriteKind = operation.partial ? 'update' : 'create'
+  const { fields, faults } = candidateOf(operation.input, input, kind)
   if (faults.length > 0) throw validationFailed(faults)
   return operation.run(on, caller, fields as Input)
 }

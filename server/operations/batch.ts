@@ -126,7 +126,7 @@ async function readAhead(write: Writer, resource: Resource, items: readonly Item
     await write.idsByName(resource, named)
   }
   const going = planned.flatMap(({ id, removes }) => (removes && id !== undefined ? [id] : []))
-  if (going.length > 0) await write.foreseeRemoval(resource, going)
+  if (going.length > 0) await write.loadForRemoval(resource, going)
 }
 
 /** Does one item; one that is refused has done nothing. */

@@ -55,14 +55,14 @@ const changesInOrder = (resource: Resource, since: string) =>
   `select id from ${tableOf(resource)} where club_id = $1 and updated_at >= ${since} order by updated_at`
 
 /** Whether anything changed, which most polls ask in vain: a statement so small that PostgreSQL keeps one plan for it. */
-const anyChangeSql = remembered((resource) => `${changesInOrder(resource, '$2')} limit 1`)
+const anyChangeSql = cachedByFilters((resource) => `${changesInOrder(resource, '$2')} limit 1`)
 
 /**
  * Along the primary key. `updated_at + 0` keeps both databases from taking another way. PostgreSQL takes a parameter as limit
  * for a tenth of all records, and would plan anew for each call; the length of the longest page lets it keep its plan.
  * Not with filters: there the plan has to suit their values.
  */
-const walkSql = remembered((resource, filters, updatedSince) => {
+const walkSql = cachedByFilters((resource, filters, updatedSince) => {
   const conditions = [
     'club_id = $1',
     'id > $2',
@@ -78,7 +78,7 @@ const walkSql = remembered((resource, filters, updatedSince) => {
  * Through the records that changed, counting no further than needed. Where more changed than `fewChanges`, it gives one row
  * without a body.
  */
-const recentSql = remembered((resource, filters) => {
+const recentSql = cachedByFilters((resource, filters) => {
   const table = tableOf(resource)
   const conditions = conditionsOf(resource, filters, 5)
   const matching =
@@ -111,7 +111,7 @@ function conditionsOf(resource: Resource, filters: readonly Filter[], firstParam
 type SqlOf = (resource: Resource, filters: readonly Filter[], updatedSince?: boolean) => string
 
 /** Writes each statement once, so that the same text is the same prepared statement. */
-function remembered(write: SqlOf): SqlOf {
+function cachedByFilters(write: SqlOf): SqlOf {
   const written = new WeakMap<Resource, Map<string, string>>()
   return (resource, filters, updatedSince = false) => {
     const key = `${updatedSince} ${filters.map(({ column, compare }) => column + compare).join(' ')}`

@@ -3,26 +3,26 @@ import type { Caller, Permission } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What is to be done, as far as permission goes. */
-export type Asked = {
+export type Requirement = {
   /** What the caller must have. */
   readonly permission: Permission
   readonly effect: 'reads' | 'writes' | 'destroys'
 }
 
 /** Whether a caller may do it; a list of tools or buttons shows what it may. */
-export const may = (caller: Caller, asked: Asked): boolean => refusalOf(caller, asked) === undefined
+export const may = (caller: Caller, requirement: Requirement): boolean => refusalOf(caller, requirement) === undefined
 
 /**
  * Lets pass who may do it.
  *
  * @throws {Refusal} `read_only_key` for a write with a sandbox key (sections 4.5 and 7), `insufficient_scope` (section 5)
  */
-export function requirePermission(caller: Caller, asked: Asked): void {
-  const refusal = refusalOf(caller, asked)
+export function requirePermission(caller: Caller, requirement: Requirement): void {
+  const refusal = refusalOf(caller, requirement)
   if (refusal) throw refusal
 }
 
-function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Asked): Refusal | undefined {
+function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Requirement): Refusal | undefined {
   if (readOnly && effect !== 'reads') return readOnlyRefusal()
   if (scopes.includes(permission)) return undefined
   const has = scopes.length > 0 ? scopes.join(', ') : 'none'

@@ -9,7 +9,7 @@ import { type Answer, type Idempotency, writeOnce } from './idempotency.ts'
 import { type Input, listQueryOf } from './input.ts'
 import { listRecords } from './list.ts'
 import type { Plan } from './plan.ts'
-import { plans } from './plans.ts'
+import { planners } from './planners.ts'
 
 /** The answer; a page comes as the bytes of its JSON. */
 export type Ran = Omit<Answer, 'text'> & {
@@ -41,7 +41,7 @@ export async function run(
   if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
   const { method, path } = callOf(operation, resource)
   const call = `${method} ${path.replace('{id}', String(input.id))}`
-  return runPlan(store, caller, call, plans[name](resource, input), idempotency)
+  return runPlan(store, caller, call, planners[name](resource, input), idempotency)
 }
 
 /**
@@ -74,7 +74,7 @@ export async function preview(
 ): Promise<Previewed> {
   const { name } = operation
   if (name === 'list' || name === 'get') throw new Error(`${name} changes nothing that could be shown before.`)
-  return previewPlan(store, caller, plans[name](resource, input))
+  return previewPlan(store, caller, planners[name](resource, input))
 }
 
 /** The same for a plan. */

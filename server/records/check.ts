@@ -11,26 +11,26 @@ import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaultsOfRecord, wrongValues } from './values.ts'
 
 /** What the record is checked for: an import may also set what callers change through an operation of its own. */
-export type Purpose = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
+export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 
 /** What came in for one record: its fields as they are stored, and what is wrong with it as far as that shows by itself. */
 export type Candidate = { readonly fields: FieldValues; readonly faults: readonly Fault[] }
 
 /** Checks what came in for one record. */
-export function candidateOf(resource: WithFields, value: unknown, purpose: Purpose): Candidate {
-  const faults = checkFields(resource, value, purpose)
+export function candidateOf(resource: WithFields, value: unknown, kind: WriteKind): Candidate {
+  const faults = checkFields(resource, value, kind)
   if (!isObject(value)) return { fields: {}, faults }
   return { fields: faults.length === 0 ? storedFields(resource, value) : value, faults }
 }
 
 /** All faults of a record, with a pointer to each (RFC 6901); none when it can be stored as far as the definition knows. */
-export function checkFields(resource: WithFields, value: unknown, purpose: Purpose): Fault[] {
+export function checkFields(resource: WithFields, value: unknown, kind: WriteKind): Fault[] {
   if (!isObject(value))
     return [{ pointer: '', detail: `A record must be a JSON object, such as ${exampleOf(resource)}.` }]
-  const refused = refusedNames(resource, value, purpose)
-  const missing = missingFields(resource, value, purpose)
+  const refused = refusedNames(resource, value, kind)
+  const missing = missingFields(resource, value, kind)
   const known = new Set(refused.map(({ pointer }) => pointer))
-  const wrong = wrongValues(resource, purpose === 'upsert' ? withoutRemoval(resource, value) : value).filter(
+  const wrong = wrongValues(resource, kind === 'upsert' ? withoutRemoval(resource, value) : value).filter(
     ({ pointer }) => !known.has(`/${pointer.split('/')[1]}`),
   )
   return [...refused, ...missing, ...wrong].slice(0, mostFaultsOfRecord)
@@ -46,9 +46,9 @@ const exampleOf = ({ fields }: WithFields) => {
   return JSON.stringify(Object.fromEntries(shown.map(([name, { example }]) => [name, example])))
 }
 
-function refusedNames(resource: WithFields, value: FieldValues, purpose: Purpose): FaultAtPlace[] {
+function refusedNames(resource: WithFields, value: FieldValues, kind: WriteKind): FaultAtPlace[] {
   const settable = new Set(
-    Object.keys(resource.fields).filter((name) => isSettable(resource.fields[name] as Field, purpose)),
+    Object.keys(resource.fields).filter((name) => isSettable(resource.fields[name] as Field, kind)),
   )
   return Object.keys(value)
     .filter((name) => !settable.has(name))
@@ -56,9 +56,9 @@ function refusedNames(resource: WithFields, value: FieldValues, purpose: Purpose
     .map((name) => refusedName(resource, name, [...settable]))
 }
 
-function isSettable({ setBy }: Field, purpose: Purpose): boolean {
-  if (setBy === 'operation') return purpose === 'set_status' || purpose === 'import'
-  return setBy === 'caller' && purpose !== 'set_status'
+function isSettable({ setBy }: Field, kind: WriteKind): boolean {
+  if (setBy === 'operation') return kind === 'set_status' || kind === 'import'
+  return setBy === 'caller' && kind !== 'set_status'
 }
 
 /** In an upsert, one field may be null to remove the record, and is no value then. */
@@ -99,17 +99,17 @@ function unknownName(resource: WithFields, name: string, settable: readonly stri
   }
 }
 
-const missingFields = ({ fields }: WithFields, value: FieldValues, purpose: Purpose): FaultAtPlace[] =>
+const missingFields = ({ fields }: WithFields, value: FieldValues, kind: WriteKind): FaultAtPlace[] =>
   Object.entries(fields)
-    .filter(([name, field]) => isRequired(field, purpose) && !Object.hasOwn(value, name))
+    .filter(([name, field]) => isRequired(field, kind) && !Object.hasOwn(value, name))
     .map(([name, { example }]) => ({
       pointer: `/${name}`,
       detail: `${name} is required. Add it, such as "${name}": ${JSON.stringify(example)}.`,
     }))
 
-function isRequired({ required, setBy }: Field, purpose: Purpose): boolean {
-  if (purpose === 'set_status') return setBy === 'operation'
-  return required && purpose !== 'update'
+function isRequired({ required, setBy }: Field, kind: WriteKind): boolean {
+  if (kind === 'set_status') return setBy === 'operation'
+  return required && kind !== 'update'
 }
 
 /** The fields of a checked record as they are stored: instants in one form, `2026-01-31T12:00:00.000Z`. */

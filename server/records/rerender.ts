@@ -66,7 +66,7 @@ function rerenderBatch(store: Store, club: number, resource: Resource, after: nu
     )
     const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
     const before = write.changed
-    await write.put(resource, records, { again: true })
+    await write.put(resource, records, { rerender: true })
     return { last: records.at(-1)?.id, changed: write.changed - before }
   })
 }

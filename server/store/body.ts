@@ -27,7 +27,7 @@ const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length
  * Whether two bodies of a record say the same beside their stamps. A stored body keeps the order that the fields had in the
  * definition when it was written; the order is no part of what it says.
  */
-export function sayTheSame(one: string, other: string): boolean {
+export function haveSameContent(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   const [a, b] = [contentOf(one), contentOf(other)]
   return a === b || isDeepStrictEqual(JSON.parse(`${a}}`), JSON.parse(`${b}}`))

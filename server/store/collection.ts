@@ -1,10 +1,10 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { type FieldValues, listedFrom, render, sayTheSame, tableOf } from './body.ts'
+import { type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
 import { cachedSql, inChunks, places, placesBehindClub, repeated } from './statements.ts'
 
 /** A record as a write sees it. */
-type Held = {
+type RecordState = {
   /** Its JSON; undefined once it is removed. */
   readonly body: string | undefined
   readonly isListed: boolean
@@ -23,7 +23,7 @@ export class Collection {
   readonly resource: Resource
   readonly #db: Connection
   readonly #club: number
-  readonly #held = new Map<number, Held | undefined>()
+  readonly #states = new Map<number, RecordState | undefined>()
   readonly #ids = new Map<string, number | undefined>()
   readonly #referring = new Map<string, Referring>()
   readonly #changed = new Set<number>()
@@ -36,17 +36,17 @@ export class Collection {
 
   /** Reads records, for `bodyOf`; those that were read already stay as they are. */
   async load(ids: Iterable<number>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.#held.has(id))
+    const missing = [...new Set(ids)].filter((id) => !this.#states.has(id))
     for (const some of inChunks(missing)) {
       const rows = await this.#db.all(byIdSql(this.resource, some.length), [this.#club, ...some])
-      for (const id of some) this.#held.set(id, undefined)
-      for (const row of rows) this.#hold(row)
+      for (const id of some) this.#states.set(id, undefined)
+      for (const row of rows) this.#keep(row)
     }
   }
 
   /** The JSON of a record that was loaded; undefined where the club has none under this id. */
   bodyOf(id: number): string | undefined {
-    return this.#held.get(id)?.body
+    return this.#states.get(id)?.body
   }
 
   /** Looks for the records that have the names of the given ones (`unique` in the definition), for `idOf`. */
@@ -60,7 +60,7 @@ export class Collection {
       for (const fields of some) this.#ids.set(nameOf(this.resource, fields) as string, undefined)
       for (const row of rows) {
         this.#ids.set(nameOf(this.resource, row) as string, Number(row.id))
-        this.#hold(row)
+        this.#keep(row)
       }
     }
   }
@@ -79,11 +79,11 @@ export class Collection {
     for (const some of hasColumn ? inChunks(missing) : [[]]) {
       const condition = hasColumn ? `${field} in (${placesBehindClub(some)})` : '1 = 1'
       const rows = await this.#db.all(selectSql(this.resource, condition), [this.#club, ...some])
-      for (const row of rows) this.#hold(row)
+      for (const row of rows) this.#keep(row)
     }
     this.#referring.set(field, referring)
     for (const id of missing) referring.lookedUp.add(id)
-    for (const [own, held] of this.#held) if (held?.body) this.#noteReferences(own, JSON.parse(held.body))
+    for (const [own, held] of this.#states) if (held?.body) this.#noteReferences(own, JSON.parse(held.body))
   }
 
   /** The records whose `field` holds an id, of those that `loadReferring` looked for. */
@@ -99,43 +99,43 @@ export class Collection {
   /**
    * Puts a record in place of what is there.
    *
-   * @param again whether its row is written also when callers see no difference
+   * @param evenIfSame whether its row is written also when callers see no difference
    * @returns whether callers see a difference
    */
-  put(id: number, fields: FieldValues, stamp: number, again = false): boolean {
-    const before = this.#held.get(id)
+  put(id: number, fields: FieldValues, stamp: number, evenIfSame = false): boolean {
+    const before = this.#states.get(id)
     const body = render(this.resource, id, fields, stamp)
     const from = listedFrom(this.resource, fields)
     const isListed = from === undefined || (from !== null && from <= stamp)
-    const isSame = before?.body !== undefined && before.isListed === isListed && sayTheSame(before.body, body)
-    if (isSame && !again) return false
+    const isSame = before?.body !== undefined && before.isListed === isListed && haveSameContent(before.body, body)
+    if (isSame && !evenIfSame) return false
     const columns = (this.resource.columns ?? []).map((column) => (fields[column] ?? null) as Value)
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
     const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]
     this.#rename(id, before?.body, fields)
     this.#noteReferences(id, fields)
-    this.#held.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
+    this.#states.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
     this.#changed.add(id)
     return !isSame
   }
 
   remove(id: number): void {
-    const before = this.#held.get(id)
+    const before = this.#states.get(id)
     this.#rename(id, before?.body, undefined)
-    this.#held.set(id, { body: undefined, isListed: false, isStored: before?.isStored ?? false })
+    this.#states.set(id, { body: undefined, isListed: false, isStored: before?.isStored ?? false })
     this.#changed.add(id)
   }
 
   /** What writes everything that was done; then the records are forgotten, as the table has them. */
   statements(): Statement[] {
-    const changed = [...this.#changed].map((id) => ({ id, ...(this.#held.get(id) as Held) }))
+    const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
     // Where values are unique, a record may take over those of another that is about to get new ones.
     const moving = this.resource.unique ? changed.filter(({ body, isStored }) => body !== undefined && isStored) : []
     this.#changed.clear()
-    this.#held.clear()
+    this.#states.clear()
     this.#ids.clear()
     this.#referring.clear()
     return [
@@ -150,9 +150,9 @@ export class Collection {
     ]
   }
 
-  #hold({ id, body, listed }: Row): void {
-    if (this.#held.get(Number(id))) return
-    this.#held.set(Number(id), { body: String(body), isListed: listed !== 0, isStored: true })
+  #keep({ id, body, listed }: Row): void {
+    if (this.#states.get(Number(id))) return
+    this.#states.set(Number(id), { body: String(body), isListed: listed !== 0, isStored: true })
   }
 
   #noteReferences(id: number, fields: FieldValues): void {

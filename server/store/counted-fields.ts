@@ -5,7 +5,11 @@ import type { FieldValues } from './body.ts'
 type CountedField = { readonly resource: Resource; readonly field: string; readonly of: string; readonly by: string }
 
 /** By how much a field has to change in which records. */
-type Due = { readonly resource: Resource; readonly field: string; readonly changes: ReadonlyMap<number, number> }
+type CountChange = {
+  readonly resource: Resource
+  readonly field: string
+  readonly changes: ReadonlyMap<number, number>
+}
 
 /**
  * What came and went within a write, for the fields that count it. A count changes once for all of that, and one whose record
@@ -20,7 +24,7 @@ export class CountedFields {
   }
 
   /** Takes notice of a record that came, went, or belongs somewhere else now. */
-  note({ name }: Resource, before: FieldValues | undefined, after: FieldValues | undefined): void {
+  noteChange({ name }: Resource, before: FieldValues | undefined, after: FieldValues | undefined): void {
     for (const counted of this.#fields) {
       if (counted.of !== name) continue
       this.#add(counted, before?.[counted.by], -1)
@@ -29,7 +33,7 @@ export class CountedFields {
   }
 
   /** What has to change since the last time: in every resource, or in one. */
-  take(resource?: Resource): Due[] {
+  takeChanges(resource?: Resource): CountChange[] {
     return [...this.#changes].flatMap(([counted, changes]) => {
       if (resource && counted.resource.name !== resource.name) return []
       this.#changes.delete(counted)

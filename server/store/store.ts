@@ -61,7 +61,7 @@ export type Store = {
 type Work<T> = (write: Writer) => Promise<T>
 
 /** What came of it, and what is to be called once it is committed. */
-type Done<T> = { readonly result: T; readonly committed: () => void }
+type Uncommitted<T> = { readonly result: T; readonly committed: () => void }
 
 /** What a write would do. */
 export type Preview<T> = {
@@ -115,7 +115,7 @@ export async function openStore(
   /** The work of a write; the statements that end it are left to the engine, which sends them with the commit. */
   const within =
     <T>(club: number, actor: Actor, work: Work<T>, adding: BeforeCommit) =>
-    (db: Connection, clock: Clock): Promise<Ended<Done<T>>> =>
+    (db: Connection, clock: Clock): Promise<Ended<Uncommitted<T>>> =>
       oneWrite.run(club, async () => {
         const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, adding)
         const result = await work(writer)
@@ -148,7 +148,7 @@ export async function openStore(
         entries.push(...some.map(previewed))
         return []
       })
-      return undone(engine, club, async (db, clock) => {
+      return runAndUndo(engine, club, async (db, clock) => {
         const { result, last } = await working(db, clock)
         await runTogether(db, last)
         return { result: result.result, entries }
@@ -166,7 +166,11 @@ export async function openStore(
 }
 
 /** Runs work as a write and undoes it. */
-async function undone<T>(engine: Engine, club: number, work: (db: Connection, clock: Clock) => Promise<T>): Promise<T> {
+async function runAndUndo<T>(
+  engine: Engine,
+  club: number,
+  work: (db: Connection, clock: Clock) => Promise<T>,
+): Promise<T> {
   const done: T[] = []
   const undo = new Error('The preview is undone.')
   const undoing = engine.write(club, async (db, clock) => {

@@ -32,14 +32,14 @@ export type Writer = {
   /**
    * Stores records, new ones under fresh ids and others under their own. One that does not really change keeps its stamp.
    *
-   * @param options.again renders them anew, which is bookkeeping: the rows are written also where callers see no difference, and
+   * @param options.rerender renders them anew, which is bookkeeping: the rows are written also where callers see no difference, and
    * nothing goes into the journal
    * @returns the ids, in the order of the records
    */
   put(
     resource: Resource,
     records: readonly { id?: number; fields: FieldValues }[],
-    options?: { again?: boolean },
+    options?: { rerender?: boolean },
   ): Promise<number[]>
   /**
    * Removes records, as far as they are there. What refers to them goes with them where the reference is required; elsewhere
@@ -47,7 +47,7 @@ export type Writer = {
    */
   remove(resource: Resource, ids: readonly number[]): Promise<void>
   /** Reads in advance what `remove` needs, for many records with few statements. */
-  foreseeRemoval(resource: Resource, ids: readonly number[]): Promise<void>
+  loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void>
   /** Sends what was done so far to the database, so that a long write does not keep it in memory. */
   flush(): Promise<void>
   /** Takes the next ids of a counter of the club, and returns the first of them. Those of records `put` takes by itself. */
@@ -110,13 +110,13 @@ export function writerOf(
   ): void {
     const { resource } = collection
     const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
-    countedFields.note(resource, old, after)
+    countedFields.noteChange(resource, old, after)
     entries.push(entryOf(resource, id, old, after))
   }
 
   /** Changes what counts the records that came and went: of every resource, or of one that is about to be read. */
   async function settleCounts(of?: Resource): Promise<void> {
-    for (const { resource, field, changes } of countedFields.take(of)) {
+    for (const { resource, field, changes } of countedFields.takeChanges(of)) {
       const records = [...(await writer.bodies(resource, [...changes.keys()]))].map(([id, body]) => {
         const fields = JSON.parse(body)
         return { id, fields: { ...fields, [field]: fields[field] + changes.get(id) } }
@@ -160,7 +160,7 @@ export function writerOf(
       await collection.loadByName(records)
       return records.map((fields) => collection.idOf(fields))
     },
-    async put(resource, records, { again = false } = {}) {
+    async put(resource, records, { rerender = false } = {}) {
       const collection = collectionOf(resource)
       const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))
       const missing = records.length - given.length
@@ -171,20 +171,20 @@ export function writerOf(
       }
       return records.map(({ id = fresh++, fields }) => {
         const before = collection.bodyOf(id)
-        if (!collection.put(id, fields, stamp, again)) return id
+        if (!collection.put(id, fields, stamp, rerender)) return id
         changed++
-        if (!again) record(collection, id, before, fields)
+        if (!rerender) record(collection, id, before, fields)
         return id
       })
     },
-    async foreseeRemoval(resource, ids) {
+    async loadForRemoval(resource, ids) {
       await collectionOf(resource).load(ids)
       for (const { from, field } of referencesTo(resources, resource)) {
         await collectionOf(from).loadReferring(field, ids)
       }
     },
     async remove(resource, ids) {
-      await writer.foreseeRemoval(resource, ids)
+      await writer.loadForRemoval(resource, ids)
       const collection = collectionOf(resource)
       for (const id of ids) {
         const before = collection.bodyOf(id)

@@ -29,13 +29,13 @@ test('nothing is written without an entry but what stands in the list of bookkee
 })
 
 test('every name in the list of bookkeeping is used', () => {
-  // Records are rendered anew through an option of the writer, which leaves no entry either.
+  // Records are rendered again through an option of the writer, which leaves no entry either.
   const used = new Set([...Object.values(uses).flat(), 're-rendering'])
   assert.deepEqual(
     Object.keys(bookkeeping).filter((name) => !used.has(name)),
     [],
   )
-  const rendering = files.filter((file) => /\bagain: true\b/.test(textOf(file)))
+  const rendering = files.filter((file) => /\brerender: true\b/.test(textOf(file)))
   assert.deepEqual(rendering, ['server/records/rerender.ts'])
 })
 

@@ -165,7 +165,7 @@ onBothEngines('what changes no record is not in the journal', async (engine) => 
   await send('POST /members/bulk', { operations: [{ op: 'update', id: 9, data: { name: 'Jan' } }] }, 'batch-1')
   await setStages(store, club.id, kantineItself, ['new'])
   await store.write(club.id, kantineItself, (write) =>
-    write.put(member, [{ id: 1, fields: { name: 'As a new version shows it' } }], { again: true }),
+    write.put(member, [{ id: 1, fields: { name: 'As a new version shows it' } }], { rerender: true }),
   )
   assert.deepEqual(
     (await entries()).map(({ kind }) => kind),

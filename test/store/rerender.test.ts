@@ -122,7 +122,7 @@ onBothEngines(
 
     const [changed, written] = await after.store.write(club.id, kantineItself, async (write) => {
       await write.put(reordered, [{ id: 1, fields: records[0] ?? {} }])
-      await write.put(reordered, [{ id: 2, fields: records[1] ?? {} }], { again: true })
+      await write.put(reordered, [{ id: 2, fields: records[1] ?? {} }], { rerender: true })
       const changed = write.changed
       await write.put(reordered, [{ id: 3, fields: { ...records[2], name: 'Kaas van Dam en dochter' } }])
       return [changed, write.changed - changed]

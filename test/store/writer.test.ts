@@ -8,7 +8,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import type { Plan } from '../../server/operations/plan.ts'
-import { plans } from '../../server/operations/plans.ts'
+import { planners } from '../../server/operations/planners.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { runTogether } from '../../server/store/statements.ts'
@@ -48,20 +48,20 @@ const whole = (batch: Plan) => async (write: Writer) => {
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 
 const creating = (howMany: number) =>
-  plans.bulk(member, {
+  planners.bulk(member, {
     data: { operations: upTo(howMany).map((n) => ({ op: 'create', data: { name: `Member ${n}`, group_ids: [1] } })) },
   })
 
 const updating = (howMany: number) =>
-  plans.bulk(member, {
+  planners.bulk(member, {
     data: { operations: upTo(howMany).map((id) => ({ op: 'update', id, data: { name: `One of ${howMany}` } })) },
   })
 
 const deleting = (howMany: number) =>
-  plans.bulk(member, { data: { operations: upTo(howMany).map((id) => ({ op: 'delete', id })) } })
+  planners.bulk(member, { data: { operations: upTo(howMany).map((id) => ({ op: 'delete', id })) } })
 
 const noting = (howMany: number, present: boolean | null) =>
-  plans.bulk(attendance, {
+  planners.bulk(attendance, {
     data: { records: upTo(howMany).map((member_id) => ({ member_id, group_id: 1, date: '2026-09-03', present })) },
   })
 

@@ -8,7 +8,7 @@ const nonceBytes = 16
 const tagBytes = 32
 
 /** Nobody's digest: comparing with it takes as long as with one of somebody. */
-const nobody = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
+const digestOfNobody = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
 
 const leastCharacters = 12
 const mostCharacters = 200
@@ -42,7 +42,7 @@ export async function digestOfPassword(password: string): Promise<string> {
  * @throws {Refusal} `unavailable`, when too many are compared at this moment
  */
 export async function isPassword(password: string, digest: string | undefined): Promise<boolean> {
-  const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest ?? nobody) ?? []
+  const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest ?? digestOfNobody) ?? []
   const stored = Buffer.from(tag, 'base64')
   const asStored = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
   const isSame = timingSafeEqual(stored, await derive(password, Buffer.from(nonce, 'base64'), asStored))

@@ -36,10 +36,10 @@ const hourMs = 60 * minuteMs
 
 /** How long a session lasts without being used, and at most. */
 const idleMs = 12 * hourMs
-export const longestMs = 30 * 24 * hourMs
+export const longestSessionMs = 30 * 24 * hourMs
 
 /** A session that was prolonged a moment ago is not written again. */
-const sparedMs = 5 * minuteMs
+const renewAfterMs = 5 * minuteMs
 
 /** A session that just began, with its token, which is stored nowhere. */
 export type NewSession = Session & { readonly token: string }
@@ -55,11 +55,11 @@ export async function logIn(
   { email, password }: { readonly email: string; readonly password: string },
   address: string,
 ): Promise<NewSession> {
-  const { administrator, isRight } = await whoHas(store, email, password)
+  const { administrator, isRight } = await checkPassword(store, email, password)
   if (administrator && isRight) {
     return store.writeAcrossClubs(actorOf(administrator, address), async (write) => {
       write.note({ action: 'login.succeeded', subject: subjectOf(administrator) })
-      return begin(write, administrator, store.now())
+      return beginSession(write, administrator, store.now())
     })
   }
   await store.writeAcrossClubs({ by: 'unknown', address }, async ({ note }) =>
@@ -88,16 +88,16 @@ export async function changePassword(
 ): Promise<NewSession> {
   const rule = wrongPassword(passwords.wanted)
   if (rule) throw wrongField('password', rule)
-  const { isRight } = await whoHas(store, email, passwords.current)
+  const { isRight } = await checkPassword(store, email, passwords.current)
   if (!isRight) throw wrongField('current_password', 'is not the password you have now')
   const digest = await digestOfPassword(passwords.wanted)
   return store.writeAcrossClubs(actor, async (write) => {
     const now = store.now()
-    return begin(write, await storePassword(write, email, digest, now), now)
+    return beginSession(write, await storePassword(write, email, digest, now), now)
   })
 }
 
-async function whoHas(store: Store, email: string, password: string) {
+async function checkPassword(store: Store, email: string, password: string) {
   const [row] = await store.findAcrossClubs(
     `select ${administrators.selected}, password from administrators where email = $1`,
     [email.trim().toLowerCase()],
@@ -106,9 +106,9 @@ async function whoHas(store: Store, email: string, password: string) {
   return { administrator: row && administrators.valueOf(row), isRight }
 }
 
-async function begin({ db }: WriterAcrossClubs, administrator: Administrator, now: number): Promise<NewSession> {
+async function beginSession({ db }: WriterAcrossClubs, administrator: Administrator, now: number): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = endOf(now, now)
+  const expiresAt = expiryOf(now, now)
   const { id: administratorId, passwordSetAt } = administrator
   const times = { createdAt: now, seenAt: now, expiresAt }
   await runTogether(db, [sessions.insert({ digest: digestOf(token), administratorId, passwordSetAt, ...times })])
@@ -132,8 +132,8 @@ export async function findSession(store: Store, token: string): Promise<Session 
   if (!row) return undefined
   const session = sessions.joinedValueOf(row)
   const administrator = administrators.joinedValueOf(row)
-  if (now - session.seenAt < sparedMs) return { administrator, expiresAt: session.expiresAt }
-  const expiresAt = endOf(now, session.createdAt)
+  if (now - session.seenAt < renewAfterMs) return { administrator, expiresAt: session.expiresAt }
+  const expiresAt = expiryOf(now, session.createdAt)
   await store.keepBooks('use of sessions', ({ db }) =>
     db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, expiresAt]),
   )
@@ -153,6 +153,6 @@ export async function endSession(store: Store, token: string, address: string): 
   })
 }
 
-const endOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestMs)
+const expiryOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestSessionMs)
 
 const digestOf = (token: string) => hash('sha256', token, 'hex')

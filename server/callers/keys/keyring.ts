@@ -14,7 +14,7 @@ export type Keyring = {
 }
 
 /** A revocation or a change of plan is promised within a second; the rest of it is for the database's answer. */
-const freshMs = 500
+const checkEveryMs = 500
 const mostKeys = 10_000
 
 /**
@@ -28,7 +28,7 @@ export function openKeyring(store: Store): Keyring {
 
   /** Forgets every key when something changed; undefined when that was looked up a moment ago. */
   function check(): Promise<void> | undefined {
-    if (performance.now() - checked.at < freshMs) return checked.done
+    if (performance.now() - checked.at < checkEveryMs) return checked.done
     const done = keyChanges(store).then(
       (now) => {
         if (now !== changes) known.clear()
@@ -44,7 +44,7 @@ export function openKeyring(store: Store): Keyring {
     return done
   }
 
-  function remembered(digest: string): Promise<CallingKey | undefined> {
+  function loadAndRemember(digest: string): Promise<CallingKey | undefined> {
     const loaded = load(store, digest)
     known.set(digest, loaded)
     const forget = () => known.delete(digest)
@@ -59,7 +59,7 @@ export function openKeyring(store: Store): Keyring {
       if (!known.has(digest) && !isWellFormed(text)) return undefined
       const checking = check()
       if (checking) await checking
-      return known.get(digest) ?? remembered(digest)
+      return known.get(digest) ?? loadAndRemember(digest)
     },
   }
 }

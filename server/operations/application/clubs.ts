@@ -1,19 +1,19 @@
 /** What can be done with clubs, their plans, and the stages of their intake pipeline. */
 import { choice, text, texts } from '@kantine/contract/fields.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
-import { type Club, createClub, listClubs, type Plan, plans, setPlan } from '../../clubs/clubs.ts'
+import { type Club, type ClubPlan, clubPlans, createClub, listClubs, setPlan } from '../../clubs/clubs.ts'
 import { setStages, stagesOf } from '../../clubs/stages.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
 import { trimmed } from './trimmed.ts'
 
 const plan = choice('Plan', 'Abonnement', {
-  words: plans,
+  words: clubPlans,
   doc: 'Only clubs on pro can use the API.',
   example: 'pro',
 })
 
-type NewClub = { readonly name: string; readonly slug: string; readonly plan?: Plan }
+type NewClub = { readonly name: string; readonly slug: string; readonly plan?: ClubPlan }
 
 export const createClubOperation = defineOperation<Store, NewClub, Club>({
   name: 'create_club',
@@ -46,7 +46,7 @@ export const listClubsOperation = defineOperation<Store, object, readonly Club[]
   run: (store) => listClubs(store),
 })
 
-export const setPlanOperation = defineOperation<Store, { readonly plan: Plan }, Club>({
+export const setPlanOperation = defineOperation<Store, { readonly plan: ClubPlan }, Club>({
   name: 'set_plan',
   doc: 'Puts a club on a plan; its keys follow within a second.',
   permission: 'plans:manage',

@@ -90,9 +90,9 @@ export const revokeKeyOperation = defineOperation<Store, One, KeyInfo>({
 })
 
 /** A key, and the days on which it was used. */
-type Usage = { readonly key: KeyInfo; readonly days: readonly DayOfUse[] }
+type KeyWithUsage = { readonly key: KeyInfo; readonly days: readonly DayOfUse[] }
 
-export const keyUsageOperation = defineOperation<Store, One, Usage>({
+export const keyUsageOperation = defineOperation<Store, One, KeyWithUsage>({
   name: 'key_usage',
   doc: 'Shows the requests and errors of a key for each of the last 30 days on which it was used.',
   ...one,

@@ -1,5 +1,5 @@
 import { commandCaller } from '../../callers/caller.ts'
-import { clubBySlug, clubs as clubsTable, type Plan } from '../../clubs/clubs.ts'
+import { type ClubPlan, clubBySlug, clubs as clubsTable } from '../../clubs/clubs.ts'
 import {
   createClubOperation,
   listClubsOperation,
@@ -11,7 +11,7 @@ import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './text.ts'
 
-type Wanted = { readonly name: string; readonly slug: string; readonly plan: Plan }
+type Wanted = { readonly name: string; readonly slug: string; readonly plan: ClubPlan }
 
 export async function create({ store, actor }: Administration, wanted: Wanted): Promise<CommandResult> {
   const club = await carryOut(createClubOperation, store, commandCaller(0, actor), wanted)

@@ -3,13 +3,13 @@ import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { plans } from '../../clubs/clubs.ts'
+import { clubPlans } from '../../clubs/clubs.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
 import { choice, choices, day, instant, text, texts, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
-const plan = choice('PLAN', plans)
+const plan = choice('PLAN', clubPlans)
 const key = { value: wholeNumber('ID', " 'kantine keys list' shows it."), doc: 'The id of the key.' }
 const endpoint = { value: wholeNumber('ID', " 'kantine webhooks list' shows it."), doc: 'The id of the endpoint.' }
 const delivery = wholeNumber('ID', " 'kantine webhooks deliveries' shows it.")

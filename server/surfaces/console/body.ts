@@ -1,17 +1,17 @@
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseBody, refuseBody } from '../../http/body.ts'
 import { validationFailed } from '../../operations/write.ts'
-import { candidateOf, isObject, type Purpose } from '../../records/check.ts'
+import { candidateOf, isObject, type WriteKind } from '../../records/check.ts'
 import type { Call } from './call.ts'
 
 /**
  * The fields of a body, as they are described.
  *
- * @param purpose `update` where all of them may be left out
+ * @param kind `update` where all of them may be left out
  * @throws {Refusal} `bad_request` when it is no JSON, `validation_failed` when it breaks a rule
  */
-export function fieldsOf<Fields>(call: Call, form: WithFields, purpose: Purpose = 'create'): Fields {
-  const { fields, faults } = candidateOf(form, bodyOf(call), purpose)
+export function fieldsOf<Fields>(call: Call, form: WithFields, kind: WriteKind = 'create'): Fields {
+  const { fields, faults } = candidateOf(form, bodyOf(call), kind)
   if (faults.length > 0) throw validationFailed(faults)
   return fields as Fields
 }

@@ -1,7 +1,7 @@
 /** The cookie of a session (RFC 6265bis): no script sees it, and no other site can send it with a call that changes something. */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { longestMs, type NewSession } from '../../callers/administrators/sessions.ts'
+import { longestSessionMs, type NewSession } from '../../callers/administrators/sessions.ts'
 import type { Services } from './call.ts'
 
 type Config = Services['config']
@@ -16,7 +16,7 @@ export function tokenOf(config: Config, { headers }: FastifyRequest): string | u
 
 /** Gives the browser the token of a session. */
 export function setCookie(config: Config, reply: FastifyReply, { token }: NewSession): void {
-  reply.header('set-cookie', cookie(config, token, longestMs / 1000))
+  reply.header('set-cookie', cookie(config, token, longestSessionMs / 1000))
 }
 
 /** Takes the cookie away from the browser. */

@@ -1,6 +1,6 @@
 /** The operations that write, each as a plan made from its input. */
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
-import { candidateOf, type Purpose } from '../records/check.ts'
+import { candidateOf, type WriteKind } from '../records/check.ts'
 import { isId } from '../records/references.ts'
 import type { Writer } from '../store/writer.ts'
 import { planBatch } from './batch.ts'
@@ -23,10 +23,10 @@ const create: Planner = (resource, { data }) => {
 }
 
 const change =
-  (purpose: Extract<Purpose, 'update' | 'set_status'>): Planner =>
+  (kind: Extract<WriteKind, 'update' | 'set_status'>): Planner =>
   (resource, { id, data }) => {
     const known = idOf(resource, id)
-    const candidate = candidateOf(resource, data, purpose)
+    const candidate = candidateOf(resource, data, kind)
     return {
       id: known,
       candidate,
@@ -61,10 +61,10 @@ const upsert: Planner = (resource, { data }) => {
 }
 
 /** The items of a batch are plans of the other operations. */
-const bulk: Planner = (resource, { data }) => planBatch(resource, data, plans)
+const bulk: Planner = (resource, { data }) => planBatch(resource, data, planners)
 
 /** By the name of the operation; what is not here reads. */
-export const plans = {
+export const planners = {
   create,
   update: change('update'),
   delete: remove,
