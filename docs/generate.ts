@@ -5,8 +5,8 @@ import { eventKinds } from '@kantine/contract/events.ts'
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Marked } from '@kantine/contract/open.ts'
-import { callOf, operations } from '@kantine/contract/operations.ts'
-import { type OperationName, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import { callOf, operationsOf } from '@kantine/contract/operations.ts'
+import { pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -115,23 +115,12 @@ const notificationPoints: OpenPoint[] = [
   },
 ]
 
-function operationPoints(resource: Resource): OpenPoint[] {
-  return Object.entries(resource.operations).flatMap(([name, { open }]) => {
-    const { method, path } = callOf(operations[name as OperationName], resource)
-    return open ? [{ section: open, what: `${method} ${path}`, choice: meanings[name as OperationName] }] : []
+const operationPoints = (resource: Resource): OpenPoint[] =>
+  operationsOf(resource).flatMap((operation) => {
+    const { method, path } = callOf(operation, resource)
+    const { open } = resource.operations[operation.name] ?? {}
+    return open ? [{ section: open, what: `${method} ${path}`, choice: `${operation.title(resource)}.` }] : []
   })
-}
-
-const meanings: { readonly [name in OperationName]: string } = {
-  list: 'Lists the records.',
-  get: 'Reads one record.',
-  create: 'Creates a record.',
-  update: 'Changes the fields that are sent (JSON merge patch, RFC 7396).',
-  delete: 'Removes a record.',
-  bulk: 'Writes many records.',
-  set_status: 'Changes the status, and nothing else.',
-  upsert: 'Writes one record: created, changed or removed, as in a batch of one.',
-}
 
 const fieldPoints = ({ name, fields }: Shape): OpenPoint[] =>
   Object.entries(fields).flatMap(([field, { open, doc, schema }]) => [
