@@ -1,4 +1,4 @@
-/** Writes docs/open-points.md from the marks of the contract, and the made parts of docs/webhooks.md: `npm run docs`. */
+/** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds } from '@kantine/contract/events.ts'
@@ -23,12 +23,12 @@ export const file = new URL('./open-points.md', import.meta.url)
 export const openPoints = (): string => `# Open points
 
 What the specification leaves open, and what this implementation does about it. None of it is part of the contract: in the OpenAPI
-description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields, filters and events below. Only the
-fields of a sandbox key and of a discipline stay, how a notification is sent, and the test of an endpoint: those are shown, so they need
-some names.
+description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields, filters and events below. Three
+things stay on: the fields of a sandbox key and of a discipline, the form of a notification, and the test of an endpoint. The
+specification shows that these exist, so they need some names.
 
-This page is made by \`npm run docs\` from the marks in \`contract/\`; how writes and notifications behave, which has no mark there,
-stands in \`docs/generate.ts\`.
+\`npm run docs\` makes this page from the marks in \`contract/\`. The behaviour of writes and notifications has no marks there; its
+text is in \`docs/generate.ts\`.
 
 ${chapters()
   .map(([title, points]) => `## ${title}\n\n${table(points)}`)
@@ -46,42 +46,42 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Notifications', [...notificationPoints, ...pointsOf(notificationHeaders, (name) => name)]],
 ]
 
-/** What no part of a definition says. */
+/** How writes behave; no definition says it. */
 const writePoints: OpenPoint[] = [
   {
     section: '§3',
     what: 'kennismaker.status',
     choice:
-      'Each club can have a list of stages (`npx kantine clubs stages`). With one, a new kennismaker begins at the first and a status stands on it; without one, any text is a status and a new kennismaker has none.',
+      'Each club can have a list of stages (`npx kantine clubs stages`). With a list, a new kennismaker begins at its first stage, and a status must be one of its stages. Without a list, a status is any text, and a new kennismaker has none.',
   },
   {
     section: '§3',
     what: 'member.status',
     choice:
-      'New members are `active` unless they are created with another status. Every change is allowed, back from `archived` too; `member.archived` is told each time a member becomes `archived`.',
+      'New members are `active` unless they are created with another status. Every change is allowed, also back from `archived`; `member.archived` is sent each time a member becomes `archived`.',
   },
   {
     section: '§4',
     what: 'DELETE',
     choice:
-      'Answers 204. Records that require the removed one go with it; elsewhere the reference is taken out, and the record gets a new `updated_at`.',
+      'Answers 204. Records that require the removed one are removed too. Other records only lose the reference, and get a new `updated_at`.',
   },
   {
     section: '§4',
     what: 'results[].status',
     choice:
-      '200 for a delete, 422 for an operation that breaks a rule. An operation without a known `op` refuses the batch with 422, and nothing of it is done.',
+      '200 for a delete, 422 for an operation that breaks a rule. If the `op` of one operation is unknown or missing, the whole batch is refused with 422, and nothing of it is done.',
   },
   {
     section: '§4.4',
     what: 'POST /api/v1/attendance/bulk',
     choice:
-      'Answers as the members batch: 201 for a record that was created, 200 for one that was changed, and 200 for one that was deleted, also where nothing was there; then without `id`.',
+      'Answers as the members batch: 201 for a record that was created, 200 for one that was changed, and 200 for one that was deleted. Deleting a record that is not there answers 200 too, without `id`.',
   },
   {
     section: '§8',
     what: 'Idempotency-Key',
-    choice: `Belongs to the API key, the method and the path; the body is compared byte by byte. The answer of what was carried out is kept for ${limits.idempotencyDays} days, refused requests are not kept. Single writes honour the header when it is sent.`,
+    choice: `Belongs to the API key, the method and the path; the body is compared byte by byte. The answer to a request that was carried out is kept for ${limits.idempotencyDays} days; refusals are not kept. Single writes honour the header when it is sent.`,
   },
   {
     section: '§8',
@@ -90,7 +90,7 @@ const writePoints: OpenPoint[] = [
   },
 ]
 
-/** Section 6 says that notifications are signed, hold identifiers only and are tried again; not how. */
+/** How notifications are sent: section 6 says that they are signed, hold identifiers only and are tried again, but not how. */
 const notificationPoints: OpenPoint[] = [
   {
     section: '§6',
@@ -111,7 +111,7 @@ const notificationPoints: OpenPoint[] = [
   {
     section: '§6',
     what: 'unreachable endpoints',
-    choice: `Every try of ${limits.failingDays} days having failed disables an endpoint, not without a warning before. What it misses is kept for ${limits.deliveryDays} days, as is the delivery log.`,
+    choice: `An endpoint is disabled when every try of ${limits.failingDays} days has failed; a warning comes before that. What it misses is kept for ${limits.deliveryDays} days, as is the delivery log.`,
   },
 ]
 

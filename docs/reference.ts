@@ -1,6 +1,6 @@
 /**
- * Takes the one script of the API reference out of its package, without the packages behind it that a server never runs, and keeps
- * it zipped: `npm run reference`. For a newer one, change the version and the digest (`npm view PACKAGE@VERSION dist.integrity`).
+ * Downloads the package of the API reference without its dependencies, takes out the one script that the page needs, and stores it
+ * zipped: `npm run reference`. For a newer version, change `source` and `integrity` (`npm view PACKAGE@VERSION dist.integrity`).
  */
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'

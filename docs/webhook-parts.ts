@@ -9,7 +9,7 @@ import type { Post } from '../server/webhooks/sending/send.ts'
 
 export const webhooksFile = new URL('./webhooks.md', import.meta.url)
 
-/** A message with its signatures, for those who check their own code. */
+/** A message with its signatures, with which integrators can check their own code. */
 export type Vector = {
   readonly secrets: readonly string[]
   readonly id: string
@@ -18,14 +18,14 @@ export type Vector = {
   readonly signature: string
 }
 
-/** The text of docs/webhooks.md, with its made parts as they follow from the code now. */
+/** The text of docs/webhooks.md, with its generated parts made from the code as it is now. */
 export const webhooksPage = (): string =>
   Object.entries(parts).reduce(
     (page, [name, part]) => page.replace(placeOf(name), (_, begin, end) => `${begin}\n${part()}\n\n${end}`),
     readFileSync(webhooksFile, 'utf8'),
   )
 
-/** Where a part stands: between two comments that nobody sees on the page. */
+/** Finds a part: it lies between two comments, which the rendered page does not show. */
 const placeOf = (name: string) => new RegExp(`(<!-- ${name}: [^\\n]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
 
 const parts = {
@@ -54,10 +54,10 @@ const parts = {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** What reads the record of an id: `GET /api/v1/members/{id}` for `member_id`. */
+/** The call that reads the record of an id: `GET /api/v1/members/{id}` for `member_id`. */
 function callOfId(id: string): string {
   const resource = resources.find(({ name }) => `${name}_id` === id)
-  if (!resource) throw new Error(`${id} is the id of no resource.`)
+  if (!resource) throw new Error(`There is no resource for '${id}'.`)
   const { method, path } = callOf(operations.get, resource)
   return `${method} ${path}`
 }
@@ -79,7 +79,7 @@ function inWords(ms: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
 }
 
-/** Secrets that belong to nobody. */
+/** Secrets that no endpoint uses. */
 const [current, previous] = ['kantine', 'kelder'].map(
   (word) => `whsec_${Buffer.from(word.padEnd(32, '.')).toString('base64')}`,
 ) as [string, string]
