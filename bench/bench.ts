@@ -1,7 +1,7 @@
 /** `npm run bench -- NAME [ENGINE]`: runs one bench and prints what it measured. */
 import { type EngineName, engines } from './databases.ts'
 
-/** A bench on the databases that were asked for. */
+/** Runs a bench on these databases. */
 export type Bench = (engines: readonly EngineName[]) => Promise<void>
 
 const benches: { readonly [name: string]: { readonly doc: string; load(): Promise<Bench> } } = {

@@ -14,25 +14,25 @@ const leaseMs = 45_000
 
 const [endpoint, otherEndpoint] = [1, 2]
 
-/** What waits beside the deliveries that are taken. */
-type Queue = { readonly name: string; readonly of?: number; readonly dueInMs?: number }
+/** The deliveries that wait beside those that are taken: the endpoint they are for, and when they are due. */
+type Queue = { readonly name: string; readonly waitingFor?: number; readonly dueInMs?: number }
 
 const queues: readonly [Queue, ...Queue[]] = [
   { name: 'nothing else waits' },
-  { name: '1,000,000 of the endpoint are not due', of: endpoint, dueInMs: 3_600_000 },
-  { name: '1,000,000 of another endpoint are due', of: otherEndpoint, dueInMs: -3_600_000 },
+  { name: '1,000,000 of the same endpoint are not due', waitingFor: endpoint, dueInMs: 3_600_000 },
+  { name: '1,000,000 of another endpoint are due', waitingFor: otherEndpoint, dueInMs: -3_600_000 },
 ]
 
 type Contestant = Queue & {
   readonly store: Store
   readonly club: number
-  /** Milliseconds of a take, and of a look for what is due, by round. */
+  /** The milliseconds of taking, and of looking for what is due, in each round. */
   readonly takes: number[]
   readonly looks: number[]
   last: number
 }
 
-/** Looking for what is due, and taking it, where little and where much waits; the queues take turns with each look and take. */
+/** Compares short and long queues: the time to find what is due, and to take it. The queues alternate with every measurement. */
 export async function compareClaims(engine: EngineName): Promise<void> {
   await withQueues(engine, queues, [], async (contestants) => {
     for (let round = -warmUps; round < rounds; round++) await takeInTurns(contestants, round >= 0)
@@ -53,7 +53,7 @@ async function withQueues(
       const club = (await newClub(store, 'queue')).id
       const contestant = { ...queue, store, club, takes: [], looks: [], last: 0 }
       await addEndpoints(contestant)
-      if (queue.of !== undefined) {
+      if (queue.waitingFor !== undefined) {
         for (let at = 0; at < waitingRows; at += rowsAtOnce) await enqueue(contestant, queue, rowsAtOnce)
         if (engine === 'postgres') await store.findAcrossClubs('vacuum analyze webhook_deliveries')
       }
@@ -75,8 +75,12 @@ async function addEndpoints({ store, club }: Contestant): Promise<void> {
   )
 }
 
-/** Adds waiting deliveries, each due a millisecond after the one before. */
-async function enqueue(contestant: Contestant, { of = endpoint, dueInMs = 0 }: Partial<Queue>, howMany: number) {
+/** Adds waiting deliveries, each due a millisecond after the previous one. */
+async function enqueue(
+  contestant: Contestant,
+  { waitingFor = endpoint, dueInMs = 0 }: Partial<Queue>,
+  howMany: number,
+) {
   const { store, club, last } = contestant
   contestant.last += howMany
   const now = store.now()
@@ -86,7 +90,7 @@ async function enqueue(contestant: Contestant, { of = endpoint, dueInMs = 0 }: P
        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < $1)
        select cast($2 as bigint), cast($3 as bigint) + n, cast($4 as bigint), 'member.created', cast($5 as bigint),
          '{"club_id":1,"member_id":' || n || '}', 'waiting', 0, 0, cast($6 as bigint) + n from numbers`,
-      [howMany, club, last, of, now, now - howMany + dueInMs],
+      [howMany, club, last, waitingFor, now, now - howMany + dueInMs],
     ),
   )
 }
@@ -122,7 +126,7 @@ async function look({ store }: Contestant): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The milliseconds of one take; what was taken then counts as arrived. */
+/** The milliseconds of one take; afterwards what was taken is marked as arrived. */
 async function takeOnce({ store, club }: Contestant): Promise<number> {
   const { ms, taken } = await store.keepBooks('deliveries', async ({ db }) => {
     const [now, startedAt] = [store.now(), performance.now()]

@@ -7,10 +7,10 @@ import { median, rounded, shareOf } from './measure.ts'
 import type { Arrival } from './receiver.ts'
 import { newClub, people, putMembers, type SeededClub } from './seed.ts'
 import { cpuMicros, startKantine } from './servers.ts'
-import { newDatabaseToTellOf, newEndpoint, type Receiver, withWebhooks } from './told.ts'
+import { newDatabaseWithWebhooks, newEndpoint, type Receiver, withWebhooks } from './webhook-setup.ts'
 
 const backlog = 20_000
-/** What each endpoint that never answers has before it: more than it is sent in a round. */
+/** Deliveries that wait for each endpoint that never answers: more than are sent to it in a round. */
 const backlogOfSilent = 20
 const rounds = 5
 const wantedPerSecond = 1000
@@ -27,12 +27,12 @@ const contestants: readonly Contestant[] = [
 
 type Outcome = { readonly name: string; readonly rounds: { perSecond: number; firstHalfMs: number; cpu: number }[] }
 
-/** A server that starts with a backlog, and how fast that is gone. */
+/** Starts servers with a backlog, and measures how fast they deliver it. */
 export async function measureDeliveries(engine: EngineName, receiver: Receiver, logFile: string): Promise<void> {
   const outcomes: Outcome[] = contestants.map(({ name }) => ({ name, rounds: [] }))
   for (let round = 0; round < rounds; round++) {
     for (const [i, contestant] of contestants.entries()) {
-      const database = await newDatabaseToTellOf(engine)
+      const database = await newDatabaseWithWebhooks(engine)
       try {
         await withWebhooks(database, (webhooks) => fillBacklog(webhooks, contestant, receiver))
         outcomes[i]?.rounds.push(await emptyBacklog(database, receiver, logFile))
@@ -68,13 +68,13 @@ export async function measureDeliveries(engine: EngineName, receiver: Receiver, 
   }
 }
 
-/** Writes members as bulk calls do, until the endpoints that answer have the whole backlog before them. */
+/** Writes members as bulk calls do, until the whole backlog waits for the endpoints that answer. */
 async function fillBacklog(webhooks: Webhooks, { clubs, endpoints, silent }: Contestant, receiver: Receiver) {
   for (let c = 1; c <= clubs; c++) {
-    const club = await newClub(webhooks.store, `told-${c}`)
+    const club = await newClub(webhooks.store, `club-${c}`)
     for (let e = 1; e <= silent; e++)
       await newEndpoint(webhooks, club, `silent${e}.c${c}`, receiver.silent, 'member.deleted')
-    for (let e = 1; e <= endpoints; e++) await newEndpoint(webhooks, club, `e${e}.c${c}`, receiver.well)
+    for (let e = 1; e <= endpoints; e++) await newEndpoint(webhooks, club, `e${e}.c${c}`, receiver.answering)
     const ids = await putInBatches(webhooks.store, club, backlog / clubs / endpoints)
     const removed = silent > 0 ? ids.slice(0, backlogOfSilent) : []
     await webhooks.store.write(club.id, kantineItself, (write) => write.remove(member, removed))

@@ -1,7 +1,7 @@
 /**
  * The floor of writes: what it costs to take records over `node:http` and to store them durably with one bare insert of all
  * rows, into the tables of Kantine with their indexes. No keys, no checks, no journal, no idempotency. `POST /members` and
- * `POST /attendance` take `{"records": […]}`; attendance that comes again takes the place of what is there.
+ * `POST /attendance` take `{"records": […]}`; attendance that is there already is replaced.
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -48,11 +48,11 @@ createServer(async (request, response) => {
 
 function insert(table: string, columns: readonly string[], rows: number): string {
   const all = ['club_id', 'id', 'updated_at', 'body', ...columns]
-  const again =
+  const onConflict =
     columns.length > 0
       ? ` on conflict (club_id, ${columns.join(', ')}) do update set updated_at = excluded.updated_at, body = excluded.body`
       : ''
-  return `insert into ${table} (${all.join(', ')}) values ${placesOf(rows, all.length)}${again}`
+  return `insert into ${table} (${all.join(', ')}) values ${placesOf(rows, all.length)}${onConflict}`
 }
 
 function inSqlite(file: string): Store {

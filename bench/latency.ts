@@ -3,7 +3,7 @@ import type { EngineName } from './databases.ts'
 import { median, rounded, sharedMs } from './measure.ts'
 import { newClub, type SeededClub } from './seed.ts'
 import { type Server, startKantine } from './servers.ts'
-import { newDatabaseToTellOf, newEndpoint, type Receiver, withWebhooks } from './told.ts'
+import { newDatabaseWithWebhooks, newEndpoint, type Receiver, withWebhooks } from './webhook-setup.ts'
 
 const eventsPerSecond = 50
 const [eventsOfRound, rounds] = [200, 5]
@@ -11,10 +11,10 @@ const wantedMs = 20
 
 /** Single creations at a steady pace: how long after the call, and after its answer, the notification arrives. */
 export async function measureLatency(engine: EngineName, receiver: Receiver, logFile: string): Promise<void> {
-  const database = await newDatabaseToTellOf(engine)
+  const database = await newDatabaseWithWebhooks(engine)
   const club = await withWebhooks(database, async (webhooks) => {
-    const club = await newClub(webhooks.store, 'told')
-    await newEndpoint(webhooks, club, 'one', receiver.well)
+    const club = await newClub(webhooks.store, 'club')
+    await newEndpoint(webhooks, club, 'one', receiver.answering)
     return club
   })
   const server = await startKantine(database.environment, logFile)

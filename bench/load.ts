@@ -1,23 +1,23 @@
 /**
- * Asks a server as fast as it answers, over connections that stay open and carry one request at a time. It runs in a process
- * of its own and on bare sockets, so that the server is the slowest part. It is told what to do by messages.
+ * Sends requests to a server as fast as it answers, over connections that stay open and carry one request at a time. It runs in
+ * a process of its own and on bare sockets, so that the server is the slowest part. Messages tell it what to do.
  */
 import { connect } from 'node:net'
 
-/** One round: every connection takes the next of the requests as soon as it has its answer. */
+/** One round: every connection sends the next of the requests as soon as it has the answer to the last. */
 export type Round = {
   readonly port: number
   readonly connections: number
   readonly ms: number
   readonly requests: readonly Request[]
-  /** Which of them comes first; none is sent again before all were. */
+  /** The index of the request that is sent first; no request is sent again before all were sent. */
   readonly first: number
 }
 
 /** A GET, or a POST where there is a body; a batch gets another Idempotency-Key each time it is sent. */
 export type Request = { readonly path: string; readonly key?: string; readonly body?: string; readonly batch?: boolean }
 
-/** What came of a round; latencies in milliseconds, from the request's last byte to the answer's last byte. */
+/** The result of a round; latencies in milliseconds, from the request's last byte to the answer's last byte. */
 export type RoundResult = {
   readonly answers: number
   readonly perSecond: number
@@ -48,7 +48,7 @@ async function run({ port, connections, ms, requests, first }: Round): Promise<R
   }
 }
 
-/** The bytes of a request, for each time it is sent. */
+/** Gives the bytes of a request, each time it is sent. */
 function textOf({ path, key, body, batch }: Request): (idempotencyKey: string) => Buffer {
   const authorization = key === undefined ? '' : `Authorization: Bearer ${key}\r\n`
   const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization}`
@@ -107,7 +107,7 @@ function drive(port: number, nextText: () => Buffer | undefined, latencies: numb
     socket
       .once('connect', send)
       .once('error', reject)
-      // Behind the last answer this comes too late to matter.
+      // After the last answer the promise is resolved already, and this changes nothing.
       .once('close', () => reject(new Error('The server closed the connection.')))
   })
 }

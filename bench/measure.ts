@@ -1,4 +1,4 @@
-/** Measures servers against each other, in short rounds that take turns, so that a busy machine is busy for all of them. */
+/** Measures servers against each other, in short alternating rounds, so that other work on the machine slows them all alike. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export type Contestant = {
   readonly requests: readonly Request[]
   /** Connections that send at the same time. */
   readonly connections?: number
-  /** What else is sent to the same server meanwhile. */
+  /** What else is sent to the same server at the same time. */
   readonly beside?: { readonly requests: readonly Request[]; readonly connections: number }
 }
 
@@ -79,7 +79,7 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
   )
 }
 
-/** How two contestants compare, round by round: `of` has this share of the requests a second of `against`. */
+/** Compares two contestants round by round: the requests a second of `of`, as a share of those of `against`. */
 export function shareOf(
   of: { readonly rounds: readonly { readonly perSecond: number }[] },
   against: typeof of,

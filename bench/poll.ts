@@ -15,13 +15,13 @@ const patternLength = 5000
 const few = 10
 const wantedTimes = 1.5
 
-/** Two clubs of 1,000,000 members each; half of them changed together, and ten of the first club changed after that. */
+/** Two clubs of 1,000,000 members each. Half of the members changed, and after that ten of the first club. */
 type Seeded = {
-  /** Every second record changed. */
-  readonly mixed: SeededClub
-  /** The last half of the records changed, as after an import. */
-  readonly behind: SeededClub
-  /** Instants at which only half, ten, or none had still to change. */
+  /** The club of which every second record changed. */
+  readonly everySecond: SeededClub
+  /** The club of which the last half of the records changed, as after an import. */
+  readonly lastHalf: SeededClub
+  /** Instants after which half of the records changed, then ten, then none. */
   readonly beforeHalf: string
   readonly beforeFew: string
   readonly afterAll: string
@@ -43,14 +43,14 @@ async function pollOn(engine: EngineName): Promise<void> {
       server,
       requests: [{ path: `/api/v1/${collection}?updated_since=${instant}`, key }],
     })
-    const { mixed, behind, beforeHalf, beforeFew, afterAll } = seeded
+    const { everySecond, lastHalf, beforeHalf, beforeFew, afterAll } = seeded
     try {
       const contestants = [
-        since('no records at all', mixed, 'groups', afterAll),
-        since('nothing changed of 1,000,000', mixed, 'members', afterAll),
-        since('10 changed of 1,000,000', mixed, 'members', beforeFew),
-        since('every second one changed, first page', mixed, 'members', beforeHalf),
-        since('the last half changed, first page', behind, 'members', beforeHalf),
+        since('no records at all', everySecond, 'groups', afterAll),
+        since('nothing changed of 1,000,000', everySecond, 'members', afterAll),
+        since('10 changed of 1,000,000', everySecond, 'members', beforeFew),
+        since('every second one changed, first page', everySecond, 'members', beforeHalf),
+        since('the last half changed, first page', lastHalf, 'members', beforeHalf),
       ]
       assert.deepEqual(await Promise.all(contestants.map(pageLength)), [0, 0, few, 50, 50])
       const [none, nothing, ...others] = await takeTurns(contestants)
@@ -76,32 +76,32 @@ async function pageLength({ server, requests: [request] }: Contestant): Promise<
 
 async function seed(store: Store): Promise<Seeded> {
   const started = performance.now()
-  const mixed = await newClub(store, 'bench-mixed')
-  const behind = await newClub(store, 'bench-behind')
+  const everySecond = await newClub(store, 'bench-every-second')
+  const lastHalf = await newClub(store, 'bench-last-half')
   const pattern = people(patternLength)
-  const ids = await putMembers(store, mixed, pattern)
-  await repeatMembers(store, behind, await putMembers(store, behind, pattern), recordCount / 2)
+  const ids = await putMembers(store, everySecond, pattern)
+  await repeatMembers(store, lastHalf, await putMembers(store, lastHalf, pattern), recordCount / 2)
 
   const beforeHalf = await instantBetween(store)
   await putMembers(
     store,
-    mixed,
+    everySecond,
     changed(pattern, (id) => id % 2 === 0),
   )
-  await repeatMembers(store, mixed, ids, recordCount)
-  await repeatMembers(store, behind, await putMembers(store, behind, pattern), recordCount)
+  await repeatMembers(store, everySecond, ids, recordCount)
+  await repeatMembers(store, lastHalf, await putMembers(store, lastHalf, pattern), recordCount)
 
   const beforeFew = await instantBetween(store)
   await putMembers(
     store,
-    mixed,
+    everySecond,
     changed(pattern, (id) => id % (patternLength / few) === 1),
   )
   const afterAll = await instantBetween(store)
   await settle(store)
   const seconds = rounded((performance.now() - started) / 1000)
   console.log(`${2 * recordCount} members of 2 clubs in ${store.engine}: seeded in ${seconds} s`)
-  return { mixed, behind, beforeHalf, beforeFew, afterAll }
+  return { everySecond, lastHalf, beforeHalf, beforeFew, afterAll }
 }
 
 /** Some of the first members of a club, with another telephone number. */
@@ -110,7 +110,7 @@ const changed = (pattern: ReturnType<typeof people>, which: (id: number) => bool
     .map(({ fields }, i) => ({ id: i + 1, fields: { ...fields, phone: `+31 6 ${performance.now()}` } }))
     .filter(({ id }) => which(id))
 
-/** An instant behind every stamp there is, and before those that come. */
+/** An instant after every stamp so far and before all later ones. */
 async function instantBetween(store: Store): Promise<string> {
   await setTimeout(10)
   const instant = new Date(store.now()).toISOString()

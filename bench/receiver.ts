@@ -1,4 +1,4 @@
-/** Takes notifications, answers each at once, and notes when it came, in a process of its own. It is asked by messages. */
+/** Takes notifications in a process of its own, answers each at once, and notes when it came. Messages ask it for what arrived. */
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,16 +7,16 @@ import { sharedMs } from './measure.ts'
 /** A notification of a member. */
 export type Arrival = { readonly member: number; readonly atMs: number }
 
-/** Asks for so many arrivals, the oldest that nobody asked for yet; they are given when they are there. */
+/** Asks for this many arrivals, the oldest that were not given yet; the receiver replies once there are so many. */
 export type Ask = { readonly arrivals: number }
 
-/** The ports of the receiver, and of one that takes connections and never answers. */
-export type Ports = { readonly well: number; readonly silent: number }
+/** The ports of a receiver that answers, and of one that takes connections and never answers. */
+export type Ports = { readonly answering: number; readonly silent: number }
 
 let arrived: Arrival[] = []
 let asked: number | undefined
 
-const well = createServer(async (request, response) => {
+const answering = createServer(async (request, response) => {
   const atMs = sharedMs()
   const body = await text(request)
   response.writeHead(204).end()
@@ -32,7 +32,7 @@ process.on('message', ({ arrivals }: Ask) => {
   answer()
 })
 process.once('disconnect', () => process.exit())
-process.send?.({ well: await listen(well), silent: await listen(silent) } satisfies Ports)
+process.send?.({ answering: await listen(answering), silent: await listen(silent) } satisfies Ports)
 
 function answer(): void {
   if (asked === undefined || arrived.length < asked) return

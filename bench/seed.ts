@@ -12,10 +12,10 @@ import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
 /** A club and the text of a key that reads its members and groups. */
 export type SeededClub = { readonly id: number; readonly key: string }
 
-/** Statements stay well within the time that the store gives them. */
+/** Few enough that a statement stays well within the time that the store gives it. */
 const rowsAtOnce = 50_000
 
-/** Opens the store of a database, with its tables, and closes it behind `work`. */
+/** Opens the store of a database, with its tables, and closes it after `work`. */
 export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(parseConfig(environment), fanOut())
   try {
@@ -38,13 +38,13 @@ export async function newClub(store: Store, slug: string): Promise<SeededClub> {
   return { id, key }
 }
 
-/** So many new members: those of the demo club, over and over. */
+/** This many new members: those of the demo club, repeated. */
 export function people(howMany: number): { fields: FieldValues }[] {
   const demo = demoRecords('2026-01-05').members as readonly FieldValues[]
   return Array.from({ length: howMany }, (_, i) => ({ fields: demo[i % demo.length] as FieldValues }))
 }
 
-/** Stores members through the writer, as a bulk call does: new ones, or others under their ids. */
+/** Stores members through the writer, as a bulk call does: creates those without an id, and overwrites the others. */
 export const putMembers = (
   store: Store,
   club: SeededClub,
@@ -76,7 +76,7 @@ const tablesOfMembers = [
   ['club_clocks', 'last_stamp'],
 ] as const
 
-/** Repeats the members that stand under the last ids of a club until its highest id is `until`. Only the ids differ. */
+/** Copies the newest members of a club, those with the ids of `pattern`, until its highest id is `until`. Only the ids differ. */
 export async function repeatMembers(
   store: Store,
   club: SeededClub,
@@ -100,7 +100,7 @@ export async function repeatMembers(
   }
 }
 
-/** What autovacuum does a minute later; without it PostgreSQL plans for the empty tables that there were before. */
+/** What autovacuum does a minute later; without it PostgreSQL plans as if the tables were still empty. */
 export async function settle(store: Store): Promise<void> {
   if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze members')
 }

@@ -11,9 +11,9 @@ export const root = join(import.meta.dirname, '..')
 export type Server = { readonly pid: number; readonly port: number; stop(): Promise<void> }
 
 /**
- * Starts Kantine as it runs in production: a log line for every answer, which goes to a file.
+ * Starts Kantine as it runs in production, with a line in its log for every answer.
  *
- * @param logFile where its log goes
+ * @param logFile the file that gets the log
  */
 export const startKantine = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
   start(
@@ -41,12 +41,12 @@ async function start(args: string[], environment: NodeJS.ProcessEnv, logFile: st
     env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', openSync(logFile, 'a')],
   })
-  await answering(port, child)
+  await waitUntilAnswering(port, child)
   return { pid: child.pid as number, port, stop: () => stop(child) }
 }
 
-/** Waits until something answers on a port; it asks again as soon as it was refused. */
-export async function answering(port: number, child: ChildProcess): Promise<void> {
+/** Waits until a server answers on a port; tries again 2 ms after each refusal. */
+export async function waitUntilAnswering(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server stopped with ${child.exitCode} before it answered.`)
     try {

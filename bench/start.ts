@@ -9,7 +9,7 @@ import { freePort } from '../test/free-port.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
 import { withStore } from './seed.ts'
-import { answering, residentMb, root } from './servers.ts'
+import { residentMb, root, waitUntilAnswering } from './servers.ts'
 
 const laterStarts = 5
 const idleMs = 5000
@@ -21,7 +21,7 @@ export async function start(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
     const database = await newDatabase(engine)
-    // A compile cache of its own, so that the first start is one of a machine that never ran Kantine.
+    // A compile cache of its own, so that the first start is like that of a machine which never ran Kantine.
     const environment = { ...database.environment, NODE_COMPILE_CACHE: join(folder, 'compiled') }
     try {
       const first = await startOnce(environment)
@@ -51,7 +51,7 @@ async function startOnce(environment: NodeJS.ProcessEnv): Promise<Start> {
     env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: 'ignore',
   })
-  await answering(port, npm)
+  await waitUntilAnswering(port, npm)
   const seconds = (performance.now() - started) / 1000
   await setTimeout(idleMs)
   const server = lastDescendant(npm.pid as number)
@@ -62,13 +62,13 @@ async function startOnce(environment: NodeJS.ProcessEnv): Promise<Start> {
   return { seconds, idleMb }
 }
 
-/** The server itself: npm starts a shell, and that the server. */
+/** The server itself: npm starts a shell, and the shell starts the server. */
 function lastDescendant(pid: number): number {
   const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]
   return child ? lastDescendant(Number(child)) : pid
 }
 
-/** The demo club, into an empty database. */
+/** Measures the filling of the demo club, in an empty database. */
 async function fill(engine: EngineName): Promise<void> {
   const database = await newDatabase(engine)
   try {

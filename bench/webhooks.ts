@@ -5,7 +5,7 @@ import { compareClaims } from './claims.ts'
 import type { EngineName } from './databases.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureLatency } from './latency.ts'
-import { startReceiver } from './told.ts'
+import { startReceiver } from './webhook-setup.ts'
 
 /** From a write to its notification, deliveries a second, and what dead receivers and a long queue cost. */
 export async function webhooks(engines: readonly EngineName[]): Promise<void> {

@@ -16,7 +16,7 @@ const groupsOfClub = 5
 const membersToRemove = 200_000
 const batchSize = 100
 const batchConnections = 4
-/** More than all rounds ask for. */
+/** More than all rounds send. */
 const batches = 6000
 const mostTimesFloor = 4
 const mostTimesCreations = 2.5
@@ -25,7 +25,7 @@ const wantedShareOfReading = 0.6
 
 type Clubs = { readonly steady: SeededClub; readonly shrinking: SeededClub }
 
-/** Writes with everything they do, against bare inserts; and lists beside them. */
+/** Writes with every check, against bare inserts; and lists while others write. */
 export async function writes(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) await writesOn(engine)
 }
@@ -130,7 +130,7 @@ const batch = (path: string, { key }: SeededClub, body: object): Request => ({
   batch: true,
 })
 
-/** A session's attendance: other members, group or day in each batch. */
+/** The attendance of one session; each batch has other members, another group or another day. */
 function attendanceBatch(n: number): { records: object[] } {
   const chunks = membersOfClub / batchSize
   const date = new Date(Date.UTC(2020, 0, 1 + Math.floor(n / chunks / groupsOfClub))).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** What the measurements of webhooks share: a receiver, and databases of which somebody is told. */
+/** What the measurements of webhooks share: a receiver, and databases whose servers send notifications to it. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
@@ -24,19 +24,19 @@ export async function startReceiver(): Promise<Receiver> {
   const process = fork(join(import.meta.dirname, 'receiver.ts'))
   const stopped = new AbortController()
   process.once('exit', () => stopped.abort())
-  const said = async () => (await once(process, 'message', { signal: stopped.signal }))[0]
+  const nextMessage = async () => (await once(process, 'message', { signal: stopped.signal }))[0]
   return {
-    ...((await said()) as Ports),
+    ...((await nextMessage()) as Ports),
     process,
     async arrivals(howMany) {
       process.send({ arrivals: howMany })
-      return said()
+      return nextMessage()
     },
   }
 }
 
-/** A database whose server may tell receivers on this machine. */
-export const newDatabaseToTellOf = async (engine: EngineName): Promise<Database> => {
+/** A database whose server may send notifications to this machine. */
+export const newDatabaseWithWebhooks = async (engine: EngineName): Promise<Database> => {
   const { environment, remove } = await newDatabase(engine)
   const settings = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SECRET_KEY: randomBytes(32).toString('base64') }
   return { environment: { ...environment, ...settings, SHUTDOWN_SECONDS: '1' }, remove }
