@@ -1,4 +1,4 @@
-/** The composition root: opens what the server is made of, in order, and closes it in the opposite order. */
+/** The composition root: opens the parts of the server in order, and closes them in the opposite order. */
 import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
@@ -35,19 +35,19 @@ export type App = {
   readonly http: FastifyInstance
   readonly store: Store
   readonly webhooks: Webhooks
-  /** The address it listens on, such as `http://localhost:3000`. */
+  /** Starts listening. Returns the address, such as `http://localhost:3000`. */
   listen(): Promise<string>
-  /** Lets running requests finish, writes what is only in memory, and closes everything. */
+  /** Lets running requests finish, writes what is still only in memory, and closes everything. */
   close(): Promise<void>
 }
 
-/** What a test may put in place of the project's own. */
+/** The parts that a test may replace with its own. */
 export type AppParts = StoreParts & { readonly webhooks?: SenderOptions & DelivererOptions }
 
 /**
  * Opens the store, brings it up to date, fills the demo club, and makes the server.
  *
- * @throws {FolderInUse} when another server has the data folder
+ * @throws {FolderInUse} when another server uses the data folder
  */
 export async function createApp(config: Config, log: Logger, parts: AppParts = {}): Promise<App> {
   await using opened = new AsyncDisposableStack()
@@ -56,7 +56,7 @@ export async function createApp(config: Config, log: Logger, parts: AppParts = {
   return { ...app, close: () => all.disposeAsync() }
 }
 
-/** @param opened is given, in the order of opening, how everything is closed */
+/** @param opened collects how to close each part, in the order in which they were opened */
 async function open(
   config: Config,
   log: Logger,
@@ -110,8 +110,8 @@ async function open(
 function deliver(webhooks: Webhooks, log: Logger, metrics: Metrics | undefined, parts: AppParts): Deliverer {
   const messages = {
     warned: 'a webhook endpoint has failed for days and will be disabled',
-    failing: 'a webhook endpoint was disabled, as it had failed for days',
-    gone: 'a webhook endpoint was disabled, as it answered 410 Gone',
+    failing: 'a webhook endpoint was disabled because it had failed for days',
+    gone: 'a webhook endpoint was disabled because it answered 410 Gone',
   }
   return startDelivering(
     webhooks,
@@ -129,9 +129,9 @@ const hourMs = 3_600_000
 
 const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   { name: 'keep the clock known', everyMs: 10 * secondMs, run: store.ping },
-  { name: 'list what is due', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
+  { name: 'publish due records', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
-  { name: 'forget what is old', everyMs: hourMs, run: () => forgetOld(store, ownTables) },
+  { name: 'forget old rows', everyMs: hourMs, run: () => forgetOld(store, ownTables) },
 ]
 
 const servedWhenShown = (resources: readonly Resource[]) =>

@@ -1,39 +1,39 @@
 import { isIP } from 'node:net'
 import { limits } from '@kantine/contract/limits.ts'
 
-/** Every setting, parsed once. The README lists them; a test holds the two together. */
+/** Every setting, parsed once. The README lists them; a test compares the two. */
 export type Config = {
   /** `PORT`: the port of the API. */
   port: number
-  /** `HOST`: the address or name it listens on. */
+  /** `HOST`: the address or name that the server listens on. */
   host: string
-  /** `BASE_URL`: the origin under which callers reach it, without a slash at the end. */
+  /** `BASE_URL`: the origin under which callers reach the server, without a slash at the end. */
   baseUrl: string
   /** `DATA_DIR`: the folder of the SQLite database. */
   dataDir: string
-  /** `DATABASE_URL`: a PostgreSQL database in place of SQLite. */
+  /** `DATABASE_URL`: a PostgreSQL database, used instead of SQLite. */
   databaseUrl: string | undefined
-  /** `DATABASE_CONNECTIONS`: the most connections to PostgreSQL. */
+  /** `DATABASE_CONNECTIONS`: the highest number of connections to PostgreSQL. */
   databaseConnections: number
-  /** `DATABASE_TIMEOUT_SECONDS`: how long PostgreSQL has for a statement, and how long its silence is waited for. */
+  /** `DATABASE_TIMEOUT_SECONDS`: how long PostgreSQL may take for a statement, and how long it may stay silent. */
   databaseTimeoutSeconds: number
   /** `REDIS_URL`: a Redis or Valkey in which several instances count the rate limits together. */
   redisUrl: string | undefined
-  /** `TRUST_PROXY`: whose `X-Forwarded-For` is believed: `false`, `true`, a number of hops or a list of addresses. */
+  /** `TRUST_PROXY`: which proxies' `X-Forwarded-For` is believed: `false`, `true`, a number of hops or a list of addresses. */
   trustProxy: boolean | number | string[]
-  /** `CONTRACT`: `full`, or `shown` for only what the specification shows. */
+  /** `CONTRACT`: `full`, or `shown` to serve only what the specification shows. */
   contract: 'full' | 'shown'
-  /** `RATE_LIMIT_PER_MINUTE`: requests a minute of a key that has no limit of its own. */
+  /** `RATE_LIMIT_PER_MINUTE`: requests per minute for a key that has no limit of its own. */
   rateLimitPerMinute: number
   /** `LOG_LEVEL`: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. */
   logLevel: string
-  /** `METRICS_PORT`: the port of the Prometheus metrics; off where it is not set. */
+  /** `METRICS_PORT`: the port of the Prometheus metrics; without it there are none. */
   metricsPort: number | undefined
-  /** `METRICS_HOST`: the address the metrics listen on. */
+  /** `METRICS_HOST`: the address that the metrics are served on. */
   metricsHost: string
-  /** `SECRET_KEY`: the key that seals secrets in the database; undefined for the file `kantine.key` in `DATA_DIR`. */
+  /** `SECRET_KEY`: the key that seals secrets in the database; without it, the file `kantine.key` in `DATA_DIR` holds the key. */
   secretKey: Buffer | undefined
-  /** `WEBHOOKS_ALLOW_LOOPBACK`: for development, lets webhooks go to this machine as well, also over http. */
+  /** `WEBHOOKS_ALLOW_LOOPBACK`: for development: webhooks may also go to this machine, and over http. */
   webhooksAllowLoopback: boolean
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
   shutdownSeconds: number
@@ -96,7 +96,7 @@ function secretKey(text: string, name: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
   // The value may be most of a key, so the message does not repeat it.
-  throw new ConfigError(name, "32 random bytes in base64, such as 'openssl rand -base64 32' gives", '…')
+  throw new ConfigError(name, "32 random bytes in base64, such as 'openssl rand -base64 32' prints", '…')
 }
 
 const oneOf =

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Work that is done again and again in the background, until the server stops. */
+/** Work that is repeated in the background until the server stops. */
 export type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }
 
 export type Jobs = {
-  /** Lets a job that is running finish, and starts none any more. */
+  /** Waits for jobs that are running, and starts no more. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the jobs. Each waits for its own end before it waits for its next turn, so none runs twice at once.
+ * Starts the jobs. A job waits for its next turn only after it has finished, so it never runs twice at the same time.
  *
- * @param failed is told when a job fails; it is tried again at its next turn
+ * @param failed is called when a job fails; the job runs again at its next turn
  */
 export function startJobs(jobs: readonly Job[], failed: (name: string, error: unknown) => void): Jobs {
   const stopping = new AbortController()
@@ -30,6 +30,6 @@ async function repeat(job: Job, failed: (name: string, error: unknown) => void, 
   }
 }
 
-/** @returns false when the server stops meanwhile */
+/** @returns false when the server stops before the turn */
 const waitForTurn = (ms: number, stopping: AbortSignal): Promise<boolean> =>
   setTimeout(ms, true, { signal: stopping, ref: false }).catch(() => false)

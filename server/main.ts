@@ -1,4 +1,4 @@
-/** Starts the server, says where it is, and stops it when it is told to. */
+/** Starts the server, prints its addresses, and stops it on a signal. */
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'

@@ -1,4 +1,4 @@
-/** The tables of the server itself, each described where it is used. */
+/** The server's own tables, each described where it is used. */
 import { administrators, clubAdministrators } from './callers/administrators/administrators.ts'
 import { sessions } from './callers/administrators/sessions.ts'
 import { apiKeys } from './callers/keys/keys.ts'
@@ -12,7 +12,7 @@ import { trail } from './store/trail.ts'
 import { deliveries, tries } from './webhooks/deliveries/delivery.ts'
 import { endpoints } from './webhooks/endpoints/endpoint.ts'
 
-/** Once an hour, what is old is forgotten from each of them. */
+/** Once an hour, old rows are deleted from each of them. */
 export const ownTables: readonly OwnTable[] = [
   clubs,
   apiKeys,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kantine/contract/errors.ts'
 import type { ApplicationErrorCode } from './application-errors.ts'
 
-/** One place of the input that breaks a rule: a query parameter, or a place in the body by JSON pointer (RFC 6901). */
+/** One place in the input that breaks a rule: a parameter, a header, or a place in the body by JSON pointer (RFC 6901). */
 export type Fault = { readonly detail: string } & (
   | { readonly parameter: string }
   | { readonly pointer: string }
@@ -9,15 +9,15 @@ export type Fault = { readonly detail: string } & (
 )
 
 /**
- * What was asked for is refused. Rules throw it and know nothing of HTTP: the code stands in the closed list of the contract, or
- * among the few that only the application has, and those lists alone say the status.
+ * A request is refused. Rules throw this and know nothing of HTTP: the code is in the closed list of the contract, or among the few
+ * that only the application has, and only those lists know the status.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode | ApplicationErrorCode
   readonly faults: readonly Fault[]
-  /** Seconds after which it is worth another try. */
+  /** The seconds to wait before trying again. */
   readonly retryAfter: number | undefined
-  /** The scope that is missing, with `insufficient_scope`. */
+  /** The missing scope, for `insufficient_scope`. */
   readonly scope: string | undefined
 
   constructor(
@@ -40,5 +40,5 @@ export function wrongField(field: string, rule: string): Refusal {
   return new Refusal('validation_failed', detail, { faults: [{ pointer: `/${field}`, detail }] })
 }
 
-/** A name that the caller made up, for a message: only when it is short and plain. */
+/** A name from the caller's input, to repeat in a message; undefined unless it is short and plain. */
 export const printable = (name: string): string | undefined => (/^[\w.[\]-]{1,40}$/.test(name) ? name : undefined)

@@ -1,6 +1,6 @@
 /**
- * Seals secrets that have to be read again, such as those that sign notifications: AES-256-GCM under a key that does not lie in
- * the database. Whoever has a copy of the database alone has no secret.
+ * Seals (encrypts) secrets that have to be read again, such as those that sign notifications: AES-256-GCM with a key that is not in
+ * the database. A copy of the database alone does not reveal the secrets.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,18 +10,18 @@ import { Refusal } from './refusal.ts'
 
 export type Seal = {
   /**
-   * Seals a text for one purpose; it opens under the same purpose only.
+   * Seals a text for one purpose; it can be opened only for the same purpose.
    *
-   * @throws {Refusal} when there is no key and none can be made
+   * @throws {Refusal} when the key cannot be read or made
    */
   close(text: string, purpose: string): string
-  /** The text, or undefined where it was sealed with another key, for another purpose, or was changed since. */
+  /** The text; undefined when it was sealed with another key or for another purpose, or was changed since. */
   open(sealed: string, purpose: string): string | undefined
 }
 
 /**
- * The seal of this installation: the key of `SECRET_KEY`, or of the file `kantine.key` in the data folder, which is made
- * when something is sealed for the first time.
+ * The seal of this installation. Its key is `SECRET_KEY`, or is in the file `kantine.key` in the data folder, which is made when
+ * something is sealed for the first time.
  */
 export function openSeal({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Seal {
   let known: Buffer | undefined = secretKey
@@ -69,7 +69,7 @@ function unseal(key: Buffer, text: string, purpose: string): string | undefined 
   }
 }
 
-/** Tells keys apart, and says nothing about them. */
+/** Tells keys apart without revealing anything about them. */
 const nameOf = (key: Buffer) => createHash('sha256').update('kantine seal').update(key).digest('base64url').slice(0, 8)
 
 function keyIn(file: string): Buffer | undefined {
@@ -77,7 +77,7 @@ function keyIn(file: string): Buffer | undefined {
   if (text === undefined) return undefined
   const key = Buffer.from(text, 'base64')
   if (key.length !== keyBytes)
-    throw new Refusal('unavailable', `${file} holds no key of ${keyBytes} bytes. Put back the one that was there.`)
+    throw new Refusal('unavailable', `${file} does not hold a key of ${keyBytes} bytes. Put the original file back.`)
   return key
 }
 
@@ -90,7 +90,7 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** Makes the file, whole or not at all; of several processes that do it at once, one wins. */
+/** Makes the file, completely or not at all; when several processes do so at once, one of them wins. */
 function makeKey(file: string): Buffer {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -112,6 +112,6 @@ function makeKey(file: string): Buffer {
 const cannot = (action: 'read' | 'write', file: string, cause: unknown) =>
   new Refusal(
     'unavailable',
-    `The key that seals secrets cannot be ${action === 'read' ? 'read from' : 'written to'} ${file}. Let the user who starts Kantine do that, or set SECRET_KEY.`,
+    `The key that seals secrets cannot be ${action === 'read' ? 'read from' : 'written to'} ${file}. Give the user who starts Kantine permission to do that, or set SECRET_KEY.`,
     { cause },
   )

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * What somebody probably meant who wrote a name that does not exist: `birthDate` for `birth_date`, `memebrs` for `members`.
+ * The known name that was probably meant by an unknown one: `birth_date` by `birthDate`, `members` by `memebrs`.
  *
- * @returns undefined when none of the known names is near
+ * @returns undefined when no known name is similar enough
  */
 export function suggestionFor(wrong: string, known: readonly string[]): string | undefined {
   if (wrong.length > longestName) return undefined
@@ -17,8 +17,8 @@ const longestName = 60
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** What to do about a name that is none of the known ones, as a sentence: the one that was likely meant, or all of them. */
+/** What to do about an unknown name, as a sentence: it suggests the name that was probably meant, or lists all of them. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = suggestionFor(name, known)
-  return meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}.`
+  return meant ? `Did you mean ${meant}?` : `Use one of: ${known.join(', ')}.`
 }

@@ -3,8 +3,8 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Actor } from '../store/actor.ts'
 
 /**
- * What only people in the application, and commands, may do: no key and no token of an assistant carries any of these. A command
- * carries all of them; an administrator those that concern the own clubs.
+ * The permissions that only administrators and commands have; no key and no assistant has any of them. A command has all of them, an
+ * administrator those that concern their own clubs.
  */
 const applicationPermissions = [
   'registrations:manage',
@@ -25,15 +25,15 @@ export type Permission = Scope | ApplicationPermission
 
 /** Who calls, however the call came in: with a key, as an assistant, in a session of the application, or by a command. */
 export type Caller = {
-  /** The club it is about; 0 for what belongs to no single club, since clubs are numbered from 1. */
+  /** The club that the call is about; 0 when it is about no single club (clubs are numbered from 1). */
   readonly club: number
   readonly actor: Actor
   readonly scopes: readonly Permission[]
-  /** Whether nothing may be written whatever the scopes say, as with a sandbox key (section 4.5). */
+  /** Whether the caller cannot write, whatever its scopes are, as with a sandbox key (section 4.5). */
   readonly readOnly: boolean
 }
 
-/** A command: whoever may give one on this machine may do everything, in a club or, with 0, where it is about none. */
+/** The caller of a command: a user who can run commands on this machine may do everything. The club is 0 for no single club. */
 export const commandCaller = (club: number, actor: Actor): Caller => ({
   ...{ club, actor, scopes: [...allScopes, ...applicationPermissions], readOnly: false },
 })

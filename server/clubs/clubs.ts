@@ -24,7 +24,7 @@ const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 /**
  * Creates a club without any records.
  *
- * @throws {Refusal} when the slug is not formed well, or is taken
+ * @throws {Refusal} when the slug is not well-formed, or is taken
  */
 export async function createClub(
   store: Store,
@@ -36,7 +36,7 @@ export async function createClub(
   }
   return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
     if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
-      throw new Refusal('bad_request', `There is a club with the slug '${wanted.slug}' already.`)
+      throw new Refusal('bad_request', `A club with the slug '${wanted.slug}' already exists.`)
     }
     const club = { ...wanted, id: await takeIds('club'), updatedAt: store.now() }
     await runTogether(db, [clubs.insert(club)])
@@ -54,7 +54,7 @@ export async function listClubs(store: Store): Promise<Club[]> {
 
 /** The club with a slug, or undefined. */
 export async function findClub(store: Store, slug: string): Promise<Club | undefined> {
-  if (!slugShape.test(slug)) return undefined // PostgreSQL refuses texts that it cannot keep
+  if (!slugShape.test(slug)) return undefined // PostgreSQL refuses texts that it cannot store
   const [row] = await store.findAcrossClubs(`select ${clubs.selected} from clubs where slug = $1`, [slug])
   return row && clubs.valueOf(row)
 }
@@ -71,7 +71,7 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
 }
 
 /**
- * Puts a club on a plan; its keys follow on every instance within a second.
+ * Puts a club on a plan; on every instance, the new plan applies to its keys within a second.
  *
  * @throws {Refusal} `not_found`
  */

@@ -5,13 +5,13 @@ import type { Store } from '../store/store.ts'
 
 const setting = 'stages of kennismakers'
 
-/** The stages of a club; none where it never set any, and then any text is a status. */
+/** The stages of a club; empty when it has none, and then a status can be any text. */
 export async function stagesOf(db: Connection, club: number): Promise<string[]> {
   const row = await db.get('select value from club_settings where club_id = $1 and name = $2', [club, setting])
   return row ? JSON.parse(String(row.value)) : []
 }
 
-/** Sets the stages of a club; an empty list lets any text be a status. Those who stand at a stage that is gone stay there. */
+/** Sets the stages of a club; with an empty list, a status can be any text. A kennismaker at a stage that is removed keeps it. */
 export async function setStages(store: Store, club: number, actor: Actor, stages: readonly string[]): Promise<void> {
   await store.write(club, actor, async ({ db, note }) => {
     if (JSON.stringify(await stagesOf(db, club)) === JSON.stringify(stages)) return

@@ -1,6 +1,6 @@
 /**
- * Operations that belong to no resource of the API: what only the application and the command line do, such as issuing a key or
- * changing a webhook endpoint. Each is one value, and every surface carries it out by the same function.
+ * Operations that belong to no resource of the API: only the application and the command line have them, such as issuing a key or
+ * changing a webhook endpoint. Each is one value, and every surface carries it out with the same function.
  */
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
@@ -12,31 +12,31 @@ import type { Plan } from './plan.ts'
 import { type Previewed, previewPlan, type Ran, runPlan } from './run.ts'
 import { validationFailed } from './write.ts'
 
-/** `On` is what it works on (the store, the webhooks), `Input` what its fields say, and `Output` what it gives back. */
+/** `On` is what it works on (the store, the webhooks), `Input` the values of its fields, and `Output` its result. */
 export type ApplicationOperation<On, Input, Output> = {
-  /** One stem everywhere: `rotate_secret`. */
+  /** Such as `rotate_secret`; the same on every surface. */
   readonly name: string
   /** One sentence for a reader. */
   readonly doc: string
   readonly permission: Permission
   readonly effect: Requirement['effect']
-  /** What it takes: its fields, and how the whole is called in a message. */
+  /** Its input: the fields, and `plural`, the word for the whole in messages. */
   readonly input: WithFields
-  /** Only the fields that are given; the others stay as they are. */
+  /** It may be given only some of the fields; the others stay as they are. */
   readonly partial?: true
   run(on: On, caller: Caller, input: Input): Promise<Output>
 }
 
-/** Names the types of an operation once. */
+/** Defines an operation, with its types written once. */
 export const defineOperation = <On, Input, Output>(
   operation: ApplicationOperation<On, Input, Output>,
 ): ApplicationOperation<On, Input, Output> => operation
 
 /**
- * Carries out an operation of the application: asks whether the caller may, checks the input, and does it.
+ * Carries out an operation of the application: checks the permission and the input, then runs it.
  *
  * @param input values by the names of the fields, not checked yet
- * @throws {Refusal} `insufficient_scope`; `validation_failed`, naming everything that is wrong; and what the operation refuses
+ * @throws {Refusal} `insufficient_scope`; `validation_failed`, naming everything that is wrong; and what the operation itself throws
  */
 export async function carryOut<On, Input, Output>(
   operation: ApplicationOperation<On, Input, Output>,
@@ -52,20 +52,20 @@ export async function carryOut<On, Input, Output>(
 }
 
 /**
- * An operation of the application on records of a club. Like those of the API it is a plan: it can be carried out once however often it
- * arrives, and previewed.
+ * An operation of the application on records of a club. Like those of the API it is a plan: it can be previewed, and repeated without
+ * being carried out twice.
  */
 export type RecordsOperation = Omit<ApplicationOperation<never, never, never>, 'run' | 'partial'> & {
-  /** The fields that name what it is about: one Idempotency-Key for two of those is two keys. */
+  /** The fields that say what it is about. The same Idempotency-Key with other values in them is another key. */
   readonly about?: readonly string[]
-  /** @param input values, not checked yet: the plan names everything that is wrong with them at once, and with the club */
+  /** @param input values, not checked yet; the plan names everything that is wrong with them, also within the club */
   plan(input: unknown): Plan
 }
 
 /**
  * Carries out an operation of the application on records.
  *
- * @throws {Refusal} `insufficient_scope`, and what the plan refuses
+ * @throws {Refusal} `insufficient_scope`, and what the plan throws
  */
 export async function runOnRecords(
   store: Store,
@@ -81,7 +81,7 @@ export async function runOnRecords(
 }
 
 /**
- * What an operation of the application on records would do.
+ * Shows what an operation of the application on records would do.
  *
  * @throws {Refusal} what `runOnRecords` throws for the same input
  */

@@ -1,4 +1,4 @@
-/** Batches (sections 4.3 and 4.4): one transaction, items in their order, none of which stops another. */
+/** Batches (sections 4.3 and 4.4): one transaction, items in their order; a refused item does not stop the others. */
 import { limits } from '@kantine/contract/limits.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -12,13 +12,13 @@ import type { Input } from './input.ts'
 import type { Done, Plan } from './plan.ts'
 import { validationFailed } from './write.ts'
 
-/** What became of one item; 2xx means that it was applied. */
+/** The result of one item; 2xx means that it was applied. */
 type Result = { readonly status: number; readonly id?: number; readonly error?: string }
 
 /** One item: its plan, or what is wrong with it. */
 type Item = { readonly id?: number } & ({ readonly plan: Plan } | { readonly faults: readonly Fault[] })
 
-/** What makes the plans of items: those of single calls. */
+/** The planners of single calls; the items of a batch use them too. */
 type Planners = { readonly [op in (typeof ops)[number] | 'upsert']: (resource: Resource, input: Input) => Plan }
 
 const ops = ['create', 'update', 'delete'] as const
@@ -26,7 +26,7 @@ const ops = ['create', 'update', 'delete'] as const
 /**
  * Plans a batch: of upserts where the definition has `unique`, and of creates, updates and deletes elsewhere.
  *
- * @throws {Refusal} `validation_failed`, when it is no batch: then nothing of it is done
+ * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done
  */
 export function planBatch(resource: Resource, data: unknown, planners: Planners): Plan {
   const items = resource.unique
@@ -47,7 +47,7 @@ export function planBatch(resource: Resource, data: unknown, planners: Planners)
   }
 }
 
-/** The items of a batch, which stand in a list under one name. */
+/** The items of a batch: `{"operations": […]}` or `{"records": […]}`. */
 function itemsOf(data: unknown, name: 'operations' | 'records'): readonly unknown[] {
   const refuse = (pointer: string, detail: string) => validationFailed([{ pointer, detail }])
   if (!isObject(data)) throw refuse('', `A batch is a JSON object such as {"${name}": […]}.`)
@@ -70,7 +70,7 @@ function itemsOf(data: unknown, name: 'operations' | 'records'): readonly unknow
   return items
 }
 
-/** An item whose `op` is not known keeps the whole batch from being understood. */
+/** One item with an unknown `op` makes the whole batch invalid. */
 function mixedItems(resource: Resource, items: readonly unknown[], planners: Planners): Item[] {
   const faults = items.flatMap((item, i) => opFaults(item, i))
   if (faults.length > 0) throw validationFailed(faults)
@@ -85,7 +85,7 @@ function opFaults(item: unknown, i: number): Fault[] {
     : [{ pointer: `/operations/${i}`, detail: `operations/${i} must be an object whose op ${rule}.` }]
 }
 
-/** One operation of a mixed batch; the places of its data are named as `data` has them. */
+/** One operation of a mixed batch. Faults in its data have pointers within `data`. */
 function mixedItem(resource: Resource, item: FieldValues, planners: Planners): Item {
   const { op, id = null, data = null, ...others } = item as { op: (typeof ops)[number]; id?: unknown; data?: unknown }
   const faults: Fault[] = Object.keys(others).map((name) => ({
@@ -99,7 +99,7 @@ function mixedItem(resource: Resource, item: FieldValues, planners: Planners): I
     faults.push({ pointer: '/id', detail: `id is required for ${op}: the id of a record.` })
   }
   if (op === 'delete' && data !== null) {
-    faults.push({ pointer: '/data', detail: 'data has no place in a delete. Leave it out.' })
+    faults.push({ pointer: '/data', detail: 'data is not allowed in a delete. Leave it out.' })
   }
   if (op !== 'delete' && data === null) {
     faults.push({ pointer: '/data', detail: `data is required for ${op}: the fields of the record.` })
@@ -110,7 +110,7 @@ function mixedItem(resource: Resource, item: FieldValues, planners: Planners): I
   return { ...known, faults: [...faults, ...ofData] }
 }
 
-/** Reads everything that the items need with few statements. */
+/** Reads everything that the items need, with few statements. */
 async function readAhead(write: Writer, resource: Resource, items: readonly Item[]): Promise<void> {
   const planned = items.flatMap((item) => ('plan' in item ? [item.plan] : []))
   const ids = planned.flatMap(({ id }) => id ?? [])
@@ -129,7 +129,7 @@ async function readAhead(write: Writer, resource: Resource, items: readonly Item
   if (going.length > 0) await write.loadForRemoval(resource, going)
 }
 
-/** Does one item; one that is refused has done nothing. */
+/** Carries out one item; a refused item has changed nothing. */
 async function resultOf(write: Writer, item: Item): Promise<Result> {
   try {
     if ('faults' in item) throw validationFailed(item.faults)
@@ -141,7 +141,7 @@ async function resultOf(write: Writer, item: Item): Promise<Result> {
   }
 }
 
-/** A removal has an entry in the answer, and so is not without content as a single one. */
+/** A single removal answers 204; here it has an entry in the answer, so it is 200. */
 const appliedResult = ({ outcome, id }: Done): Result => ({
   status: outcome === 'removed' ? 200 : statusOf[outcome],
   ...(id !== undefined && { id }),

@@ -9,7 +9,7 @@ import { onlyServed } from './served.ts'
 /**
  * One record, as the text of the answer.
  *
- * @throws {Refusal} `not_found`, in the same words for an id that never was and for one of another club
+ * @throws {Refusal} `not_found`, in the same words for an id that never existed and for one of another club
  */
 export async function getRecord(store: Store, club: number, resource: Resource, id: unknown): Promise<string> {
   if (!isId(id)) throw notFound(resource)
@@ -26,7 +26,7 @@ export async function getRecord(store: Store, club: number, resource: Resource, 
 export const notFound = (resource: Resource) =>
   new Refusal('not_found', `There is no such record among the ${resource.plural} of this club.`)
 
-/** A record as a write has left it so far; undefined where the club has none, or where `id` is no id. */
+/** A record with the changes of this write so far; undefined when the club has no such record, or `id` is not an id. */
 export async function findRecord<R extends Resource>(
   write: Writer,
   resource: R,

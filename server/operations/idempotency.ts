@@ -1,6 +1,6 @@
 /**
- * Idempotency (section 8): the answer to a request with an Idempotency-Key is written with what the request did, so there is no
- * state in which one exists without the other.
+ * Idempotency (section 8): the answer to a request with an Idempotency-Key is stored in the same transaction as the changes of the
+ * request, so neither exists without the other.
  */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Outcome } from '@kantine/contract/operations.ts'
@@ -14,17 +14,17 @@ import type { Writer } from '../store/writer.ts'
 /** What an operation answers, before a surface renders it. */
 export type Answer = {
   readonly outcome: Outcome
-  /** The id of the record, where it is about one. */
+  /** The id of the record, when the operation is about one. */
   readonly id?: number
-  /** JSON; empty where there is nothing to say. */
+  /** JSON; empty when the answer has no body. */
   readonly text: string
 }
 
-/** A request that is to be carried out once, however often it arrives. */
+/** Marks a request that must be carried out only once, however often it arrives. */
 export type Idempotency = {
   /** The Idempotency-Key that the caller chose. */
   readonly key: string
-  /** A digest of what was sent. */
+  /** A digest of the request's body. */
   readonly payload: string
 }
 
@@ -48,12 +48,12 @@ export const idempotentAnswers = defineTable({
 })
 
 /**
- * Does a write, or gives the answer of the first time where it was done already. What is refused leaves no trace and can be
- * sent again under the same key. A key belongs to its caller and to what is called: another caller's key, or the same key for
- * something else, is another one.
+ * Carries out a write, or returns the first answer when it was carried out before. A refused request leaves no trace and can be sent
+ * again with the same key. A key belongs to its caller and to the called operation: the same key from another caller, or for another
+ * operation, is a different key.
  *
- * @param call what is called, with the id it is about, as one text
- * @throws {Refusal} `idempotency_key_reused`, when the key came with another body before
+ * @param call the called operation with the id it is about, as one text
+ * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body
  * @throws {Claimed} while the same request is being carried out
  */
 export async function writeOnce(
@@ -79,7 +79,7 @@ export async function writeOnce(
   )
 }
 
-/** Who calls (kind and id), what is called, and the Idempotency-Key. */
+/** The caller (kind and id), the called operation, and the Idempotency-Key. */
 type Request = readonly [by: string, id: number, call: string, key: string]
 
 async function findAnswer({ db, club, stamp }: Writer, request: Request, payload: string): Promise<Answer | undefined> {
@@ -92,7 +92,7 @@ async function findAnswer({ db, club, stamp }: Writer, request: Request, payload
   if (row.payload !== payload) {
     throw new Refusal(
       'idempotency_key_reused',
-      'This Idempotency-Key came with another body before. Use a new key for a new request.',
+      'This Idempotency-Key was used before with another body. Use a new key for a new request.',
     )
   }
   return {

@@ -7,23 +7,23 @@ import { type Fault, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/engine.ts'
 import type { ListQuery } from './list.ts'
 
-/** What an operation is given, as values of JSON: a tool and a form have them, REST reads them from text. */
+/** The input of an operation, as values of JSON: tools and forms have values already, REST reads them from text. */
 export type Input = {
-  /** Which record, where it is about one. */
+  /** The id of the record, when the operation is about one. */
   readonly id?: unknown
-  /** The parameters of a list by name; those that are undefined were not given. */
+  /** The parameters of a list, by name; undefined ones were not given. */
   readonly parameters?: { readonly [name: string]: unknown }
-  /** What is written. */
+  /** The body of a write. */
   readonly data?: unknown
 }
 
-/** A value was read, or breaks a rule. */
+/** The value of a parameter, or the rule that it breaks. */
 type Parsed<T> = { readonly value: T } | { readonly rule: string }
 
-/** How the value of a parameter is read: as those of lists, or as one of some words. */
+/** How the value of a parameter is read: as one of the types of list parameters, or as one of some words. */
 export type Readable = Pick<Parameter, 'type'> | { readonly type: 'choice'; readonly words: readonly string[] }
 
-/** Reads a value. */
+/** Reads the value of a parameter. */
 const read = (parameter: Readable, value: unknown): Parsed<Value> =>
   parameter.type === 'choice' ? readChoice(parameter.words, value) : readers[parameter.type](value)
 
@@ -56,7 +56,7 @@ export function parametersOf(resource: Resource): { readonly [name: string]: Par
 }
 
 /**
- * What a list is asked for (section 4.2).
+ * Reads the parameters of a list (section 4.2).
  *
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
@@ -74,13 +74,13 @@ export function listQueryOf(resource: Resource, given: NonNullable<Input['parame
   }
 }
 
-/** A message stays readable when somebody sends thousands of wrong parameters. */
+/** Keeps messages readable when a caller sends thousands of wrong parameters. */
 const mostFaultyParameters = 20
 
 /**
- * Reads parameters strictly: what is not exactly as documented is refused, never guessed.
+ * Reads parameters strictly: a value that is not exactly as documented is refused, never guessed.
  *
- * @returns the values of those that were given, in their order
+ * @returns the values of the given parameters, in their order
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
 export function readParameters(
@@ -106,7 +106,7 @@ export function readParameters(
 const givenTwice = { rule: 'must be given only once' }
 
 /**
- * For calls that take no parameters.
+ * Refuses all parameters, for calls that take none.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */
@@ -121,10 +121,10 @@ const unknownParameter = (name: string, others: readonly string[]): Fault => ({
   parameter: shown(name),
   detail:
     others.length > 0
-      ? `${shown(name)} is not known here. There are: ${others.join(', ')}.`
+      ? `${shown(name)} is not known here. Use one of: ${others.join(', ')}.`
       : `${shown(name)} is not known here; this call takes no parameters.`,
 })
 
-/** The refusal of parameters, each with its rule. */
+/** A refusal that names each wrong parameter and its rule. */
 export const badParameters = (faults: readonly Fault[]): Refusal =>
   new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

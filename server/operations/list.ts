@@ -6,9 +6,9 @@ import { emptyPage, type Page } from '../store/page.ts'
 import type { Store } from '../store/store.ts'
 import { onlyServed } from './served.ts'
 
-/** What a list call asks for (section 4.2). */
+/** The parameters of a list, read and checked (section 4.2). */
 export type ListQuery = {
-  /** Records a page, at most `limits.pageSizeMax`. */
+  /** Records per page, at most `limits.pageSizeMax`. */
   readonly limit: number
   /** The id after which the page begins. */
   readonly startingAfter: number
@@ -17,13 +17,13 @@ export type ListQuery = {
   readonly filters: readonly { readonly filter: Filter; readonly value: Value }[]
 }
 
-/** As long as no more than this many records changed, a list goes through those; beyond it, through the whole collection. */
+/** Up to so many changed records, a list with `updatedSince` reads only those; with more, it walks the whole collection. */
 const fewChanges = 2000
 
 /**
- * One page of a collection, as the JSON of the answer: the records go from the database to the socket without being read.
+ * One page of a collection, as the JSON of the answer; the records are not parsed between the database and the socket.
  *
- * With `updatedSince` it costs what has changed, not what is stored.
+ * With `updatedSince` the cost depends on how many records changed, not on how many are stored.
  */
 export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<Buffer> {
   const { limit, startingAfter, updatedSince, filters } = query
@@ -41,26 +41,26 @@ export async function listRecords(store: Store, club: number, resource: Resource
   return resource.partial ? servedPart(resource, page) : page.json
 }
 
-/** The same page with only what is served of its records. */
+/** The page with only the served fields of its records. */
 function servedPart(resource: Resource, { json }: Page): Buffer {
   const { data, has_more } = JSON.parse(String(json))
   return Buffer.from(JSON.stringify({ data: data.map((body: object) => onlyServed(resource, body)), has_more }))
 }
 
-/** With a bare parameter as its limit SQLite would parse and plan the statement anew for every page. */
+/** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
 const limitClause = 'limit $3 + 0'
 
-/** In the order of the index: otherwise PostgreSQL, expecting many changes, may look for one among all the records. */
+/** In the order of the index: otherwise PostgreSQL may expect many changes and search all records for one. */
 const changesInOrder = (resource: Resource, since: string) =>
   `select id from ${tableOf(resource)} where club_id = $1 and updated_at >= ${since} order by updated_at`
 
-/** Whether anything changed, which most polls ask in vain: a statement so small that PostgreSQL keeps one plan for it. */
+/** Whether anything changed; for most polls nothing did. The statement is so small that PostgreSQL keeps its plan. */
 const anyChangeSql = cachedByFilters((resource) => `${changesInOrder(resource, '$2')} limit 1`)
 
 /**
- * Along the primary key. `updated_at + 0` keeps both databases from taking another way. PostgreSQL takes a parameter as limit
- * for a tenth of all records, and would plan anew for each call; the length of the longest page lets it keep its plan.
- * Not with filters: there the plan has to suit their values.
+ * Walks along the primary key; `updated_at + 0` keeps both databases from using another index. PostgreSQL estimates that a parameter
+ * as limit gives a tenth of all records, and would plan again for each call; the inner limit, the longest page, lets it keep its
+ * plan. With filters there is none, because the plan has to suit their values.
  */
 const walkSql = cachedByFilters((resource, filters, updatedSince) => {
   const conditions = [
@@ -75,8 +75,8 @@ const walkSql = cachedByFilters((resource, filters, updatedSince) => {
 })
 
 /**
- * Through the records that changed, counting no further than needed. Where more changed than `fewChanges`, it gives one row
- * without a body.
+ * Reads the changed records, and counts them no further than needed. When more than `fewChanges` changed, it returns one row without
+ * a body.
  */
 const recentSql = cachedByFilters((resource, filters) => {
   const table = tableOf(resource)
@@ -110,7 +110,7 @@ function conditionsOf(resource: Resource, filters: readonly Filter[], firstParam
 
 type SqlOf = (resource: Resource, filters: readonly Filter[], updatedSince?: boolean) => string
 
-/** Writes each statement once, so that the same text is the same prepared statement. */
+/** Writes each statement once per resource and filters, so that it stays the same prepared statement. */
 function cachedByFilters(write: SqlOf): SqlOf {
   const written = new WeakMap<Resource, Map<string, string>>()
   return (resource, filters, updatedSince = false) => {

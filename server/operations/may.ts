@@ -1,19 +1,19 @@
-/** Whether a caller may do something. Every surface asks here, and nothing else decides it. */
+/** Decides whether a caller may do something. Every surface asks here, and only this file decides. */
 import type { Caller, Permission } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What is to be done, as far as permission goes. */
+/** What an operation requires of its caller. */
 export type Requirement = {
-  /** What the caller must have. */
+  /** The scope or permission that the caller must have. */
   readonly permission: Permission
   readonly effect: 'reads' | 'writes' | 'destroys'
 }
 
-/** Whether a caller may do it; a list of tools or buttons shows what it may. */
+/** Whether a caller meets a requirement; lists of tools and buttons show only what the caller may use. */
 export const may = (caller: Caller, requirement: Requirement): boolean => refusalOf(caller, requirement) === undefined
 
 /**
- * Lets pass who may do it.
+ * Refuses a caller who does not meet a requirement.
  *
  * @throws {Refusal} `read_only_key` for a write with a sandbox key (sections 4.5 and 7), `insufficient_scope` (section 5)
  */
@@ -33,4 +33,4 @@ function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Require
 
 /** Sections 4.5 and 7: any write with a sandbox key answers 403. */
 export const readOnlyRefusal = (): Refusal =>
-  new Refusal('read_only_key', 'A sandbox key only reads. The demo club is shared by everybody who tries the API.')
+  new Refusal('read_only_key', 'A sandbox key can only read. The demo club is shared by everybody who tries the API.')

@@ -2,29 +2,29 @@ import type { Outcome } from '@kantine/contract/operations.ts'
 import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** What became of a write, before anybody renders it. */
+/** The outcome of a write, before the answer is rendered. */
 export type Done = {
   readonly outcome: Outcome
-  /** The id of the record; absent for a batch, and where there was nothing to remove. */
+  /** The id of the record; absent for a batch, and when there was nothing to remove. */
   readonly id?: number
 }
 
 /**
- * A write that was understood: what came in is checked as far as that goes without the database, and the rest happens within a write.
- * Single calls and the items of a batch are the same plans.
+ * A planned write: its input is checked as far as possible without the database; the rest happens within a write of the store. Single
+ * calls and the items of a batch use the same plans.
  */
 export type Plan = {
-  /** The record that it is about to look at, and whether it removes it; a batch reads ahead for all its items. */
+  /** The id of the record it is about, and whether it removes it; a batch uses both to read ahead for all its items. */
   readonly id?: number
   readonly removes?: true
-  /** What came in for the record. */
+  /** The record from the input. */
   readonly candidate?: Candidate
   /**
-   * Does it.
+   * Carries it out.
    *
-   * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong; then it has changed nothing
+   * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong; then nothing was changed
    */
   work(write: Writer): Promise<Done>
-  /** The JSON of the answer to a single call; empty where there is nothing to say. */
+  /** The JSON of the answer to a single call; empty when the answer has no body. */
   text(write: Writer, done: Done): Promise<string>
 }

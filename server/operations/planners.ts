@@ -1,4 +1,4 @@
-/** The operations that write, each as a plan made from its input. */
+/** The operations that write: each makes a plan from its input. */
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import { candidateOf, type WriteKind } from '../records/check.ts'
 import { isId } from '../records/references.ts'
@@ -10,7 +10,7 @@ import type { Done, Plan } from './plan.ts'
 import { storedText } from './served.ts'
 import { createRecord, deleteRecord, updateRecord, upsertRecord } from './write.ts'
 
-/** What makes a plan of the input of one operation. */
+/** Makes a plan from the input of one operation. */
 type Planner = (resource: Resource, input: Input) => Plan
 
 const create: Planner = (resource, { data }) => {
@@ -63,7 +63,7 @@ const upsert: Planner = (resource, { data }) => {
 /** The items of a batch are plans of the other operations. */
 const bulk: Planner = (resource, { data }) => planBatch(resource, data, planners)
 
-/** By the name of the operation; what is not here reads. */
+/** The planners by the name of the operation; the other operations only read. */
 export const planners = {
   create,
   update: change('update'),
@@ -73,7 +73,7 @@ export const planners = {
   bulk,
 } as const satisfies { readonly [name in OperationName]?: Planner }
 
-/** @throws {Refusal} `not_found`, for what can be no id */
+/** @throws {Refusal} `not_found`, when the value cannot be an id */
 function idOf(resource: Resource, id: unknown): number {
   if (!isId(id)) throw notFound(resource)
   return id

@@ -1,4 +1,4 @@
-/** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders what comes back. */
+/** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders the answer. */
 import { callOf, type Operation } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -14,15 +14,15 @@ import { planners } from './planners.ts'
 /** The answer; a page comes as the bytes of its JSON. */
 export type Ran = Omit<Answer, 'text'> & {
   readonly text: string | Buffer
-  /** It is the answer of the first time under the same Idempotency-Key. */
+  /** Whether it repeats the first answer to the same Idempotency-Key. */
   readonly replayed?: boolean
 }
 
 /**
  * Carries out an operation on a resource of the caller's club.
  *
- * @param input values; nothing of it needs to be checked before
- * @param idempotency where the caller wants a repetition to be done once
+ * @param input values, which need not be checked before
+ * @param idempotency given when the caller sent an Idempotency-Key
  * @throws {Refusal} `not_found`, `bad_request` or `validation_failed`, naming everything that is wrong; or what `writeOnce` throws
  */
 export async function run(
@@ -47,7 +47,7 @@ export async function run(
 /**
  * Carries out a plan within one write.
  *
- * @param call what is called, for `writeOnce`
+ * @param call the called operation, for `writeOnce`
  */
 export const runPlan = (
   store: Store,
@@ -57,11 +57,11 @@ export const runPlan = (
   idempotency?: Idempotency,
 ): Promise<Ran> => writeOnce(store, caller, call, idempotency, carryOutPlan(plan))
 
-/** What a write would answer, and everything that it would change, with what goes along. */
+/** What a write would answer, and everything it would change, also in other records. */
 export type Previewed = { readonly answer: Answer; readonly changes: Preview<Answer>['entries'] }
 
 /**
- * Carries out an operation and undoes it, to show what it would do. Nothing is stored, nobody is told, and no id is used up.
+ * Carries out an operation and undoes it, to show what it would do. Nothing is stored, no notification is sent, and no id is used up.
  *
  * @throws {Refusal} what `run` throws for the same input
  */
@@ -73,11 +73,11 @@ export async function preview(
   input: Input,
 ): Promise<Previewed> {
   const { name } = operation
-  if (name === 'list' || name === 'get') throw new Error(`${name} changes nothing that could be shown before.`)
+  if (name === 'list' || name === 'get') throw new Error(`${name} changes nothing, so it has no preview.`)
   return previewPlan(store, caller, planners[name](resource, input))
 }
 
-/** The same for a plan. */
+/** The preview of a plan. */
 export async function previewPlan(store: Store, { club, actor }: Caller, plan: Plan): Promise<Previewed> {
   const { result, entries } = await store.preview(club, actor, carryOutPlan(plan))
   return { answer: result, changes: entries }

@@ -1,8 +1,8 @@
-/** Records as callers see them: under `CONTRACT=shown` only some of what is stored is served. */
+/** Records as callers see them: with `CONTRACT=shown` only some of the stored fields are served. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** The fields that are served of a record that has more. */
+/** A record with only its served fields. */
 export function onlyServed(resource: Resource, body: object): object {
   const served = ['id', ...Object.keys(resource.fields), 'updated_at']
   return Object.fromEntries(Object.entries(body).filter(([name]) => served.includes(name)))

@@ -1,4 +1,4 @@
-/** Writes single records by the rules that hold for all; a batch calls the same, item by item. */
+/** Writes single records by the rules for all records; a batch uses the same functions, item by item. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Candidate } from '../records/check.ts'
 import { faultsInClub, startOf } from '../records/rules.ts'
@@ -22,7 +22,7 @@ export async function createRecord(write: Writer, resource: Resource, candidate:
 }
 
 /**
- * Changes the fields of a record that are given, and leaves the others (JSON merge patch, RFC 7396).
+ * Changes the given fields of a record, and leaves the others (JSON merge patch, RFC 7396).
  *
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
@@ -34,7 +34,7 @@ export async function updateRecord(write: Writer, resource: Resource, id: number
 }
 
 /**
- * Removes a record, with what cannot be without it.
+ * Removes a record, with the records that require it.
  *
  * @throws {Refusal} `not_found`
  */
@@ -45,8 +45,8 @@ export async function deleteRecord(write: Writer, resource: Resource, id: number
 }
 
 /**
- * Writes the record that has the candidate's name (`unique` in the definition): there is one afterwards, or none where the
- * candidate asks for its removal.
+ * Creates or replaces the record with the candidate's name (`unique` in the definition), or removes it when the candidate asks for
+ * that.
  *
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
@@ -69,7 +69,7 @@ async function refuseFaults(write: Writer, resource: Resource, { fields, faults 
   if (all.length > 0) throw validationFailed(all)
 }
 
-/** The refusal of a body that breaks rules, with every place as far as anybody reads on. */
+/** The refusal of a body that breaks rules; it names every place, up to a readable number. */
 export function validationFailed(all: readonly Fault[]): Refusal {
   const faults = all.slice(0, mostFaultsOfRecord)
   return new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })

@@ -1,6 +1,6 @@
 /**
- * Checks a record that comes in against the definition of its resource. Everything that is wrong with it is said at once, each
- * in a sentence that names the field and its rule.
+ * Checks an incoming record against the definition of its resource. All faults are named at once, each in a sentence with the field
+ * and its rule.
  */
 import type { Field } from '@kantine/contract/fields.ts'
 import { pathOf, type WithFields } from '@kantine/contract/resource.ts'
@@ -10,20 +10,20 @@ import { didYouMean } from '../suggest.ts'
 import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaultsOfRecord, wrongValues } from './values.ts'
 
-/** What the record is checked for: an import may also set what callers change through an operation of its own. */
+/** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
 export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 
-/** What came in for one record: its fields as they are stored, and what is wrong with it as far as that shows by itself. */
+/** An incoming record: its fields as they will be stored, and the faults that show without looking at other records. */
 export type Candidate = { readonly fields: FieldValues; readonly faults: readonly Fault[] }
 
-/** Checks what came in for one record. */
+/** Checks one incoming record. */
 export function candidateOf(resource: WithFields, value: unknown, kind: WriteKind): Candidate {
   const faults = checkFields(resource, value, kind)
   if (!isObject(value)) return { fields: {}, faults }
   return { fields: faults.length === 0 ? storedFields(resource, value) : value, faults }
 }
 
-/** All faults of a record, with a pointer to each (RFC 6901); none when it can be stored as far as the definition knows. */
+/** All faults of a record, each with a pointer (RFC 6901); empty when the record meets the definition. */
 export function checkFields(resource: WithFields, value: unknown, kind: WriteKind): Fault[] {
   if (!isObject(value))
     return [{ pointer: '', detail: `A record must be a JSON object, such as ${exampleOf(resource)}.` }]
@@ -61,7 +61,7 @@ function isSettable({ setBy }: Field, kind: WriteKind): boolean {
   return setBy === 'caller' && kind !== 'set_status'
 }
 
-/** In an upsert, one field may be null to remove the record, and is no value then. */
+/** In an upsert, one field may be null to remove the record; that null is not checked as a value. */
 function withoutRemoval({ removedByNull, fields }: WithFields, value: FieldValues): FieldValues {
   if (removedByNull === undefined || value[removedByNull] !== null) return value
   return { ...value, [removedByNull]: fields[removedByNull]?.example }
@@ -79,10 +79,10 @@ function changedElsewhere(resource: WithFields, name: string, { setBy }: Field):
   return `is changed with ${call}. Leave it out here.`
 }
 
-/** What every record has beside its fields, and why it cannot be given. */
+/** What every record has besides its fields, and why callers cannot set it. */
 const ownNames: { readonly [name: string]: string } = {
-  id: 'ids are never chosen and never used again',
-  updated_at: 'it is the moment of this change',
+  id: 'callers never choose ids, and no id is used twice',
+  updated_at: 'it is the time of this change',
   club_id: 'a record belongs to the club it is written in',
 }
 

@@ -1,4 +1,4 @@
-/** Takes over the records of a file: from the club's old administration, or from another system. */
+/** Imports records from a file: of the club's old administration, or of another system. */
 import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
@@ -15,22 +15,22 @@ import { faultsInClub } from './rules.ts'
 export type RefusedRow = { readonly row: number; readonly errors: readonly Fault[] }
 
 export type Import = {
-  /** The ids of what was stored, in the order of the rows. */
+  /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
   readonly refused: readonly RefusedRow[]
 }
 
 type Checked = Candidate & { readonly number: number }
 
-/** After so many rows a running server turns to its other callers. */
+/** After so many rows, the import lets a running server serve other callers. */
 const rowsAtOnce = 500
 
 /**
  * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` those that can be stored.
- * A row that names a record that is there already (`unique` in the definition) replaces it under its id.
+ * A row with the name (`unique` in the definition) of an existing record replaces that record and keeps its id.
  *
  * @param text a JSON array, or JSON lines
- * @throws {Refusal} when the file is not well-formed as a whole
+ * @throws {Refusal} when the file as a whole is not well-formed
  */
 export async function importRecords(
   store: Store,
@@ -58,7 +58,7 @@ export async function importRecords(
   })
 }
 
-/** Everything that shows without the database. */
+/** Makes all checks that do not need the database. */
 async function checkRows(resource: Resource, rows: readonly ImportRow[]): Promise<Checked[]> {
   const checked: Checked[] = []
   const firstRowOf = new Map<string, number>()
@@ -69,7 +69,7 @@ async function checkRows(resource: Resource, rows: readonly ImportRow[]): Promis
   return checked
 }
 
-/** @param firstRowOf the rows so far, by what names their records; this row is added */
+/** @param firstRowOf the number of the first row for each name so far; this row is added */
 function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<string, number>): Candidate {
   if ('broken' in row) return { fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   const candidate = candidateOf(resource, row.value, 'import')
@@ -81,7 +81,7 @@ function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<stri
     return candidate
   }
   const fields = resource.unique?.join(', ')
-  const detail = `Row ${first} has the same ${fields}, which name one record. Leave one of them out.`
+  const detail = `Row ${first} has the same ${fields}, which identify one record. Leave one of the two rows out.`
   return { ...candidate, faults: [{ pointer: '', detail }] }
 }
 

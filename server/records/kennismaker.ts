@@ -1,10 +1,10 @@
-/** The intake pipeline (section 3): each club has its own ordered list of stages; without one, any text is a status. */
+/** The intake pipeline (section 3): each club can have its own ordered list of stages; without one, a status can be any text. */
 import { stagesOf } from '../clubs/stages.ts'
 import type { Fault } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** Where a club has a list of stages, a status stands on it. */
+/** Checks that each status is on the club's list of stages, if it has one. */
 export async function checkStages(write: Writer, records: readonly FieldValues[]): Promise<Fault[][]> {
   const stages = await stagesOf(write.db, write.club)
   return records.map(({ status }) => {
@@ -13,7 +13,7 @@ export async function checkStages(write: Writer, records: readonly FieldValues[]
   })
 }
 
-/** A new trial member is at the first stage. */
+/** The status of a new kennismaker: the first stage of the club. */
 export async function firstStage(write: Writer): Promise<FieldValues> {
   const [first] = await stagesOf(write.db, write.club)
   return first === undefined ? {} : { status: first }

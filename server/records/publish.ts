@@ -4,10 +4,10 @@ import { tableOf } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Lists the records whose time has come, such as a news post that was planned for this morning. They are stamped as changed
- * now, in a write of their club, so that an incremental sync sees them.
+ * Publishes the records whose time has come, such as a news post that was planned for this morning: lists show them from now on. A
+ * write of their club stamps them as changed now, so that an incremental sync sees them.
  *
- * @returns how many
+ * @returns how many records were published
  */
 export async function publishDue(store: Store, resources: readonly Resource[]): Promise<number> {
   let published = 0

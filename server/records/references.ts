@@ -4,14 +4,14 @@ import type { Fault } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** One id of another record, and where it stands. */
+/** The id of another record, and its place in this one. */
 type Reference = { readonly to: string; readonly id: number; readonly pointer: string }
 
 /**
- * Finds the references of records to others that their club does not have; within the write that stores them, so that none
- * is removed meanwhile.
+ * Finds the references to records that the club does not have. It does so within the write that stores the references, so that no
+ * other write can remove a record meanwhile.
  *
- * @param records what is no id in them is passed over, and the end of a list that is too long: `checkFields` names both
+ * @param records values that are not ids are skipped, and so is the end of a list that is too long: `checkFields` names both
  * @returns the faults of each record
  */
 export async function checkReferences(
@@ -23,7 +23,7 @@ export async function checkReferences(
   const existing = new Map<string, ReadonlyMap<number, string>>()
   for (const [to, ids] of idsByResource(references.flat())) {
     const other = write.resources.find(({ name }) => name === to)
-    if (!other) throw new Error(`${resource.name} refers to ${to}, which is no resource.`)
+    if (!other) throw new Error(`${resource.name} refers to ${to}, which is not a resource.`)
     existing.set(to, await write.bodies(other, [...ids]))
   }
   return references.map((ofRecord) => ofRecord.filter(({ to, id }) => !existing.get(to)?.has(id)).map(faultOf))
@@ -65,5 +65,5 @@ function idsByResource(references: readonly Reference[]): Map<string, Set<number
 
 const faultOf = ({ to, id, pointer }: Reference): Fault => ({
   pointer,
-  detail: `${pointer.slice(1)} must be the id of a ${to.replaceAll('_', ' ')} of this club; there is no ${id}. Correct it, or add that record first.`,
+  detail: `${pointer.slice(1)} must be the id of a ${to.replaceAll('_', ' ')} of this club, and none has the id ${id}. Correct it, or add that record first.`,
 })

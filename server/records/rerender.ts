@@ -8,10 +8,10 @@ const recordsAtOnce = 500
 
 /**
  * Brings the stored records up to date with the definitions: where a definition gained or lost a field since the last start,
- * every record of it is rendered anew, in batches. What a client mirrors has changed, so the records are stamped. Where only
- * the order of the fields changed nothing happens: each record takes the new order when it is next changed.
+ * all its records are rendered again, in batches. What clients see has changed, so the records get a new stamp. When only the
+ * order of the fields changed, nothing happens: each record takes the new order when it is next changed.
  *
- * A stop in between loses nothing: the next start goes on, and records that are right already are left alone.
+ * If the server stops in between, nothing is lost: the next start continues, and records that are up to date are left alone.
  *
  * @returns the number of records that changed
  */
@@ -28,11 +28,11 @@ export async function rerenderRecords(store: Store, resources: readonly Resource
   return changed
 }
 
-/** What decides what is in a row: the names of the fields, their defaults and the columns. */
+/** What the content of a row depends on: the names of the fields, their defaults and the columns. */
 const shapeOf = ({ fields, columns = [] }: Resource) =>
   JSON.stringify([...Object.entries(fields).map(([name, field]) => [name, field.default]), ...columns])
 
-/** Whether two shapes have the same parts. Their order means nothing in JSON: stored records keep the one they have. */
+/** Whether two shapes have the same parts. Their order has no meaning in JSON, so stored records keep theirs. */
 const isSameShape = (one: string, other: string) => partsOf(one) === partsOf(other)
 
 const partsOf = (shape: string) =>

@@ -1,12 +1,12 @@
 import { Refusal } from '../refusal.ts'
 
-/** A row of a file: its JSON, or why it is none. Rows count from 1; in JSON lines the number is that of the line. */
+/** A row of a file: its value, or why it is not JSON. Rows are numbered from 1; in JSON lines the number is the line's. */
 export type ImportRow = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
 
 /**
- * Reads the rows of a file: a JSON array, or JSON lines (one object a line; empty lines are passed over).
+ * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped).
  *
- * @throws {Refusal} when the file begins as an array and is not well-formed: it names the row, its line and its column
+ * @throws {Refusal} when the file begins as an array and is not well-formed: the message names the row, its line and its column
  */
 export function parseRows(text: string): ImportRow[] {
   const content = text.replace(/^\uFEFF/, '')
@@ -32,7 +32,7 @@ function arrayRows(content: string): ImportRow[] {
   }
 }
 
-/** Where an array is broken; undefined when each of its items is well-formed, so that its end is missing or something follows. */
+/** The message about the first broken item of an array; undefined when all items are well-formed, and its end is not. */
 function brokenPlace(content: string): string | undefined {
   for (const [i, { text, at }] of itemsOf(content).entries()) {
     try {
@@ -51,7 +51,7 @@ function itemsOf(content: string): { text: string; at: number }[] {
   const start = content.indexOf('[') + 1
   let at = start
   let depth = 1
-  // A string as a whole, or one of the signs that make the structure.
+  // A whole string, or one of the characters that make the structure.
   for (const { 0: sign, index } of content.slice(start).matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{},]/g)) {
     if (sign === '[' || sign === '{') depth++
     else if (sign === ']' || sign === '}') depth--

@@ -1,5 +1,4 @@
-/** The rules that look at the club: they hold for every record that is written, by whichever way it comes. */
-
+/** The rules that look at other data of the club. They hold for every record that is written, on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import type { Fault } from '../refusal.ts'
@@ -8,11 +7,11 @@ import type { Writer } from '../store/writer.ts'
 import { checkStages, firstStage } from './kennismaker.ts'
 import { checkReferences } from './references.ts'
 
-/** What one resource has of its own. */
+/** The particular rules of one resource. */
 type Rule = {
   /** The faults of each record. */
   check(write: Writer, records: readonly FieldValues[]): Promise<Fault[][]>
-  /** What a new record starts with, where the caller does not say. */
+  /** The fields of a new record that the caller did not give. */
   start(write: Writer): Promise<FieldValues>
 }
 
@@ -20,7 +19,7 @@ const rules: { readonly [resource: string]: Rule } = {
   [kennismaker.name]: { check: checkStages, start: firstStage },
 }
 
-/** What is wrong with records in this club, for each of them; what they leave out is not looked at. */
+/** The faults of each record within its club; fields that are not given are not checked. */
 export async function faultsInClub(
   write: Writer,
   resource: Resource,
@@ -31,6 +30,6 @@ export async function faultsInClub(
   return own ? dangling.map((faults, i) => [...faults, ...(own[i] ?? [])]) : dangling
 }
 
-/** What a new record of the club starts with, beside the defaults of the definition. */
+/** The fields that a new record of the club starts with, in addition to the defaults of the definition. */
 export const startOf = async (write: Writer, resource: Resource): Promise<FieldValues> =>
   (await rules[resource.name]?.start(write)) ?? {}

@@ -1,12 +1,10 @@
 /**
- * Reads a calendar day.
- *
- * @returns whether the text is `YYYY-MM-DD` and the day exists
+ * Whether a text is a calendar day: written `YYYY-MM-DD`, and a day that exists.
  */
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text) ?? []
   if (year === undefined || year === '0000') return false
-  // Every month has 28 days; for the others the calendar is asked.
+  // Every month has 28 days; for later days, Date knows the calendar.
   return Number(day) <= 28 || new Date(`${text}T00:00:00Z`).toISOString().startsWith(`${year}-${month}`)
 }
 
@@ -15,7 +13,7 @@ const instantShape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{
 /**
  * Reads an ISO 8601 timestamp in UTC, such as `2026-01-31T12:00:00Z`.
  *
- * @returns milliseconds since 1970, cut and not rounded; undefined when it is not a timestamp, not in UTC, or on a day that
+ * @returns milliseconds since 1970, truncated and not rounded; undefined when it is not a timestamp, not in UTC, or on a day that
  * does not exist
  */
 export function parseInstant(text: string): number | undefined {
@@ -24,6 +22,6 @@ export function parseInstant(text: string): number | undefined {
   return Date.parse(`${text.slice(0, 19)}${fraction.slice(0, 4)}Z`)
 }
 
-/** The rules in the words of an error. */
+/** The rules as error messages state them. */
 export const dayRule = 'must be a day that exists, written YYYY-MM-DD'
 export const instantRule = 'must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z'

@@ -7,10 +7,10 @@ import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 /** A fault of a record, at a JSON pointer. */
 export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
 
-/** A record can be wrong in thousands of places; nobody reads on after these. */
+/** A record can have thousands of faults; no more than these are reported. */
 export const mostFaultsOfRecord = 100
 
-/** Everything that is wrong with the values of the fields that are given, as far as each can be looked at by itself. */
+/** The faults of the given fields' values, each value checked by itself. */
 export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPlace[] {
   const validate = validatorOf(resource)
   if (validate(value)) return []
@@ -46,7 +46,7 @@ function schemaOfFields({ fields }: WithFields) {
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
-/** One `@`, no blanks, and a domain with a dot. Whether it works only a mail can tell. */
+/** One `@`, no blanks, and a domain with a dot. Only sending a mail can show whether the address works. */
 export function isEmail(text: string): boolean {
   const [name, domain, ...more] = text.split('@')
   if (!name || !domain || more.length > 0 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return false
@@ -67,7 +67,7 @@ function faultOf(resource: WithFields, error: ErrorObject): FaultAtPlace {
   return { pointer, detail: `${pointer.slice(1)} ${ruleOf(error, JSON.stringify(example))}.` }
 }
 
-/** The part of a field's example that stands at a place below it; of a list its first item. */
+/** The part of a field's example at a place within it; for a list, in its first item. */
 function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unknown {
   if (step === undefined || example === null || typeof example !== 'object') return example
   const inner = Array.isArray(example) ? example[0] : (example as FieldValues)[step]
@@ -90,14 +90,14 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
       return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
     case 'pattern':
       return new RegExp(schema.pattern as string, 'u').test('\n')
-        ? 'may hold no control characters but tabs and line ends, and no halves of characters; take them out'
-        : 'must be one line without control characters, tabs and halves of characters; take them out'
+        ? 'must not have control characters other than tabs and line ends, or incomplete characters; take them out'
+        : 'must be one line without control characters, tabs and incomplete characters; take them out'
     case 'uniqueItems':
       return `repeats item ${Math.min(params.i, params.j)}; leave one of them out`
     case 'required':
       return `is required, such as ${example}`
     case 'additionalProperties':
-      return `must hold only ${Object.keys(schema.properties ?? {}).join(', ')}; leave out what else it holds`
+      return `must hold only ${Object.keys(schema.properties ?? {}).join(', ')}; leave out everything else`
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`
     default:

@@ -2,7 +2,7 @@
 export type Actor = {
   /**
    * A key of the API, an AI assistant, a person in the application, the command line, or Kantine itself (jobs, the demo club);
-   * unknown is who tried to log in and failed.
+   * `unknown` is a person who tried to log in and failed.
    */
   readonly by: 'key' | 'assistant' | 'administrator' | 'command' | 'kantine' | 'unknown'
   /** The id of the key, of the assistant's key or grant, or of the administrator; a command and Kantine itself have none. */

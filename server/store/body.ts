@@ -11,8 +11,8 @@ export type Body = FieldValues & { readonly id: number; readonly updated_at: str
 export const tableOf = (resource: Resource): string => resource.plural.replaceAll('-', '_')
 
 /**
- * The JSON of a record, as it is stored and as it goes to the socket: the fields in the order of the definition, `null` or
- * the default where nothing is known.
+ * The JSON of a record, as it is stored and as it is sent: the fields in the order of the definition, with the default or `null`
+ * where there is no value.
  */
 export function render(resource: Resource, id: number, fields: FieldValues, stamp: number): string {
   const body: { [name: string]: unknown } = { id }
@@ -24,8 +24,8 @@ export function render(resource: Resource, id: number, fields: FieldValues, stam
 const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length
 
 /**
- * Whether two bodies of a record say the same beside their stamps. A stored body keeps the order that the fields had in the
- * definition when it was written; the order is no part of what it says.
+ * Whether two bodies of a record have the same content, apart from their stamps. A stored body keeps the order that the fields had in
+ * the definition when it was written; the order does not count.
  */
 export function haveSameContent(one: string, other: string): boolean {
   if (one.length !== other.length) return false
@@ -35,7 +35,7 @@ export function haveSameContent(one: string, other: string): boolean {
 
 const contentOf = (body: string): string => body.slice(0, -stampLength)
 
-/** When the record is listed from, in milliseconds; null when it is not listed at all; undefined when it always is. */
+/** From when the record is listed, in milliseconds since 1970; null when it is never listed, undefined when it always is. */
 export function listedFrom(resource: Resource, fields: FieldValues): number | null | undefined {
   if (!resource.listedFrom) return undefined
   const from = fields[resource.listedFrom]

@@ -5,19 +5,19 @@ import { cachedSql, inChunks, places, placesBehindClub, repeated } from './state
 
 /** A record as a write sees it. */
 type RecordState = {
-  /** Its JSON; undefined once it is removed. */
+  /** The record's JSON; undefined once the record is removed. */
   readonly body: string | undefined
   readonly isListed: boolean
   readonly isStored: boolean
   readonly row?: readonly Value[]
 }
 
-/** Which records hold which ids in one field, as far as that was looked up. */
+/** Which records hold which ids in one field, for the ids that were looked up so far. */
 type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }
 
 /**
- * The records of one resource within a write: those of the table, and over them what the write has done so far. It reads
- * many with one statement, and writes with few at the end.
+ * The records of one resource within a write: those in the table, with the changes that the write has made so far. It reads many
+ * with one statement, and writes with few at the end.
  */
 export class Collection {
   readonly resource: Resource
@@ -34,7 +34,7 @@ export class Collection {
     this.#club = club
   }
 
-  /** Reads records, for `bodyOf`; those that were read already stay as they are. */
+  /** Reads records for `bodyOf`; those that were read before are not read again. */
   async load(ids: Iterable<number>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#states.has(id))
     for (const some of inChunks(missing)) {
@@ -44,12 +44,12 @@ export class Collection {
     }
   }
 
-  /** The JSON of a record that was loaded; undefined where the club has none under this id. */
+  /** The JSON of a loaded record; undefined when the club has no record with this id. */
   bodyOf(id: number): string | undefined {
     return this.#states.get(id)?.body
   }
 
-  /** Looks for the records that have the names of the given ones (`unique` in the definition), for `idOf`. */
+  /** Looks for the records that have the same names (`unique` in the definition) as the given ones, for `idOf`. */
   async loadByName(records: readonly FieldValues[]): Promise<void> {
     const { unique } = this.resource
     const missing = records.filter((fields) => !this.#ids.has(nameOf(this.resource, fields) ?? ''))
@@ -65,12 +65,12 @@ export class Collection {
     }
   }
 
-  /** The id under which the club has a record of the same name. */
+  /** The id of the club's record with the same name; undefined when there is none. */
   idOf(fields: FieldValues): number | undefined {
     return this.#ids.get(nameOf(this.resource, fields) ?? '')
   }
 
-  /** Reads the records whose `field` holds one of the ids, for `referringTo`. Without a column it has to look at all. */
+  /** Reads the records whose `field` holds one of the ids, for `referringTo`. For a field without a column it reads all records. */
   async loadReferring(field: string, ids: readonly number[]): Promise<void> {
     const referring = this.#referring.get(field) ?? { lookedUp: new Set(), byId: new Map() }
     const missing = ids.filter((id) => !referring.lookedUp.has(id))
@@ -86,7 +86,7 @@ export class Collection {
     for (const [own, held] of this.#states) if (held?.body) this.#noteReferences(own, JSON.parse(held.body))
   }
 
-  /** The records whose `field` holds an id, of those that `loadReferring` looked for. */
+  /** The records whose `field` holds an id for which `loadReferring` was called before. */
   referringTo(field: string, id: number): { id: number; fields: FieldValues }[] {
     const candidates = this.#referring.get(field)?.byId.get(id) ?? []
     return [...candidates].flatMap((own) => {
@@ -97,9 +97,9 @@ export class Collection {
   }
 
   /**
-   * Puts a record in place of what is there.
+   * Creates or replaces a record.
    *
-   * @param evenIfSame whether its row is written also when callers see no difference
+   * @param evenIfSame whether to write the row even when callers see no difference
    * @returns whether callers see a difference
    */
   put(id: number, fields: FieldValues, stamp: number, evenIfSame = false): boolean {
@@ -127,12 +127,12 @@ export class Collection {
     this.#changed.add(id)
   }
 
-  /** What writes everything that was done; then the records are forgotten, as the table has them. */
+  /** The statements that write all changes. Then the collection forgets its records: the table has them. */
   statements(): Statement[] {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
-    // Where values are unique, a record may take over those of another that is about to get new ones.
+    // Where values must be unique, a record may take those of another record that is about to get new ones.
     const moving = this.resource.unique ? changed.filter(({ body, isStored }) => body !== undefined && isStored) : []
     this.#changed.clear()
     this.#states.clear()
@@ -161,7 +161,7 @@ export class Collection {
     }
   }
 
-  /** Keeps the names that were looked up right. */
+  /** Keeps the looked-up names correct when a record changes. */
   #rename(id: number, before: string | undefined, after: FieldValues | undefined): void {
     if (!this.resource.unique) return
     const old = before && nameOf(this.resource, JSON.parse(before))
@@ -171,7 +171,7 @@ export class Collection {
   }
 }
 
-/** What names a record beside its id, as one text; undefined where only the id does. */
+/** What names a record besides its id (`unique`), as one text; undefined when only the id does. */
 export const nameOf = ({ unique }: Resource, fields: FieldValues): string | undefined =>
   unique && JSON.stringify(unique.map((name) => fields[name] ?? null))
 

@@ -4,7 +4,7 @@ import type { FieldValues } from './body.ts'
 /** A field that counts the records of a resource (`counts` in the definition). */
 type CountedField = { readonly resource: Resource; readonly field: string; readonly of: string; readonly by: string }
 
-/** By how much a field has to change in which records. */
+/** By how much a field has to change, by the id of the record. */
 type CountChange = {
   readonly resource: Resource
   readonly field: string
@@ -12,8 +12,8 @@ type CountChange = {
 }
 
 /**
- * What came and went within a write, for the fields that count it. A count changes once for all of that, and one whose record
- * goes as well does not change at all.
+ * Collects how records were created, removed or moved within a write, for the fields that count them. Each count is changed once for
+ * all of that; the count of a record that is removed too is not changed at all.
  */
 export class CountedFields {
   readonly #fields: readonly CountedField[]
@@ -23,7 +23,7 @@ export class CountedFields {
     this.#fields = countedFields(resources)
   }
 
-  /** Takes notice of a record that came, went, or belongs somewhere else now. */
+  /** Notes a record that was created, removed, or changed. */
   noteChange({ name }: Resource, before: FieldValues | undefined, after: FieldValues | undefined): void {
     for (const counted of this.#fields) {
       if (counted.of !== name) continue
@@ -32,7 +32,7 @@ export class CountedFields {
     }
   }
 
-  /** What has to change since the last time: in every resource, or in one. */
+  /** The changes of counts since the last call, in every resource or in one. */
   takeChanges(resource?: Resource): CountChange[] {
     return [...this.#changes].flatMap(([counted, changes]) => {
       if (resource && counted.resource.name !== resource.name) return []

@@ -1,13 +1,13 @@
 import type { Connection, Statement } from './engine.ts'
 import { placesOf } from './statements.ts'
 
-/** The counters that belong to no single club: clubs and keys. */
+/** The club id of counters that belong to no single club, such as those of clubs and keys. */
 const acrossClubs = 0
 
 /**
  * Takes the next ids of a counter of a club, or of one that belongs to no club.
  *
- * @returns the first of them
+ * @returns the first of these ids
  */
 export async function takeIds(db: Connection, counter: string, howMany: number, club = acrossClubs): Promise<number> {
   const row = await db.get(
@@ -20,8 +20,8 @@ export async function takeIds(db: Connection, counter: string, howMany: number, 
 }
 
 /**
- * The counters of a club within a write, which alone counts on them. So ids are in the order in which writes commit; none is
- * ever given out again, also not after its record was removed.
+ * The counters of a club within a write. No other write of the club runs at the same time, so ids are in the order in which writes
+ * commit. No id is used twice, even after its record was removed.
  */
 export class Counters {
   readonly #db: Connection
@@ -34,19 +34,19 @@ export class Counters {
     this.#club = club
   }
 
-  /** @returns the first of so many new ids */
+  /** @returns the first of the new ids */
   async take(counter: string, howMany: number): Promise<number> {
     const last = await this.last(counter)
     this.#set(counter, last + howMany)
     return last + 1
   }
 
-  /** Counts ids that were given from outside as used. */
+  /** Marks ids up to `highest`, which came from outside, as used. */
   async reserve(counter: string, highest: number): Promise<void> {
     if (highest > (await this.last(counter))) this.#set(counter, highest)
   }
 
-  /** What stores the counters that counted since the last time. */
+  /** The statements that store the counters that changed since the last call. */
   statements(): Statement[] {
     if (this.#counted.size === 0) return []
     const values = [...this.#counted].flatMap((counter) => [this.#club, counter, this.#last?.get(counter) ?? 0])

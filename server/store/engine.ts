@@ -1,6 +1,6 @@
 /**
  * What the two databases have in common. `sqlite/` and `postgres/` have the same files for the same parts, and the `open.ts` of
- * each exports `openEngine`; everything above them is written once, in the SQL that both understand.
+ * each exports `openEngine`. Everything else is written once, in the SQL that both understand.
  */
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
@@ -11,25 +11,25 @@ export type Row = { readonly [column: string]: Value }
 /** A statement and its parameters. */
 export type Statement = { readonly sql: string; readonly values: readonly Value[] }
 
-/** Runs statements. Parameters are written `$1`, `$2`, …; every statement is prepared once for each connection. */
+/** Runs statements. Parameters are written `$1`, `$2`, …; every statement is prepared once per connection. */
 export type Connection = {
   /** All rows of a query. */
   all(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** The first row of a query, or undefined. */
   get(sql: string, params?: readonly Value[]): Promise<Row | undefined>
   /**
-   * A page of records, as the JSON of the answer. It stays bytes from the database to the socket: nobody reads it on the way.
+   * A page of records, as the JSON of the answer. It is not parsed between the database and the socket.
    *
-   * @param sql gives the column `body` in the order of the page, of one record more than the page has where there are more
-   * @param limit how many records the page has at most
+   * @param sql selects the column `body` in the order of the page, with one record more than the page has when there are more
+   * @param limit the highest number of records on the page
    */
   page(sql: string, params: readonly Value[], limit: number): Promise<Page>
 }
 
-/** The settings that say which database it is; each engine reads its own. */
+/** The settings that choose and describe the database; each engine reads its own. */
 export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>
 
-/** What a test may put in place of the project's own. */
+/** The parts that a test may replace with its own. */
 export type EngineParts = {
   /** Whether reads wait for the write of their club (`StoreParts`). */
   readonly barrier?: boolean
@@ -38,23 +38,24 @@ export type EngineParts = {
 export type Engine = {
   readonly name: 'sqlite' | 'postgres'
   /**
-   * Reads of one club. Waits until every write of the club that has its stamp by now is committed, and only then lets the
-   * statements of `work` see the data.
+   * Reads of one club. Waits until every write of the club that already has its stamp is committed; only then may the statements
+   * of `work` see the data.
    */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
-   * One transaction, alone in its club: takes the club's lock as a statement of its own, then reads the clock and the
-   * club's last stamp, then runs `work`, and what ends it together with the commit. Undoes everything when `work` rejects.
+   * One transaction; a club has only one at a time. Takes the club's lock with a separate statement, then reads the clock and the
+   * club's last stamp, then runs `work`, and sends the last statements together with the commit. Undoes everything when `work`
+   * rejects.
    *
-   * @param claim what only one write at a time may be doing, in any process
+   * @param claim a name that only one write at a time can have, in any process
    * @throws {Claimed} at once, when another write has that claim
    */
   write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<Ended<T>>, claim?: string): Promise<T>
-  /** One committed read of what belongs to no single club. Waits for nobody. */
+  /** A read of committed data that belongs to no single club. It does not wait for writes. */
   readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club. */
   writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
-  /** What a select says that takes rows for itself, so that it passes over those that another process is taking. */
+  /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
@@ -63,15 +64,15 @@ export type Engine = {
   /**
    * Copies everything, as of one moment, into a new SQLite file.
    *
-   * @param prepare makes the tables in it, where they are not copied as well
+   * @param prepare makes the tables in the file, when they are not copied with the data
    */
   backup(file: string, prepare: (target: Engine) => Promise<void>): Promise<void>
-  /** Whether a statement is answered. */
+  /** Whether the database answers a statement. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** What came of the work of a write, and the statements that are left: nobody waits for them before the commit is sent. */
+/** The result of the work of a write, and its last statements, which are sent together with the commit. */
 export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }
 
 /** What a write reads after it has the club's lock, in milliseconds since 1970. */
@@ -79,7 +80,7 @@ export type Clock = { readonly now: number; readonly lastStamp: number }
 
 export const lastStampSql = 'select last_stamp from club_clocks where club_id = $1'
 
-/** Another write has the same claim. */
+/** Thrown when another write has the same claim. */
 export class Claimed extends Error {
   constructor() {
     super('Another write has this claim.')
@@ -87,9 +88,9 @@ export class Claimed extends Error {
   }
 }
 
-/** The database cannot do it now: unreachable, too busy, stopping, disk full. The same call may work later. */
+/** The database cannot carry out the call now: unreachable, too busy, stopping, disk full. The same call may work later. */
 export class Unavailable extends Error {
-  /** The connection was lost while a write was being committed: nobody knows whether it happened. */
+  /** The connection was lost during a commit: it is unknown whether the write happened. */
   readonly uncertain: boolean
 
   constructor(cause: unknown, { message = 'The database does not answer at the moment.', uncertain = false } = {}) {

@@ -1,11 +1,11 @@
 import type { OwnTable, Retention } from './own-table.ts'
 import type { Store } from './store.ts'
 
-/** Forgets what is older than its table keeps it, as the descriptions of the tables say. */
+/** Deletes rows, or empties their columns, once they are older than the description of their table allows. */
 export async function forgetOld(store: Store, tables: readonly OwnTable[]): Promise<void> {
   for (const table of tables) {
     for (const retention of table.retention) {
-      await store.keepBooks('what is old', ({ db }) =>
+      await store.keepBooks('old rows', ({ db }) =>
         db.all(forgetSql(table, retention), [lastForgotten(store, table, retention)]),
       )
     }
@@ -18,7 +18,7 @@ function forgetSql(table: OwnTable, { since, where, empties }: Retention): strin
   return `update ${table.name} set ${empties.map((column) => `${column} = null`).join(', ')} where ${condition}`
 }
 
-/** The latest moment or day of what is forgotten now. */
+/** Rows up to this moment or day are forgotten now. */
 function lastForgotten(store: Store, table: OwnTable, { since, keptMs }: Retention): number | string {
   const at = store.now() - keptMs
   return table.columns[since]?.kind === 'day' ? dayOf(at) : at

@@ -1,6 +1,6 @@
 /**
  * The journal: who changed what and when, one entry for each change of a record, written with the change. It holds the names
- * of the fields and never what is in them.
+ * of changed fields and never their values.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
@@ -13,7 +13,7 @@ import { choice, instant, integer, nullable, text, words } from './own-columns.t
 import { defineTable } from './own-table.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
-/** Who changed what and when. */
+/** The table of the journal. */
 export const journal = defineTable({
   name: 'journal',
   columns: {
@@ -40,13 +40,13 @@ export type Entry = {
   readonly action: 'created' | 'updated' | 'deleted'
   /** The names of the fields that an update changed. */
   readonly fields: readonly string[]
-  /** What others are told of it. */
+  /** The kinds of events that receivers are notified of. */
   readonly events: readonly ChangeKind[]
-  /** The record as it is now; as it was, where it is gone. */
+  /** The record after the change; before it, when the record was removed. */
   readonly record: FieldValues
 }
 
-/** What happened to a record. */
+/** The entry for a change of a record from `before` to `after`; undefined is no record. */
 export function entryOf(
   resource: Resource,
   id: number,
@@ -81,7 +81,7 @@ function eventsOf(
   return changeKinds.filter((kind) => kinds.has(kind))
 }
 
-/** What writes entries, under ids from `first` on. Those that differ only in their record share what they have in common. */
+/** The statements that write entries, with ids from `first` on. Entries that differ only in their record share a statement. */
 export function journalStatements(
   club: number,
   stamp: number,

@@ -1,6 +1,6 @@
 /**
- * How often something changed that calling keys depend on: a revocation, a plan. An instance that sees the same number as half a
- * second ago knows that every key it remembers is still right.
+ * Counts the changes that affect keys: revocations, and changes of a club's plan. An instance that finds the same number as half a
+ * second ago knows that every key it remembers is still valid.
  */
 import type { Connection } from './engine.ts'
 import { readSetting } from './settings.ts'

@@ -1,7 +1,7 @@
-/** The kinds of columns that the server's own tables have: how a value is stored in a row, and how JSON shows it. */
+/** The kinds of columns of the server's own tables: how a value is stored in a row, and how JSON shows it. */
 import type { Value } from './engine.ts'
 
-/** Where a column is seen: in values and JSON; in values only; or only by a statement that names it. */
+/** Where a column appears: in values and JSON; in values only; or only in statements that name it. */
 type Seen = 'everywhere' | 'in values' | 'by name'
 
 /** One column. `T` is its type in a value, `Json` its type in JSON. */
@@ -24,7 +24,7 @@ export const integer: Plain<number> = {
   json: (value) => value,
 }
 
-/** Text; also JSON as text. */
+/** Text, which may itself be JSON. */
 export const text: Plain<string> = {
   ...{ kind: 'text', nullable: false, seen: 'everywhere' },
   read: String,
@@ -50,7 +50,7 @@ export const flag: Plain<boolean> = {
   json: (value) => value,
 }
 
-/** Several words, such as scopes; a row holds them with blanks between them, so no word has any. */
+/** Several words, such as scopes; a row holds them separated by blanks, so a word cannot contain a blank. */
 export const words = <Word extends string>(): Plain<readonly Word[]> => ({
   ...{ kind: 'words', nullable: false, seen: 'everywhere' },
   read: (stored) => String(stored).split(' ').filter(Boolean) as Word[],
@@ -58,7 +58,7 @@ export const words = <Word extends string>(): Plain<readonly Word[]> => ({
   json: (value) => value,
 })
 
-/** One of a few words; that it is one of them is checked where it comes in. */
+/** One of a few words. The database does not check that; whoever writes the value must. */
 export const choice = <Word extends string>(): Plain<Word> => text as unknown as Plain<Word>
 
 /** A column that may be empty: null in rows, values and JSON. */
@@ -73,5 +73,5 @@ export const nullable = <T, Json, S extends Seen>(of: Column<T, Json, S>): Colum
 /** A column that only the server itself needs: values have it, JSON does not. */
 export const internal = <T, Json>(of: Plain<T, Json>): Column<T, Json, 'in values'> => ({ ...of, seen: 'in values' })
 
-/** A secret, or the digest of one: it is in no value and in no JSON. A statement that needs it names it. */
+/** A secret, or the digest of one: neither values nor JSON have it. A statement that needs it names the column. */
 export const secret = <T, Json>(of: Plain<T, Json>): Column<T, Json, 'by name'> => ({ ...of, seen: 'by name' })

@@ -1,6 +1,6 @@
 /**
- * The tables of the server itself (keys, clubs, sessions, deliveries, …), each described once: its columns, and what is
- * forgotten of it when. The types of values and their JSON, reading rows and inserting them follow from the description.
+ * The server's own tables (keys, clubs, sessions, deliveries, …), each described once: its columns, and how long its rows are kept.
+ * The types of values and of their JSON, and reading and inserting rows, follow from the description.
  */
 import type { Row, Statement, Value } from './engine.ts'
 import type { Column } from './own-columns.ts'
@@ -8,14 +8,14 @@ import { cachedSql, inChunks, placesOf } from './statements.ts'
 
 type Columns = { readonly [name: string]: Column }
 
-/** Which rows are forgotten, or what is emptied in them: those whose `since` lies so long in the past. */
+/** Which rows are deleted, or emptied: those whose `since` is at least `keptMs` in the past. */
 export type Retention<Name extends string = string> = {
   /** A column of the kind `instant` or `day`. */
   readonly since: Name
   readonly keptMs: number
   /** A further condition, in SQL. */
   readonly where?: string
-  /** The columns that become null; without them the whole row goes. */
+  /** The columns that become null; without them the whole row is deleted. */
   readonly empties?: readonly Name[]
 }
 
@@ -38,7 +38,7 @@ type JsonIn<C extends Columns> = {
     : never
 }
 
-/** What an insert needs: secrets too; what may be empty can be left out. */
+/** What an insert needs, secrets included; nullable columns can be left out. */
 type NewIn<C extends Columns> = {
   readonly [Name in Exclude<keyof C, Nullable<C>> as CamelCase<Name>]: In<C[Name]>
 } & { readonly [Name in Nullable<C> as CamelCase<Name>]?: In<C[Name]> | undefined }
@@ -50,16 +50,16 @@ export type OwnTable<C extends Columns = Columns> = {
   readonly name: string
   readonly columns: C
   readonly retention: readonly Retention[]
-  /** The list behind `select` and `returning`, without secrets: `id, label, …`. */
+  /** The columns for `select` and `returning`, without secrets: `id, label, …`. */
   readonly selected: string
-  /** The same for a statement on several tables: `api_keys.id as "api_keys.id", …`. */
+  /** The same for a statement that joins several tables: `api_keys.id as "api_keys.id", …`. */
   readonly joined: string
-  /** The value of a row that was read with `selected`. */
+  /** The value from a row that was read with `selected`. */
   valueOf(row: Row): ValueIn<C>
-  /** The value of a row that was read with `joined`. */
+  /** The value from a row that was read with `joined`. */
   joinedValueOf(row: Row): ValueIn<C>
   jsonOf(value: ValueIn<C>): JsonIn<C>
-  /** @param ending such as `on conflict do nothing` */
+  /** @param ending the end of the statement, such as `on conflict do nothing` */
   insert(value: NewIn<C>, ending?: string): Statement
   /** Inserts many rows with few statements. */
   insertAll(values: readonly NewIn<C>[], ending?: string): Statement[]

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** What the server remembers about its own data, by name; undefined when it never did. */
+/** Something the server remembers about its own data, by name; undefined when it was never written. */
 export async function readSetting(store: Store, name: string): Promise<string | undefined> {
   const [row] = await store.findAcrossClubs('select value from settings where name = $1', [name])
   return row && String(row.value)

@@ -21,33 +21,33 @@ import { type BeforeCommit, type Writer, writerOf } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
- * The doors to the data. `read` and `write` are those to the data of a club, so that no surface gets round the guarantee of the
- * sync. What belongs to no single club goes through the calls whose names say so.
+ * The only access to the data. A club's data is read and written with `read` and `write`, which keep the guarantee of the sync for
+ * every surface. Data that belongs to no single club has its own functions, whose names say so.
  *
- * Whatever changes something leaves an entry in the journal or the trail, and is refused as a fault of ours otherwise. What does
- * not have to stands in the list of `bookkeeping.ts`, and has a door of its own. A write within a write is refused at once.
+ * Every change leaves an entry in the journal or the trail; otherwise it is refused as a mistake in our code. The exceptions are
+ * listed in `bookkeeping.ts` and use `keepBooks` or `Writer.books`. A write within a write is refused at once.
  */
 export type Store = {
   readonly engine: Engine['name']
-  /** Sees every change of the club that was stamped before it began. */
+  /** Reads of one club. They see every change of the club that was stamped before they began. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
-   * One transaction, alone in its club, with one stamp. Either all of `work` happens, with its entries in the journal and the
-   * trail, or nothing.
+   * One transaction with one stamp; a club has only one at a time. Either all of `work` happens, with its entries in the journal
+   * and the trail, or nothing does.
    *
-   * @param actor on whose behalf
-   * @param claim what only one write at a time may be doing
+   * @param actor on whose behalf it writes
+   * @param claim a name that only one write at a time can have
    * @throws {Claimed} at once, when another write has that claim
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
-  /** Does the same work and undoes it: tells what came of it and what it would have changed, and leaves nothing. */
+  /** Does the work of a write and undoes it: returns its result and what it would change, and stores nothing. */
   preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
   findAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club, with its entries in the trail. */
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** One transaction that needs no entry, for a reason in the list of `bookkeeping.ts`. */
   keepBooks<T>(name: Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
-  /** How a statement that claims rows passes over those that another process is claiming. */
+  /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
   now(): number
@@ -57,35 +57,35 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** What is done within a write of a club. */
+/** The work of a write of a club. */
 type Work<T> = (write: Writer) => Promise<T>
 
-/** What came of it, and what is to be called once it is committed. */
+/** The result of the work, and the function to call once it is committed. */
 type Uncommitted<T> = { readonly result: T; readonly committed: () => void }
 
 /** What a write would do. */
 export type Preview<T> = {
   readonly result: T
-  /** The changes of records in the order in which they would happen, with those that go along. */
+  /** The changes of records in the order in which they would happen, with the changes that they cause in other records. */
   readonly entries: readonly PreviewedEntry[]
 }
 
 export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
-/** What a test may put in place of the project's own. */
+/** The parts that a test may replace with its own. */
 export type StoreParts = {
-  /** Those that are served; what the application keeps for itself is stored in any case. */
+  /** The served resources; those that only the application uses are stored in any case. */
   readonly resources?: readonly Resource[]
   readonly migrations?: readonly Migration[]
-  /** Without the barrier a sync loses changes; the test that guards the barrier shows that it would notice. */
+  /** Without the barrier a sync loses changes; a test turns it off to show that such losses are noticed. */
   readonly barrier?: boolean
 }
 
 /**
  * Opens the database of the settings and brings its tables up to date.
  *
- * @param beforeCommit adds to every write; required, so that nobody opens a database whose changes are told to nobody
- * @throws {FolderInUse} when another server has the data folder
+ * @param beforeCommit adds statements to every write; required, so that no write can miss its notifications
+ * @throws {FolderInUse} when another server uses the data folder
  */
 export async function openStore(
   config: EngineSettings,
@@ -104,7 +104,7 @@ export async function openStore(
   const claimed = new Set<string>()
   const oneWrite = new OneWrite()
 
-  /** Refuses a second claim of this server before it stands in line. */
+  /** Refuses a second use of a claim in this server before it waits for the club's lock. */
   async function claiming<T>(claim: string | undefined, work: () => Promise<T>): Promise<T> {
     if (claim === undefined) return work()
     if (claimed.has(claim)) throw new Claimed()
@@ -112,7 +112,7 @@ export async function openStore(
     return work().finally(() => claimed.delete(claim))
   }
 
-  /** The work of a write; the statements that end it are left to the engine, which sends them with the commit. */
+  /** Wraps the work of a write for the engine, which sends the last statements with the commit. */
   const within =
     <T>(club: number, actor: Actor, work: Work<T>, adding: BeforeCommit) =>
     (db: Connection, clock: Clock): Promise<Ended<Uncommitted<T>>> =>

@@ -1,6 +1,6 @@
 /**
- * The trail: who did what beside changing records, which the journal has: log-ins, keys, webhook endpoints and their secrets,
- * plans, stages, administrators. No secret and no password is ever in it.
+ * The trail: who did what, apart from changes of records, which are in the journal: log-ins, keys, webhook endpoints and their
+ * secrets, plans, stages, administrators. It never holds a secret or a password.
  */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Actor } from './actor.ts'
@@ -30,7 +30,7 @@ export const trail = defineTable({
 /** One entry of the trail; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */
 export type TrailEntry = ValueOf<typeof trail>
 
-/** What a write says of what it did. */
+/** What a write tells the trail about what it did. */
 export type Note = {
   /** What was done: `key.created`, `login.failed`. */
   readonly action: `${string}.${string}`
@@ -38,11 +38,11 @@ export type Note = {
   readonly subject: string
   /** Names of changed fields, or other words without blanks that anybody may read. */
   readonly details?: readonly string[]
-  /** The club it belongs to, where that is not the one of the write. */
+  /** The club that the entry belongs to, when that is not the club of the write. */
   readonly club?: number
 }
 
-/** Writes entries in the transaction of what they tell of. */
+/** Writes entries, in the transaction of the change that they tell of. */
 export async function writeTrail(
   db: Connection,
   notes: readonly Note[],

@@ -1,6 +1,6 @@
 import type { Connection } from './engine.ts'
 
-/** Something was changed and left no entry: a fault of ours, and the transaction is undone. */
+/** A write changed something and left no entry. That is a mistake in our code, and the transaction is undone. */
 export class Unrecorded extends Error {
   constructor() {
     super(
@@ -10,10 +10,10 @@ export class Unrecorded extends Error {
   }
 }
 
-/** A connection, and whether a statement on it has changed rows. */
+/** A connection, and whether a statement on it has changed rows so far. */
 export type Watched = { readonly db: Connection; readonly changed: boolean }
 
-/** Watches the statements of a write: what changes rows has to be told of. */
+/** Watches the statements of a write for those that change rows, which need an entry. */
 export function watch(db: Connection): Watched {
   let changed = false
   const look = (sql: string, rows: number) => {
@@ -40,5 +40,5 @@ export function watch(db: Connection): Watched {
 }
 
 const changesRows = /^\s*(?:with\b[\s\S]*\b)?(?:insert into|update|delete from)\s/i
-/** Such a statement says how many rows it found. */
+/** With `returning`, a statement that changed no rows returns none. */
 const returns = /\sreturning\s/i

@@ -10,15 +10,15 @@ export type WriterAcrossClubs = {
   readonly db: Connection
   /** Takes the next ids of a counter that belongs to no club, and returns the first of them. */
   takeIds(counter: string, howMany?: number): Promise<number>
-  /** Adds an entry to the trail: of the club that it names, or of none. */
+  /** Adds an entry to the trail: for the club that the note names, or for none. */
   note(note: Note): void
 }
 
 /**
- * Does such work within a transaction, and writes what it noted.
+ * Runs the work of a write that belongs to no single club, and adds its notes to the trail.
  *
- * @param on whose behalf, or as which bookkeeping, which does not have to note anything
- * @throws {Unrecorded} when it changed something on somebody's behalf and noted nothing
+ * @param on the actor on whose behalf it writes, or the name of the bookkeeping, which needs no notes
+ * @throws {Unrecorded} when it changed something for an actor and noted nothing
  */
 export async function workAcrossClubs<T>(
   db: Connection,

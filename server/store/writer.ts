@@ -12,28 +12,28 @@ import { type Note, writeTrail } from './trail.ts'
 import { Unrecorded, watch } from './watch.ts'
 
 /**
- * What the work of a write can do; everything happens in its transaction and under its stamp, and what it reads is as the write
- * has left it so far.
+ * What the work of a write can do. Everything happens in one transaction and under one stamp; reads see what the write has changed
+ * so far.
  */
 export type Writer = {
-  /** What it changes on this connection, beside the records, has to be noted. */
+  /** For other tables than those of records; what it changes has to be noted (`note`). */
   readonly db: Connection
   readonly club: number
   /** Every resource that is stored. */
   readonly resources: readonly Resource[]
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
-  /** Changes of records so far. */
+  /** The number of changes of records so far. */
   readonly changed: number
-  /** The JSON of the records that the club has under these ids. Asking for many at once takes one statement. */
+  /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
   bodies(resource: Resource, ids: readonly number[]): Promise<Map<number, string>>
-  /** The ids of the records that have the names of the given ones (`unique` in the definition), in their order. */
+  /** The ids of the records that have the same names (`unique` in the definition) as the given ones, in the same order. */
   idsByName(resource: Resource, records: readonly FieldValues[]): Promise<(number | undefined)[]>
   /**
-   * Stores records, new ones under fresh ids and others under their own. One that does not really change keeps its stamp.
+   * Stores records: those without an id get new ids. A record that does not really change keeps its stamp.
    *
-   * @param options.rerender renders them anew, which is bookkeeping: the rows are written also where callers see no difference, and
-   * nothing goes into the journal
+   * @param options.rerender renders stored records again, which is bookkeeping: the rows are written even when callers see no
+   * difference, and nothing goes into the journal
    * @returns the ids, in the order of the records
    */
   put(
@@ -42,29 +42,29 @@ export type Writer = {
     options?: { rerender?: boolean },
   ): Promise<number[]>
   /**
-   * Removes records, as far as they are there. What refers to them goes with them where the reference is required; elsewhere
-   * the reference is taken out.
+   * Removes the records that exist. Records that refer to them are removed too where the reference is required; elsewhere the
+   * reference is cleared.
    */
   remove(resource: Resource, ids: readonly number[]): Promise<void>
   /** Reads in advance what `remove` needs, for many records with few statements. */
   loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void>
-  /** Sends what was done so far to the database, so that a long write does not keep it in memory. */
+  /** Sends the changes so far to the database, so that a long write does not keep them in memory. */
   flush(): Promise<void>
-  /** Takes the next ids of a counter of the club, and returns the first of them. Those of records `put` takes by itself. */
+  /** Takes the next ids of a counter of the club, and returns the first of them. For records, `put` does this. */
   takeIds(counter: string, howMany?: number): Promise<number>
-  /** Adds an entry to the trail: what was done beside changing records. */
+  /** Adds an entry to the trail: for everything but changes of records. */
   note(note: Note): void
-  /** A connection for what is written without an entry. */
+  /** A connection for writes that need no entry, for a reason in the list of `bookkeeping.ts`. */
   books(name: Bookkeeping): Connection
   /** The last id that a counter of the club gave out; 0 before the first. */
   lastId(counter: string): Promise<number>
-  /** Has something done right after the commit, and never when the write is undone. */
+  /** Calls a function right after the commit; never when the write is undone. */
   afterCommit(run: () => void): void
 }
 
 /**
- * Is offered the changes of records of every write before they are committed: what it returns is written in the same transaction.
- * It may ask to be told of the commit (`afterCommit`).
+ * Gets the changes of records of every write before they are committed. The statements it returns are run in the same transaction.
+ * It can use `afterCommit` to learn of the commit.
  */
 export type BeforeCommit = (
   write: Pick<Writer, 'db' | 'club' | 'stamp' | 'takeIds' | 'lastId' | 'afterCommit'>,
@@ -72,8 +72,8 @@ export type BeforeCommit = (
 ) => Promise<readonly Statement[]>
 
 /**
- * The writer of one transaction. `lastStatements` is called once, after the work, and what it gives ends the transaction;
- * `committed` is called when that is done.
+ * The writer of one transaction. `lastStatements` is called once, after the work, and returns the last statements of the transaction;
+ * `committed` is called after the commit.
  */
 export function writerOf(
   db: Connection,
@@ -93,7 +93,7 @@ export function writerOf(
   const notes: Note[] = []
   let isRecorded = false
 
-  /** What is stored has all fields, also where only some of them are served. */
+  /** The collection of a resource with all its stored fields, even when only some of them are served. */
   function collectionOf({ name }: Resource): Collection {
     const resource = resources.find((resource) => resource.name === name)
     if (!resource) throw new Error(`${name} is not stored.`)
@@ -114,7 +114,7 @@ export function writerOf(
     entries.push(entryOf(resource, id, old, after))
   }
 
-  /** Changes what counts the records that came and went: of every resource, or of one that is about to be read. */
+  /** Updates the fields that count records, in every resource or in one that is about to be read. */
   async function settleCounts(of?: Resource): Promise<void> {
     for (const { resource, field, changes } of countedFields.takeChanges(of)) {
       const records = [...(await writer.bodies(resource, [...changes.keys()]))].map(([id, body]) => {
@@ -236,7 +236,7 @@ export function writerOf(
   })
 }
 
-/** Where records of other resources hold ids of this one. */
+/** The fields of all resources that hold ids of this one. */
 const referencesTo = (resources: readonly Resource[], { name }: Resource) =>
   resources.flatMap((from) =>
     Object.entries(from.fields)
@@ -244,7 +244,7 @@ const referencesTo = (resources: readonly Resource[], { name }: Resource) =>
       .map(([field, { required }]) => ({ from, field, required })),
   )
 
-/** The fields of a record that no longer refers to an id. */
+/** The fields of a record without its reference to an id. */
 const without = (fields: FieldValues, field: string, id: number): FieldValues => ({
   ...fields,
   [field]: Array.isArray(fields[field]) ? fields[field].filter((other) => other !== id) : null,

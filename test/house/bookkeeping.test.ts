@@ -14,7 +14,7 @@ const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/keys/usage.ts': ['usage of keys'],
   'server/operations/idempotency.ts': ['kept answers'],
   'server/sandbox/mint.ts': ['sandbox keys'],
-  'server/store/forget-old.ts': ['what is old'],
+  'server/store/forget-old.ts': ['old rows'],
   'server/store/settings.ts': ['settings'],
   'server/webhooks/deliveries/claim.ts': ['deliveries'],
   'server/webhooks/operations/test-endpoint.ts': ['deliveries'],

@@ -23,21 +23,21 @@ export const administrators = defineTable({
 })
 
 /**
- * Somebody who administers clubs in the application, under an e-mail address in lower case that nobody else has. Instants are
- * milliseconds since 1970; `passwordSetAt` is another one for each password.
+ * A person who administers clubs in the application. The e-mail address is in lower case, and no other administrator has it. Instants
+ * are milliseconds since 1970; `passwordSetAt` is different for each password.
  */
 export type Administrator = ValueOf<typeof administrators>
 
-/** An administrator with the clubs of theirs, oldest first. */
+/** An administrator with their clubs, oldest first. */
 export type AdministratorOfClubs = Administrator & { readonly clubs: readonly Club[] }
 
-/** Which clubs each of them administers. */
+/** Which clubs each administrator administers. */
 export const clubAdministrators = defineTable({
   name: 'club_administrators',
   columns: { club_id: integer, administrator_id: integer },
 })
 
-/** Who is to administer which clubs, by their slugs. */
+/** A new administrator; clubs are named by their slugs. */
 export type NewAdministrator = {
   readonly email: string
   readonly name: string
@@ -46,9 +46,9 @@ export type NewAdministrator = {
 }
 
 /**
- * Makes somebody an administrator of clubs.
+ * Creates an administrator of clubs.
  *
- * @throws {Refusal} when the password cannot be one, the e-mail address is taken, or there is no such club
+ * @throws {Refusal} when the password breaks the rules, the e-mail address is taken, or a club does not exist
  */
 export async function createAdministrator(
   store: Store,
@@ -70,7 +70,7 @@ export async function createAdministrator(
       `on conflict (email) do nothing returning ${administrators.selected}`,
     )
     const row = await db.get(sql, values)
-    if (!row) throw new Refusal('bad_request', `There is an administrator with the e-mail address ${email} already.`)
+    if (!row) throw new Refusal('bad_request', `An administrator with the e-mail address ${email} already exists.`)
     await runTogether(
       db,
       clubAdministrators.insertAll(ownClubs.map((club) => ({ clubId: club.id, administratorId: id }))),
@@ -91,7 +91,7 @@ export async function listAdministrators(store: Store): Promise<AdministratorOfC
   return Promise.all(all.map(async (one) => ({ ...one, clubs: await clubsOf(store, one.id) })))
 }
 
-/** The clubs somebody administers, oldest first. */
+/** The clubs of an administrator, oldest first. */
 export async function clubsOf(store: Store, administratorId: number): Promise<Club[]> {
   const rows = await store.findAcrossClubs(
     `select ${clubs.joined} from club_administrators join clubs on clubs.id = club_administrators.club_id
@@ -101,7 +101,7 @@ export async function clubsOf(store: Store, administratorId: number): Promise<Cl
   return rows.map(clubs.joinedValueOf)
 }
 
-/** The club with a slug, if it is one that somebody administers. */
+/** The club with a slug, if the administrator administers it. */
 export async function administeredClub(store: Store, administratorId: number, slug: string): Promise<Club | undefined> {
   const club = await findClub(store, slug)
   const [row] = await store.findAcrossClubs(
@@ -114,14 +114,14 @@ export async function administeredClub(store: Store, administratorId: number, sl
 /**
  * Gives an administrator another password, which ends all sessions.
  *
- * @throws {Refusal} when it cannot be one, or nobody has the e-mail address (`not_found`)
+ * @throws {Refusal} when the password breaks the rules, or no administrator has the e-mail address (`not_found`)
  */
 export async function setPassword(store: Store, actor: Actor, email: string, password: string): Promise<Administrator> {
   const digest = await digestOf(password)
   return store.writeAcrossClubs(actor, (write) => storePassword(write, email, digest, store.now()))
 }
 
-/** The same with the digest of the password, within a write of the caller. */
+/** Stores the digest of another password within a write of the caller, and ends all sessions. */
 export async function storePassword(
   { db, note }: WriterAcrossClubs,
   email: string,
@@ -141,7 +141,7 @@ export async function storePassword(
 }
 
 /**
- * Takes an administrator away, with all sessions. What they wrote stays theirs in the journal: ids are not used again.
+ * Removes an administrator, with all sessions. The journal keeps their id for what they wrote; ids are not reused.
  *
  * @throws {Refusal} `not_found`
  */

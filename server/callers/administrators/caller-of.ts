@@ -2,7 +2,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Caller, Permission } from '../caller.ts'
 
-/** What administrators may do in a club of theirs; plans and administrators are decided by whoever runs the server. */
+/** What administrators may do in their clubs. Plans and administrators are managed by commands on the server. */
 const permissions: readonly Permission[] = [
   ...allScopes,
   'registrations:manage',
@@ -14,10 +14,10 @@ const permissions: readonly Permission[] = [
 ]
 
 /**
- * Who calls in a session of the application.
+ * The caller of a request in a session of the application.
  *
  * @param actor the administrator
- * @param club one that the administrator administers
+ * @param club the id of a club that the administrator administers
  */
 export const callerOf = (actor: Actor, club: number): Caller => ({
   club,

@@ -2,18 +2,18 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../refusal.ts'
 
-/** What OWASP names as the least: 19 MiB, two passes, one lane. It stands in each digest, so it can be raised later. */
+/** The least that OWASP recommends: 19 MiB, two passes, one lane. Each digest holds its own cost, so it can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const nonceBytes = 16
 const tagBytes = 32
 
-/** Nobody's digest: comparing with it takes as long as with one of somebody. */
+/** The digest of no password. Comparing with it takes as long as with a real one. */
 const digestOfNobody = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
 
 const leastCharacters = 12
 const mostCharacters = 200
 
-/** What is wrong with a password that somebody chose, as a sentence behind the word; undefined where it can be one. */
+/** The rule that a chosen password breaks, as a sentence without its subject; undefined when it breaks none. */
 export function wrongPassword(password: string): string | undefined {
   const length = [...password].length
   if (length < leastCharacters) return `must have at least ${leastCharacters} characters`
@@ -27,7 +27,7 @@ export const newPassword = (): string =>
     '-',
   )
 
-/** Without those that are taken for one another. */
+/** Without letters and digits that look alike. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** What is stored in place of a password: `$argon2id$v=19$m=19456,t=2,p=1$…$…`. */
@@ -37,9 +37,9 @@ export async function digestOfPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a digest. It takes its time also without a digest, so that nobody learns who has one.
+ * Whether a password belongs to a digest. It takes as long without a digest, so that the time does not show who has a password.
  *
- * @throws {Refusal} `unavailable`, when too many are compared at this moment
+ * @throws {Refusal} `unavailable`, when too many passwords are being compared at this moment
  */
 export async function isPassword(password: string, digest: string | undefined): Promise<boolean> {
   const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest ?? digestOfNobody) ?? []
@@ -56,7 +56,7 @@ function phc({ memory, passes, parallelism }: typeof cost, nonce: Buffer, tag: B
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`
 }
 
-/** The same characters can be written with different code points. */
+/** Normalizes the password first, because the same characters can be written with different code points. */
 const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> =>
   inTurn(
     () =>
@@ -68,7 +68,7 @@ const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promi
       }),
   )
 
-/** Each takes a thread, of which Node.js has four: the syncs of the disk need the others. */
+/** Each computation takes one of the four threads of Node.js; writing to the disk needs the others. */
 const mostAtOnce = 2
 const mostWaiting = 100
 
@@ -78,7 +78,10 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < mostAtOnce) running++
   else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw new Refusal('unavailable', 'Too many log in at this moment. Nothing was changed.', { retryAfter: 2 })
+  else
+    throw new Refusal('unavailable', 'Too many people are logging in at this moment. Nothing was changed.', {
+      retryAfter: 2,
+    })
   try {
     return await work()
   } finally {

@@ -1,4 +1,4 @@
-/** Sessions: who is logged in. Only the digest of a token is stored; its 256 random bits need no slow one. */
+/** Sessions: who is logged in. Only a fast digest of a token is stored, which is enough for 256 random bits. */
 import { hash, randomBytes } from 'node:crypto'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -10,7 +10,7 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, administrators, storePassword, subjectOf } from './administrators.ts'
 import { digestOfPassword, isPassword, wrongPassword } from './password.ts'
 
-/** Who is logged in. A session is found by the digest of its token, and belongs to the password it began with. */
+/** A session is found by the digest of its token, and belongs to the password it began with. */
 export const sessions = defineTable({
   name: 'sessions',
   columns: {
@@ -24,28 +24,28 @@ export const sessions = defineTable({
   retention: [{ since: 'expires_at', keptMs: 0 }],
 })
 
-/** Somebody who is logged in. Instants are milliseconds since 1970. */
+/** A logged-in administrator. Instants are milliseconds since 1970. */
 export type Session = {
   readonly administrator: Administrator
-  /** When it ends unless it is used before. */
+  /** When the session ends unless it is used before. */
   readonly expiresAt: number
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a session lasts without being used, and at most. */
+/** How long a session lasts without being used, and in total. */
 const idleMs = 12 * hourMs
 export const longestSessionMs = 30 * 24 * hourMs
 
-/** A session that was prolonged a moment ago is not written again. */
+/** A session is prolonged only when it was last prolonged at least so long ago. */
 const renewAfterMs = 5 * minuteMs
 
-/** A session that just began, with its token, which is stored nowhere. */
+/** A new session with its token, which is stored nowhere. */
 export type NewSession = Session & { readonly token: string }
 
 /**
- * Logs somebody in. The trail tells of every attempt; of an e-mail address that nobody has it says no more than that.
+ * Logs an administrator in. Every attempt leaves an entry in the trail; an unknown e-mail address is not written there.
  *
  * @param address the network address of the caller
  * @throws {Refusal} `login_failed`, in the same words and after the same time whether the address or the password is wrong
@@ -66,19 +66,19 @@ export async function logIn(
     note(
       administrator
         ? { action: 'login.failed', subject: subjectOf(administrator), details: [administrator.email] }
-        : { action: 'login.failed', subject: 'an e-mail address that nobody has' },
+        : { action: 'login.failed', subject: 'an unknown e-mail address' },
     ),
   )
   throw new Refusal('login_failed', 'The e-mail address or the password is wrong.')
 }
 
-/** On whose behalf a session writes. */
+/** The actor of a session's writes. */
 export const actorOf = ({ id }: Administrator, address: string): Actor => ({ by: 'administrator', id, address })
 
 /**
- * Gives somebody who is logged in another password. It ends all sessions and begins a new one.
+ * Gives a logged-in administrator another password. This ends all sessions and begins a new one.
  *
- * @throws {Refusal} `validation_failed`, when the current password is wrong or the new one cannot be one
+ * @throws {Refusal} `validation_failed`, when the current password is wrong or the new one breaks the rules
  */
 export async function changePassword(
   store: Store,
@@ -89,7 +89,7 @@ export async function changePassword(
   const rule = wrongPassword(passwords.wanted)
   if (rule) throw wrongField('password', rule)
   const { isRight } = await checkPassword(store, email, passwords.current)
-  if (!isRight) throw wrongField('current_password', 'is not the password you have now')
+  if (!isRight) throw wrongField('current_password', 'is not your current password')
   const digest = await digestOfPassword(passwords.wanted)
   return store.writeAcrossClubs(actor, async (write) => {
     const now = store.now()
@@ -117,8 +117,8 @@ async function beginSession({ db }: WriterAcrossClubs, administrator: Administra
 }
 
 /**
- * The session of a token, which lasts longer by being used; undefined where there is none, or it has ended: it was not used for
- * long, it is too old, the password was changed or the administrator removed.
+ * The session of a token, which is prolonged by this use. Undefined when there is none or it has ended: it was not used for too long,
+ * it is too old, the password was changed, or the administrator was removed.
  */
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
   const now = store.now()

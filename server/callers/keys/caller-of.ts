@@ -2,9 +2,9 @@ import type { Caller } from '../caller.ts'
 import type { CallingKey } from './keyring.ts'
 
 /**
- * Who calls with a key.
+ * The caller that uses a key.
  *
- * @param address where the call came from; asked for only when something is written down
+ * @param address gives the network address of the call; called only when an entry is written
  */
 export const callerOf = ({ id, club, purpose, scopes }: CallingKey, address: () => string): Caller => ({
   club: club.id,

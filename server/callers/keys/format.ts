@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 
 /**
  * A key is a prefix that names its purpose (section 5), 43 base62 characters that hold 256 random bits, and 6 base62
- * characters with the CRC-32 of all that. The checksum refuses a key that was copied badly before the database is asked;
- * it protects nothing, the random bits do.
+ * characters with the CRC-32 of all that. With the checksum, a key that was copied badly is refused without asking
+ * the database. It protects nothing; the random bits do.
  */
 export const prefixes = { live: 'svc_live_', assistant: 'act_live_', sandbox: 'svc_test_' } as const
 
@@ -15,7 +15,7 @@ const shape = /^(?:svc_live_|act_live_|svc_test_)[0-9A-Za-z]{49}$/
 const secretLength = 43
 const checksumLength = 6
 
-/** Makes a key; `random` gives 32 bytes. */
+/** Makes a key; `random` returns 32 random bytes. */
 export function newKey(purpose: Purpose, random: () => Uint8Array = () => randomBytes(32)): string {
   const secret = base62(BigInt(`0x${Buffer.from(random()).toString('hex')}`), secretLength)
   return withChecksum(prefixes[purpose] + secret)
@@ -25,7 +25,7 @@ export function newKey(purpose: Purpose, random: () => Uint8Array = () => random
 export const isWellFormed = (text: string): boolean =>
   shape.test(text) && withChecksum(text.slice(0, -checksumLength)) === text
 
-/** What is stored in place of the key. Its 256 random bits need no slow digest. */
+/** What is stored in place of the key. A fast digest is enough, because a key has 256 random bits. */
 export const digestOf = (key: string): string => hash('sha256', key, 'hex')
 
 /** The leading characters that a list of keys shows; they are not secret. */

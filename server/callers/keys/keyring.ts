@@ -4,29 +4,29 @@ import type { Store } from '../../store/store.ts'
 import { digestOf, isWellFormed } from './format.ts'
 import { apiKeys, type KeyInfo } from './keys.ts'
 
-/** A key that calls, and the club it belongs to. */
+/** The key of a call, and the club it belongs to. */
 export type CallingKey = KeyInfo & { readonly club: Club }
 
-/** Knows the keys that call. */
+/** Finds the keys of calls. */
 export type Keyring = {
   /** The key with this text, revoked and expired ones too; undefined when no such key was issued. */
   find(text: string): Promise<CallingKey | undefined>
 }
 
-/** A revocation or a change of plan is promised within a second; the rest of it is for the database's answer. */
+/** Revocations and changes of plan must apply within a second; half of it is left for the database's answer. */
 const checkEveryMs = 500
 const mostKeys = 10_000
 
 /**
- * Remembers the keys that called. Twice a second, while there are calls, one small read tells whether what it remembers is still
- * right (`server/store/key-changes.ts`), however many keys that are. They are kept under their digest: the text of a key is not.
+ * Remembers the keys that called. While there are calls, one small read every half second tells whether all remembered keys are still
+ * valid (`server/store/key-changes.ts`). Keys are remembered by their digest; the text of a key is not kept.
  */
 export function openKeyring(store: Store): Keyring {
   const known = new Map<string, Promise<CallingKey | undefined>>()
   let changes: string | undefined
   let checked: { at: number; done: Promise<void> | undefined } = { at: Number.NEGATIVE_INFINITY, done: undefined }
 
-  /** Forgets every key when something changed; undefined when that was looked up a moment ago. */
+  /** Forgets every key when something changed. Returns undefined when the last check was done less than half a second ago. */
   function check(): Promise<void> | undefined {
     if (performance.now() - checked.at < checkEveryMs) return checked.done
     const done = keyChanges(store).then(

@@ -26,7 +26,7 @@ export const apiKeys = defineTable({
     last_used_at: nullable(instant),
     rate_limit: internal(nullable(integer)),
   },
-  // Expired keys of clubs stay in their lists; sandbox keys are many and nobody's.
+  // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
   retention: [{ since: 'expires_at', keptMs: 30 * 86_400_000, where: "purpose = 'sandbox'" }],
 })
 
@@ -41,7 +41,7 @@ export type NewKey = {
   readonly expiresAt: number | null
 }
 
-/** Issues a key. The text of the key is returned this once and stored nowhere. */
+/** Issues a key. The text of the key is returned only here and stored nowhere. */
 export async function createKey(
   store: Store,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function createKey(
 
 const subjectOf = ({ id }: KeyInfo) => `key ${id}`
 
-/** The same, within a transaction of the caller. */
+/** Issues a key within a transaction of the caller, without an entry in the trail. */
 export async function insertKey(
   { db, takeIds }: Pick<WriterAcrossClubs, 'db' | 'takeIds'>,
   wanted: NewKey,
@@ -97,7 +97,7 @@ export async function keyById(store: Store, id: number): Promise<KeyInfo> {
 }
 
 /**
- * The same where the key has to be one of a club.
+ * The key with an id, when it belongs to the club.
  *
  * @throws {Refusal} `not_found`
  */

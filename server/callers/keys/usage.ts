@@ -11,16 +11,16 @@ export const keyUsage = defineTable({
   retention: [{ since: 'day', keptMs: limits.usageDays * 86_400_000 }],
 })
 
-/** What a key did on one day (UTC). */
+/** The requests and errors of a key on one day (UTC). */
 export type DayOfUse = Pick<ValueOf<typeof keyUsage>, 'day' | 'requests' | 'errors'>
 
 /** Counts requests and errors of each key and day, and when a key was last used. */
 export type Usage = {
-  /** Counts one answered request. Costs no statement: what was counted is written in the background. */
+  /** Counts one answered request. It runs no statement: counts are written in the background. */
   count(key: CallingKey, failed: boolean): void
-  /** Writes what was counted. */
+  /** Writes the counts. */
   flush(): Promise<void>
-  /** Writes what was counted and stops. */
+  /** Writes the counts and stops. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const dayMs = 86_400_000
 
 type Count = { clubId: number; keyId: number; day: string; requests: number; errors: number; lastUsedAt: number }
 
-/** @param failed is told when writing fails; what was counted is kept for the next time */
+/** @param failed is called when writing fails; the counts are kept for the next time */
 export function openUsage(store: Store, failed: (error: unknown) => void): Usage {
   let counts = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined
@@ -88,7 +88,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
   }
 }
 
-/** In the order of the keys, so that two instances that write at once never wait for each other in a circle. */
+/** Writes in the order of the keys, so that two instances that write at the same time cannot deadlock. */
 async function write(store: Store, counts: Count[]): Promise<void> {
   counts.sort((a, b) => a.keyId - b.keyId || (a.day < b.day ? -1 : 1))
   await store.keepBooks('usage of keys', async ({ db }) => {
@@ -107,7 +107,7 @@ async function write(store: Store, counts: Count[]): Promise<void> {
 const adding = `on conflict (club_id, key_id, day) do update set
   requests = key_usage.requests + excluded.requests, errors = key_usage.errors + excluded.errors`
 
-/** The days of the last 30 on which a key was used, latest first. */
+/** The days on which a key was used, of the last 30, latest first. */
 export async function usageOf(store: Store, clubId: number, keyId: number): Promise<DayOfUse[]> {
   const rows = await store.findAcrossClubs(
     `select ${keyUsage.selected} from key_usage where club_id = $1 and key_id = $2 and day > $3 order by day desc`,

@@ -28,14 +28,14 @@ const fields = {
       doc: 'The password, of 12 to 200 characters.',
       example: 'correct horse battery staple',
     }),
-    // What a password has to look like stands in one place (callers/administrators/password.ts).
+    // The rules for passwords are in one place (callers/administrators/password.ts).
     schema: { type: 'string' },
   },
 }
 
 export const createAdministratorOperation = defineOperation<Store, NewAdministrator, AdministratorOfClubs>({
   name: 'create_administrator',
-  doc: 'Makes somebody an administrator of clubs, who logs in to the application.',
+  doc: 'Creates an administrator of clubs, who can log in to the application.',
   permission,
   effect: 'writes',
   input: {
@@ -76,7 +76,7 @@ export const setPasswordOperation = defineOperation<Store, Login, Administrator>
 
 export const removeAdministratorOperation = defineOperation<Store, Pick<Login, 'email'>, Administrator>({
   name: 'remove_administrator',
-  doc: 'Takes an administrator away and logs them out everywhere.',
+  doc: 'Removes an administrator and logs them out everywhere.',
   permission,
   effect: 'destroys',
   input: { plural, fields: { email: fields.email } },

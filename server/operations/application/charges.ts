@@ -1,4 +1,4 @@
-/** Charges that the club makes: an operation of the application, where the API only reads them. */
+/** Charging members: an operation of the application only; the API can only read charges. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { type Candidate, candidateOf } from '../../records/check.ts'
@@ -12,7 +12,7 @@ const { member_id, description, amount_cents, currency } = charge.fields
 const required = { required: true, nullable: false } as const
 const byKantine = { setBy: 'kantine' } as const
 
-/** What a new charge must say; more than one that a club takes over from its old administration. */
+/** A new charge must say more than one that is imported from the club's old administration. */
 const newCharge: Resource = {
   ...charge,
   fields: {
@@ -44,7 +44,7 @@ export const chargeMember: RecordsOperation = {
 /**
  * Charges a member.
  *
- * @param body `member_id`, `description` and `amount_cents`; `currency` (EUR without it), `due_on` and `season_id`
+ * @param body `member_id`, `description` and `amount_cents`; `currency` (default EUR), `due_on` and `season_id`
  * @returns the id of the charge, which is open
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
@@ -56,7 +56,7 @@ export async function createCharge(write: Writer, body: unknown): Promise<number
   })
 }
 
-/** ISO 4217; that it is a text of three characters the definition says. */
+/** ISO 4217 codes are capital letters; the definition already checks that there are three characters. */
 function currencyFaults({ fields, faults }: Candidate): Fault[] {
   const { currency: given = 'EUR' } = fields
   if (faults.some((fault) => 'pointer' in fault && fault.pointer === '/currency')) return []

@@ -30,7 +30,7 @@ export const createClubOperation = defineOperation<Store, NewClub, Club>({
         doc: 'Its short name: lower-case letters, digits and hyphens.',
         example: 'fc-voorbeeld',
       }),
-      plan: { ...plan, doc: `${plan.doc} That is the plan when none is given.` },
+      plan: { ...plan, doc: `${plan.doc} Pro when not given.` },
     },
   },
   run: (store, { actor }, { name, slug, plan = 'pro' }) =>
@@ -48,7 +48,7 @@ export const listClubsOperation = defineOperation<Store, object, readonly Club[]
 
 export const setPlanOperation = defineOperation<Store, { readonly plan: ClubPlan }, Club>({
   name: 'set_plan',
-  doc: 'Puts a club on a plan; its keys follow within a second.',
+  doc: 'Puts a club on a plan; the new plan applies to its keys within a second.',
   permission: 'plans:manage',
   effect: 'writes',
   input: { plural: 'a plan', fields: { plan: { ...plan, required: true } } },
@@ -59,13 +59,13 @@ const mostStages = 30
 
 const stages = texts('Stages', 'Fasen', {
   required: true,
-  doc: 'The stages in their order; while there are none, any text is a status of a kennismaker.',
+  doc: 'The stages in their order; without any, a kennismaker can have any text as status.',
   example: ['new', 'trial planned', 'joined'],
 })
 
 export const setStagesOperation = defineOperation<Store, { readonly stages: readonly string[] }, readonly string[]>({
   name: 'set_stages',
-  doc: "Sets the stages of a club's intake pipeline. Those who stand at a stage that is gone stay there.",
+  doc: "Sets the stages of a club's intake pipeline. A kennismaker at a stage that is removed keeps it.",
   permission: 'stages:manage',
   effect: 'writes',
   input: {

@@ -31,7 +31,7 @@ type NewKey = {
 
 export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { readonly key: string }>({
   name: 'create_key',
-  doc: 'Issues an API key, which is shown this once.',
+  doc: 'Issues an API key, which is shown only once.',
   permission,
   effect: 'writes',
   input: {
@@ -45,12 +45,12 @@ export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { rea
       }),
       purpose: choice('Purpose', 'Doel', {
         words: ['live', 'assistant'],
-        doc: 'Who uses it: software of the club, or an AI assistant. Software when not given.',
+        doc: 'Who uses the key: live for software of the club, or assistant for an AI assistant. Live when not given.',
         example: 'live',
       }),
       scopes: { ...scopes, schema: { type: 'array', items: { enum: allScopes }, uniqueItems: true } },
       expires_on: day('Expires on', 'Verloopt op', {
-        doc: 'The last day on which it works, until its end in UTC. Without it the key works until it is revoked.',
+        doc: 'The last day on which the key works, until the end of that day in UTC. Without it the key works until it is revoked.',
         example: '2099-12-31',
       }),
     },
@@ -62,7 +62,7 @@ export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { rea
   },
 })
 
-/** The last moment of a day in UTC: a key works through the day that it is given. */
+/** The last moment of a day in UTC: a key works until the end of its last day. */
 function endOf(day: string, now: number): number {
   const end = Date.parse(`${day}T23:59:59.999Z`)
   if (end <= now) throw wrongField('expires_on', `must be today or a later day; ${day} is over`)

@@ -1,4 +1,4 @@
-/** Payments of charges, and direct debits that did not work: operations of the application. */
+/** Payments of charges, and direct debits that failed or were charged back: operations of the application. */
 import { choice } from '@kantine/contract/fields.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -18,10 +18,10 @@ type Charge = RecordOf<typeof charge>
 
 const { charge_id, amount_cents, method, reason, at } = payment.fields
 
-/** What is said of a payment that came in. */
+/** The input for a payment that was received. */
 const received: Resource = { ...payment, fields: { charge_id, amount_cents, method, at } }
 
-/** What is said of a debit that did not work. */
+/** The input for a direct debit that failed or was charged back. */
 const failed: Resource = {
   ...payment,
   fields: {
@@ -29,7 +29,7 @@ const failed: Resource = {
     outcome: choice('Outcome', 'Uitkomst', {
       words: ['failed', 'charged_back'],
       required: true,
-      doc: 'What became of it.',
+      doc: 'What happened to the direct debit.',
       example: 'failed',
     }),
     reason,
@@ -38,7 +38,7 @@ const failed: Resource = {
   },
 }
 
-/** Records what was paid of a charge. */
+/** Records a payment of a charge. */
 export const pay: RecordsOperation = {
   name: 'record_payment',
   doc: 'Records that a charge was paid, in whole or in part.',
@@ -49,7 +49,7 @@ export const pay: RecordsOperation = {
   plan: (input) => planOf(input, recordPayment),
 }
 
-/** Records a direct debit that did not work. */
+/** Records a direct debit that failed or was charged back. */
 export const failPayment: RecordsOperation = {
   name: 'record_failed_payment',
   doc: 'Records that a direct debit failed, or that a payment was charged back.',
@@ -60,7 +60,7 @@ export const failPayment: RecordsOperation = {
   plan: (input) => planOf(input, recordFailedPayment),
 }
 
-/** The answer has the payment and the charge as it is then. */
+/** Answers with the payment, and with the charge after it. */
 const planOf = (input: unknown, record: typeof recordPayment): Plan => ({
   async work(write) {
     const { charge_id } = isObject(input) ? input : {}
@@ -74,14 +74,14 @@ const planOf = (input: unknown, record: typeof recordPayment): Plan => ({
   },
 })
 
-/** How a debit is paid that fails or is charged back. */
+/** The payment method of a payment that fails or is charged back. */
 const directDebit = 'direct debit'
 
 /**
- * Records that a charge was paid, in whole or in part. A part leaves it open. More than is open is refused: the rest belongs to
- * another charge or goes back, and an amount in the wrong unit shows at once.
+ * Records that a charge was paid, in whole or in part. After a part the charge stays open. More than the open amount is refused: the
+ * rest belongs to another charge or must be paid back, and an amount in the wrong unit is noticed at once.
  *
- * @param body `charge_id`, `amount_cents`, `method`, and `at` (now without it)
+ * @param body `charge_id`, `amount_cents`, `method`, and `at` (default now)
  * @returns the id of the payment
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
@@ -93,11 +93,11 @@ export async function recordPayment(write: Writer, body: unknown): Promise<numbe
 }
 
 /**
- * Records that a direct debit failed, or that a payment was charged back. What failed leaves what has been paid as it is; what was
- * charged back is taken off again, and never more than came in.
+ * Records that a direct debit failed, or that a payment was charged back. A failed debit does not change the paid amount; a
+ * charge-back is subtracted from it, and cannot be more than was paid.
  *
- * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (what is open, or all that has been
- * paid, without it), and `at` (now without it)
+ * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (by default the open or,
+ * for a charge-back, the paid amount), and `at` (default now)
  * @returns the id of the payment
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
@@ -110,7 +110,7 @@ export async function recordFailedPayment(write: Writer, body: unknown): Promise
   return book(write, failed, of, { amount_cents: all, ...fields, method: directDebit }, [...faults, ...own])
 }
 
-/** Stores a payment and what the charge says after it; `of` is missing only where a fault says so. */
+/** Stores a payment and updates its charge; `of` is undefined only when a fault already says so. */
 async function book(
   write: Writer,
   resource: Resource,
@@ -126,7 +126,7 @@ async function book(
   return id
 }
 
-/** What a payment changes in its charge, in the words that charges have for it. */
+/** The fields of a charge that a payment changes. */
 function afterwards(of: Charge, { outcome, amount_cents, method, at }: FieldValues): FieldValues {
   const change = outcome === 'received' ? Number(amount_cents) : outcome === 'charged_back' ? -Number(amount_cents) : 0
   const paid = paidOf(of) + change
@@ -139,17 +139,17 @@ function afterwards(of: Charge, { outcome, amount_cents, method, at }: FieldValu
   }
 }
 
-/** The state of a charge that is not paid in full. */
+/** The status of a charge that is not fully paid, by the outcome of its last payment. */
 const statusAfter = { received: 'open', failed: 'failed', charged_back: 'charged back' } as const
 
 const paidOf = ({ paid_cents }: Charge): number => paid_cents ?? 0
 
 const openOf = (of: Charge): number => Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
 
-/** Nothing can be paid, and no debit can fail, where nothing is open. */
+/** When nothing is open, nothing can be paid and no debit can fail. */
 function settledFaults(of: Charge): Fault[] {
   if (openOf(of) > 0) return []
-  return [{ pointer: '/charge_id', detail: 'charge_id is a charge of which nothing is open. Name another charge.' }]
+  return [{ pointer: '/charge_id', detail: 'charge_id is a charge that has nothing left to pay. Name another charge.' }]
 }
 
 function chargeBackFaults(of: Charge, amount: unknown): Fault[] {
@@ -157,7 +157,7 @@ function chargeBackFaults(of: Charge, amount: unknown): Fault[] {
   return [
     {
       pointer: '/outcome',
-      detail: 'outcome charged_back needs a charge of which something has been paid. Use failed.',
+      detail: 'outcome charged_back needs a charge that was paid, in whole or in part. Use failed.',
     },
   ]
 }

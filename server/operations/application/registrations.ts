@@ -1,4 +1,4 @@
-/** Who comes to which event of the calendar: the application's own operations, beside those of the API. */
+/** Registering members for events of the calendar: operations of the application, in addition to those of the API. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -12,7 +12,7 @@ import { findRecord, notFound } from '../get.ts'
 import { storedText } from '../served.ts'
 import { createRecord, validationFailed } from '../write.ts'
 
-/** Registers a member for an event; whoever is registered already is found. */
+/** Registers a member for an event; an existing registration is returned as it is. */
 export const register: RecordsOperation = {
   name: 'register_member',
   doc: 'Registers a member for an event of the calendar.',
@@ -29,10 +29,10 @@ export const register: RecordsOperation = {
   }),
 }
 
-/** Takes a registration back. */
+/** Withdraws a registration. */
 export const unregister: RecordsOperation = {
   name: 'unregister_member',
-  doc: 'Takes the registration of a member for an event back.',
+  doc: 'Withdraws the registration of a member for an event.',
   permission: 'registrations:manage',
   effect: 'destroys',
   input: registration,
@@ -47,8 +47,8 @@ export const unregister: RecordsOperation = {
 }
 
 /**
- * Registers a member for an event. Whoever is registered stays so: a second time nothing changes and nobody is told, so that a
- * click or a call can be repeated.
+ * Registers a member for an event. For a member who is registered already, nothing changes and no notification is sent, so a click or
+ * a call can be repeated.
  *
  * @param body `event_id` and `member_id`
  * @returns the id of the registration
@@ -66,7 +66,7 @@ export async function registerMember(write: Writer, body: unknown): Promise<numb
 }
 
 /**
- * Takes the registration of a member for an event back, also when the event is over.
+ * Withdraws the registration of a member for an event, even when the event is over.
  *
  * @param body `event_id` and `member_id`
  * @throws {Refusal} `not_found` when there is none, or `validation_failed`
@@ -79,35 +79,35 @@ export async function unregisterMember(write: Writer, body: unknown): Promise<vo
   await write.remove(registration, [known])
 }
 
-/** What keeps a member from registering at this moment. */
+/** The reasons why a member cannot register at this moment. */
 async function faultsNow(write: Writer, { event_id, member_id }: FieldValues): Promise<Fault[]> {
   const [of, who] = [await findRecord(write, event, event_id), await findRecord(write, member, member_id)]
   return [...(of ? eventFaults(of, write.stamp) : []), ...(who ? memberFaults(who) : [])]
 }
 
-/** Others act on a registration, so one for an event that is over would have them confirm what nobody can come to. */
+/** Receivers act on registrations, so they are never notified of one for an event that is over. */
 function eventFaults(of: RecordOf<typeof event>, now: number): Fault[] {
   const pointer = '/event_id'
   const [over, places, taken] = [endOf(of), of.capacity, of.registration_count]
   const faults: Fault[] = []
   if (over <= now) {
     const since = new Date(over).toISOString()
-    faults.push({ pointer, detail: `event_id is an event that is over since ${since}. Correct its ends_at first.` })
+    faults.push({ pointer, detail: `event_id is an event that ended at ${since}. Correct its ends_at first.` })
   }
   if (places !== null && taken >= places) {
-    const room = `event_id is an event with ${places} places, for which ${taken} have registered`
-    faults.push({ pointer, detail: `${room}. Raise its capacity, or take a registration back first.` })
+    const room = `event_id is an event with ${places} places and ${taken} registrations`
+    faults.push({ pointer, detail: `${room}. Raise its capacity, or withdraw a registration first.` })
   }
   return faults
 }
 
 const dayMs = 86_400_000
 
-/** An event that does not say when it ends is over a day after it began. */
+/** An event without `ends_at` is over a day after it began. */
 const endOf = ({ starts_at, ends_at }: RecordOf<typeof event>): number =>
   ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
 
-/** Whoever left the club is no longer asked to its events; what they registered for before stays. */
+/** A former member can no longer register; registrations from before stay. */
 function memberFaults({ status }: RecordOf<typeof member>): Fault[] {
   if (status !== 'archived') return []
   const detail = 'member_id is a member whose membership has ended. Change the status of the member first.'

@@ -1,4 +1,4 @@
-/** What was done beside changing records: log-ins, keys, endpoints, secrets, plans, stages, administrators. */
+/** Reading the trail: log-ins, and changes of keys, endpoints, secrets, plans, stages and administrators. */
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,17 +7,17 @@ import { defineOperation } from '../application-operation.ts'
 
 const mostEntries = 1000
 
-/** The entries of the caller's club; of a caller who is about no single club, those of all, and those that belong to none. */
+/** Lists the entries of the caller's club; for a caller without a club, those of all clubs and of none. */
 export const listTrail = defineOperation<Store, { readonly limit?: number }, readonly TrailEntry[]>({
   name: 'list_trail',
-  doc: 'Shows who did what beside changing records, newest first.',
+  doc: 'Lists who did what, apart from changes of records, newest first.',
   permission: 'trail:read',
   effect: 'reads',
   input: {
     plural: 'entries of the trail',
     fields: {
       limit: {
-        ...whole('Limit', 'Aantal', { min: 1, max: mostEntries, doc: 'How many entries.', example: 50 }),
+        ...whole('Limit', 'Aantal', { min: 1, max: mostEntries, doc: 'The number of entries.', example: 50 }),
         nullable: false,
       },
     },

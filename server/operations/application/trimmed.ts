@@ -3,7 +3,7 @@ import { wrongField } from '../../refusal.ts'
 /**
  * The text of a field without the blanks around it.
  *
- * @throws {Refusal} `validation_failed`, when nothing is left
+ * @throws {Refusal} `validation_failed`, when the text is empty or blank
  */
 export function trimmed(field: string, text: string): string {
   const left = text.trim()
