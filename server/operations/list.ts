@@ -17,7 +17,7 @@ export type ListQuery = {
   readonly filters: readonly { readonly filter: Filter; readonly value: Value }[]
 }
 
-/** Up to so many changed records, a list with `updatedSince` reads only those; with more, it walks the whole collection. */
+/** Up to this many changed records, a list with `updatedSince` reads only those; with more, it walks the whole collection. */
 const fewChanges = 2000
 
 /**

@@ -22,7 +22,7 @@ export type Import = {
 
 type Checked = Candidate & { readonly number: number }
 
-/** After so many rows, the import lets a running server serve other callers. */
+/** After each of these batches of rows, the import lets a running server serve other callers. */
 const rowsAtOnce = 500
 
 /**

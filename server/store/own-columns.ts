@@ -58,7 +58,7 @@ export const words = <Word extends string>(): Plain<readonly Word[]> => ({
   json: (value) => value,
 })
 
-/** One of a few words. The database does not check that; whoever writes the value must. */
+/** One of a few words. The database does not check that; the code that writes the value must. */
 export const choice = <Word extends string>(): Plain<Word> => text as unknown as Plain<Word>
 
 /** A column that may be empty: null in rows, values and JSON. */

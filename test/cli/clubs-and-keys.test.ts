@@ -122,8 +122,8 @@ onBothEngines('what cannot be done exits with 1, says why, and prints nothing', 
 onBothEngines('a value that no command could take exits with 2 in one line that says why', async (engine) => {
   const { environment } = await newDatabase(engine)
   const wrong: [string[], RegExp][] = [
-    [['clubs', 'create', '--name', 'x', '--slug', 'x', '--plan', 'gold'], /There are: pro, basic/],
-    [[...create, '--scopes', 'members:fly'], /members:fly.*There are: all, members:read/],
+    [['clubs', 'create', '--name', 'x', '--slug', 'x', '--plan', 'gold'], /Use one of: pro, basic/],
+    [[...create, '--scopes', 'members:fly'], /members:fly.*Use one of: all, members:read/],
     [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a day that exists/],
     [[...create, '--scopes', 'all', '--purpose', 'sandbox'], /are minted/],
     [['keys', 'usage', 'one'], /whole number, not 'one'/],

@@ -97,7 +97,7 @@ onBothEngines(
         { ...sanne, action: 'login.succeeded', subject, details: [] },
         {
           ...{ actor: 'unknown', actor_id: null, address: '2001:db8:0:0::/64' },
-          ...{ action: 'login.failed', subject: 'an e-mail address that nobody has', details: [] },
+          ...{ action: 'login.failed', subject: 'an unknown e-mail address', details: [] },
         },
         {
           ...{ actor: 'unknown', actor_id: null, address: '198.51.100.7' },

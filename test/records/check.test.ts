@@ -66,8 +66,8 @@ test('every required field is asked for at creation, and none of them in an upda
 
 test('what Kantine sets is refused by name, with the reason', () => {
   assert.deepEqual(faultsOfMember({ id: 7, updated_at: '2026-01-01T00:00:00Z', club_id: 1 }), [
-    '/id: id is set by Kantine: ids are never chosen and never used again. Leave it out.',
-    '/updated_at: updated_at is set by Kantine: it is the moment of this change. Leave it out.',
+    '/id: id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.',
+    '/updated_at: updated_at is set by Kantine: it is the time of this change. Leave it out.',
     '/club_id: club_id is set by Kantine: a record belongs to the club it is written in. Leave it out.',
   ])
   assert.deepEqual(faultsOf(event, { ...given(event), registration_count: 'many' }), [
@@ -89,7 +89,7 @@ test('an unknown field is refused with the field that was probably meant, or wit
   assert.deepEqual(faultsOfMember({ birthDate: '2001-01-01', gendre: 'x', shoe_size: 44 }), [
     '/birthDate: birthDate is not a field of members. Did you mean birth_date?',
     '/gendre: gendre is not a field of members. Did you mean gender?',
-    `/shoe_size: shoe_size is not a field of members. There are: ${Object.keys(member.fields).join(', ')}.`,
+    `/shoe_size: shoe_size is not a field of members. Use one of: ${Object.keys(member.fields).join(', ')}.`,
   ])
   const hostile = JSON.parse(`{"name": "Sanne", "__proto__": 1, "constructor": 2, "${'x'.repeat(5000)}": 3}`)
   const faults = faultsOf(member, hostile)
@@ -154,7 +154,7 @@ test('what is wrong inside an object of a list is named with its place', () => {
   assert.deepEqual(faultsOf(tournament, { disciplines }), [
     '/disciplines/1/name: disciplines/1/name is required, such as "Gemengd dubbel".',
     '/disciplines/1/id: disciplines/1/id must be a whole number from 1 to 9007199254740991, such as 1.',
-    '/disciplines/2: disciplines/2 must hold only id, name; leave out what else it holds.',
+    '/disciplines/2: disciplines/2 must hold only id, name; leave out everything else.',
   ])
 })
 

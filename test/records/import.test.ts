@@ -55,7 +55,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
     {
       row: 2,
       errors: [
-        { pointer: '/id', detail: 'id is set by Kantine: ids are never chosen and never used again. Leave it out.' },
+        { pointer: '/id', detail: 'id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.' },
         { pointer: '/name', detail: 'name must not be empty.' },
       ],
     },
@@ -65,7 +65,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
         {
           pointer: '/group_ids/1',
           detail:
-            'group_ids/1 must be the id of a group of this club; there is no 2. Correct it, or add that record first.',
+            'group_ids/1 must be the id of a group of this club, and none has the id 2. Correct it, or add that record first.',
         },
       ],
     },
@@ -103,7 +103,7 @@ onBothEngines(
         errors: [
           {
             pointer: '',
-            detail: 'Row 1 has the same member_id, group_id, date, which name one record. Leave one of them out.',
+            detail: 'Row 1 has the same member_id, group_id, date, which identify one record. Leave one of the two rows out.',
           },
         ],
       },

@@ -82,7 +82,7 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
       '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
       '/due_on due_on must be a day that exists, written YYYY-MM-DD, such as "2026-10-01".',
       '/currency currency must be the three capital letters of a currency, such as "EUR".',
-      '/member_id member_id must be the id of a member of this club; there is no 9. Correct it, or add that record first.',
+      '/member_id member_id must be the id of a member of this club, and none has the id 9. Correct it, or add that record first.',
     ],
   )
   for (const amount_cents of [0, -1, 12.5, '18500', null, 2 ** 53])
@@ -142,7 +142,7 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   ])
   assert.deepEqual(await entries(), before)
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
-  const settled = ['/charge_id charge_id is a charge of which nothing is open. Name another charge.']
+  const settled = ['/charge_id charge_id is a charge that has nothing left to pay. Name another charge.']
   assert.deepEqual(await faultsOf(pay({ charge_id: 1, amount_cents: 1, method: 'cash' })), settled)
   assert.deepEqual(await faultsOf(fail({ charge_id: 1, outcome: 'failed' })), settled)
 })
@@ -185,7 +185,7 @@ onBothEngines('what is charged back is taken off what has been paid, and never m
   await owe()
   const back = { charge_id: 1, outcome: 'charged_back' }
   assert.deepEqual(await faultsOf(fail(back)), [
-    '/outcome outcome charged_back needs a charge of which something has been paid. Use failed.',
+    '/outcome outcome charged_back needs a charge that was paid, in whole or in part. Use failed.',
   ])
   await pay({ charge_id: 1, amount_cents: 18_500, method: 'direct debit' })
   assert.deepEqual(await faultsOf(fail({ ...back, amount_cents: 18_501 })), [
@@ -224,16 +224,16 @@ onBothEngines('everything that is wrong with a payment is named at once', async 
   await owe()
   const before = await entries()
   const gone =
-    '/charge_id charge_id must be the id of a charge of this club; there is no 9. Correct it, or add that record first.'
+    '/charge_id charge_id must be the id of a charge of this club, and none has the id 9. Correct it, or add that record first.'
   assert.deepEqual(await faultsOf(pay({ charge_id: 9, amount_cents: 0, outcome: 'received' })), [
-    '/outcome outcome is not a field of payments. There are: charge_id, amount_cents, method, at.',
+    '/outcome outcome is not a field of payments. Use one of: charge_id, amount_cents, method, at.',
     '/method method is required. Add it, such as "method": "iDEAL".',
     '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
     gone,
   ])
   assert.deepEqual(await faultsOf(fail({ charge_id: 9, outcome: 'received', amount_cents: 1.5, reason: 'a\nb' })), [
     '/outcome outcome must be one of failed, charged_back.',
-    '/reason reason must be one line without control characters, tabs and halves of characters; take them out.',
+    '/reason reason must be one line without control characters, tabs and incomplete characters; take them out.',
     '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
     gone,
   ])

@@ -95,10 +95,10 @@ onBothEngines(
 onBothEngines('everything that is wrong with a registration is named at once', async (engine) => {
   const { write, register, entries } = await clubOf(engine)
   const gone = (pointer: string, what: string) =>
-    `/${pointer} ${pointer} must be the id of a ${what} of this club; there is no 9. Correct it, or add that record first.`
+    `/${pointer} ${pointer} must be the id of a ${what} of this club, and none has the id 9. Correct it, or add that record first.`
   assert.deepEqual(await faultsOf(register(9, 9)), [gone('event_id', 'event'), gone('member_id', 'member')])
   assert.deepEqual(await faultsOf(write((write) => registerMember(write, { event_id: 9, guests: 2 }))), [
-    '/guests guests is not a field of registrations. There are: event_id, member_id.',
+    '/guests guests is not a field of registrations. Use one of: event_id, member_id.',
     '/member_id member_id is required. Add it, such as "member_id": 14.',
     gone('event_id', 'event'),
   ])
@@ -119,7 +119,7 @@ onBothEngines('everything that is wrong with a registration is named at once', a
 onBothEngines('an event takes as many as it has places, and without a capacity everybody', async (engine) => {
   const { send, register, unregister } = await clubOf(engine, { capacity: 0 })
   const full = (capacity: number, taken: number) => [
-    `/event_id event_id is an event with ${capacity} places, for which ${taken} have registered. Raise its capacity, or take a registration back first.`,
+    `/event_id event_id is an event with ${capacity} places and ${taken} registrations. Raise its capacity, or withdraw a registration first.`,
   ]
   assert.deepEqual(await faultsOf(register(1, 1)), full(0, 0))
   await send('PATCH /events/1', { capacity: 2 })
@@ -161,7 +161,7 @@ onBothEngines('nobody registers for what is over, and no one whose membership ha
   await register(1, 1)
   await send('PATCH /members/1', { status: 'archived' })
   const [over, ended, ...others] = await faultsOf(register(2, 1))
-  assert.match(`${over}`, /^\/event_id event_id is an event that is over since .+Z\. Correct its ends_at first\.$/)
+  assert.match(`${over}`, /^\/event_id event_id is an event that ended at .+Z\. Correct its ends_at first\.$/)
   assert.equal(
     ended,
     '/member_id member_id is a member whose membership has ended. Change the status of the member first.',
@@ -169,7 +169,7 @@ onBothEngines('nobody registers for what is over, and no one whose membership ha
   assert.deepEqual(others, [])
   for (const running of [3, 4]) await register(running, 2)
   await send('PATCH /events/4', { starts_at: ago(25) })
-  assert.match(`${await faultsOf(register(4, 3))}`, /is over since/)
+  assert.match(`${await faultsOf(register(4, 3))}`, /ended at/)
   await unregister(4, 2)
   assert.equal(await register(1, 1), 1)
 })
@@ -218,7 +218,7 @@ onBothEngines('within one write each sees those before, and the event changes on
   const full = write(async (write) => {
     for (const member_id of [1, 2, 3]) await registerMember(write, { event_id: 1, member_id })
   })
-  assert.match(`${await faultsOf(full)}`, /2 places, for which 2 have registered/)
+  assert.match(`${await faultsOf(full)}`, /2 places and 2 registrations/)
   assert.deepEqual(await entries(), [])
   await write(async (write) => {
     await write.put(

@@ -8,7 +8,7 @@ const nonceBytes = 16
 const tagBytes = 32
 
 /** The digest of no password. Comparing with it takes as long as with a real one. */
-const digestOfNobody = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
+const digestOfNoPassword = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
 
 const leastCharacters = 12
 const mostCharacters = 200
@@ -42,7 +42,7 @@ export async function digestOfPassword(password: string): Promise<string> {
  * @throws {Refusal} `unavailable`, when too many passwords are being compared at this moment
  */
 export async function isPassword(password: string, digest: string | undefined): Promise<boolean> {
-  const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest ?? digestOfNobody) ?? []
+  const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest ?? digestOfNoPassword) ?? []
   const stored = Buffer.from(tag, 'base64')
   const asStored = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
   const isSame = timingSafeEqual(stored, await derive(password, Buffer.from(nonce, 'base64'), asStored))
