@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { parseJson } from './json.ts'
 
-/** The body of a request as it came; empty where there is none. */
+/** The bytes of a request's body; empty when the request has no body. */
 export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /**
  * Reads the JSON of a body, as strictly as `parseJson`.
  *
- * @throws {Refusal} `bad_request`, when it is empty, not UTF-8, or refused by `parseJson`
+ * @throws {Refusal} `bad_request`, when the body is empty, not UTF-8, or refused by `parseJson`
  */
 export function parseBody(raw: Buffer): unknown {
   if (raw.length === 0) throw badBody('The body is empty. Send a JSON object.')
@@ -17,7 +17,7 @@ export function parseBody(raw: Buffer): unknown {
   return parseJson(raw.toString('utf8'))
 }
 
-/** @throws {Refusal} `bad_request`, for a call that has nothing to read from a body */
+/** @throws {Refusal} `bad_request`, when there is a body: for calls that take none */
 export function refuseBody(raw: Buffer): void {
   if (raw.length > 0) throw badBody('This call takes no body. Leave it out.')
 }

@@ -1,4 +1,4 @@
-/** The headers that stand on every answer of the API; the description of the API documents the same list. */
+/** The headers of every answer of the API; the OpenAPI description documents the same list. */
 export const everyAnswer = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -7,15 +7,15 @@ import { Refusal } from '../refusal.ts'
 import { rawBodyOf } from './body.ts'
 
 /**
- * The Idempotency-Key of a call: any text, quotes included; undefined where none was sent.
+ * The Idempotency-Key of a call: any text, including its quotes; undefined when none was sent.
  *
- * @throws {Refusal} `bad_request`, when it is empty, too long, or there are several
+ * @throws {Refusal} `bad_request`, when the key is empty or too long, or when there are several
  */
 export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   const sent = raw.headersDistinct['idempotency-key'] ?? []
   const [first] = sent
   if (first === undefined) return undefined
-  // A header comes as bytes: mostly UTF-8, but what is not must not make two keys one.
+  // Headers are bytes, mostly UTF-8. Other bytes are kept as they are, so that two different keys never become the same.
   const bytes = Buffer.from(first, 'latin1')
   const key = (isUtf8(bytes) ? bytes.toString('utf8') : first).trim()
   const length = [...key].length
@@ -33,7 +33,7 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   throw new Refusal('bad_request', detail, { faults: [{ header: 'Idempotency-Key', detail }] })
 }
 
-/** What makes a repetition of a call known: its Idempotency-Key, and a digest of its body. */
+/** What a repeated call is recognised by: its Idempotency-Key, and a digest of its body. */
 export function idempotencyOf(request: FastifyRequest): Idempotency | undefined {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined

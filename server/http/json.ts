@@ -3,10 +3,10 @@ import { mostFaultsOfRecord } from '../records/values.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 
 /**
- * Reads JSON strictly: what two readers could understand differently is refused. The time and the memory that this takes grow
- * with the length of the text and with nothing else.
+ * Reads JSON strictly: it refuses text that two parsers could understand differently. Time and memory grow linearly with the
+ * length of the text.
  *
- * @throws {Refusal} `bad_request`, when the text is not JSON, is nested too deeply, or gives a name twice in one object (RFC 8259,
+ * @throws {Refusal} `bad_request`, when the text is not JSON, is nested too deeply, or has a name twice in one object (RFC 8259,
  *   section 4)
  */
 export function parseJson(text: string): unknown {
@@ -29,11 +29,11 @@ function parse(text: string): unknown {
 const refusalOf = (faults: readonly Fault[]) =>
   new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })
 
-/** An array or an object that is open, and how far it was read. */
+/** An array or an object whose end has not been reached, and how far it has been read. */
 type Container = {
-  /** The name or the index of the value that is read now; undefined where an object expects a name. */
+  /** The name or the index of the current value; undefined where an object expects a name. */
   step: string | number | undefined
-  /** The names of an object so far; undefined while there is none. */
+  /** The names of an object so far; undefined before the first. */
   names: Set<string> | undefined
 }
 
@@ -43,7 +43,7 @@ const tooDeep: Fault = {
 }
 
 /**
- * Goes through a text once and stops at the first level that is too deep, or when there are faults enough.
+ * Goes through a text once; stops at the first level that is too deep, or when it has found as many faults as an answer names.
  *
  * @param text is valid JSON
  */
@@ -92,7 +92,7 @@ function endOfString(text: string, start: number): number {
 /** The text of a string: `"a"` and `"\u0061"` are the same name. */
 const decoded = (json: string): string => (json.includes('\\') ? JSON.parse(json) : json.slice(1, -1))
 
-/** Names the place as far as its steps can be shown. */
+/** The fault of a name that is given twice; its path ends before the first step that cannot be shown. */
 function repeatedName(open: readonly Container[]): Fault {
   const steps = open.map(({ step }) => printable(`${step}`))
   const shown = steps.includes(undefined) ? steps.slice(0, steps.indexOf(undefined)) : steps

@@ -3,7 +3,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { CallingKey } from '../callers/keys/keyring.ts'
 
-/** Where a counter stands after this request. */
+/** The state of a counter after this request. */
 export type LimitState = {
   readonly limit: number
   readonly remaining: number
@@ -11,11 +11,11 @@ export type LimitState = {
   readonly exceeded: boolean
 }
 
-/** Counts requests by key and refused credentials by address, each in windows of a minute, and log-ins in windows of 15. */
+/** Counts requests by key and refused credentials by address, in windows of a minute; log-ins in windows of 15 minutes. */
 export type Limiter = {
   countRequest(key: CallingKey): Promise<LimitState>
   countFailure(address: string): Promise<LimitState>
-  /** Counts an attempt to log in, for where it comes from and for whom it is; the state of the one that has less left. */
+  /** Counts an attempt to log in twice: for its address and for its e-mail. Returns the state that has less left. */
   countLogIn(address: string, email: string): Promise<LimitState>
   close(): Promise<void>
 }
@@ -23,12 +23,12 @@ export type Limiter = {
 export const windowSeconds = 60
 const logInWindowSeconds = 900
 
-/** Attempts to log in, within their window: an office behind one address has more of them than one person. */
+/** Attempts to log in within one window. An address gets more, because a whole office can share it. */
 const logIns = { ofAddress: 30, ofEmail: 10 }
 
 /**
- * In memory, or together with other instances in a Redis or Valkey. While that cannot be reached each instance counts for
- * itself, so that it never takes the API down.
+ * Counts in memory or, together with other instances, in Redis or Valkey. While Redis cannot be reached each instance counts
+ * for itself, so that an outage of Redis never takes the API down.
  */
 export async function openLimiter(settings: {
   rateLimitPerMinute: number
@@ -49,7 +49,7 @@ export async function openLimiter(settings: {
     countFailure: (address) => count(failures, address, limits.failuresPerMinute),
     async countLogIn(address, email) {
       const from = await count(logInsFrom, address, logIns.ofAddress)
-      // An address that has none left cannot use up those of others.
+      // An address with no attempts left cannot use up the attempts of an e-mail address.
       if (from.exceeded) return from
       const as = await count(logInsAs, hash('sha256', email.toLowerCase()), logIns.ofEmail)
       return as.remaining < from.remaining || as.exceeded ? as : from
@@ -73,6 +73,6 @@ async function count(counter: RateLimiterAbstract, name: string, limit: number):
 async function connect(url: string) {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 250 })
-  redis.on('error', () => {}) // the insurance limiter counts meanwhile
+  redis.on('error', () => {}) // until it is back, the insurance limiter counts
   return redis
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Prometheus metrics, on a port of their own. */
+/** Prometheus metrics, served on a separate port. */
 export type Metrics = {
   readonly port: number
   observe(method: string, path: string, status: number, ms: number): void
@@ -11,7 +11,7 @@ export type Metrics = {
   close(): Promise<void>
 }
 
-/** Starts to measure, and serves what was measured at `/metrics`; undefined where no port is set. */
+/** Starts to measure, and serves the metrics at `/metrics`; undefined when no port is set. */
 export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsPort'>): Promise<Metrics | undefined> {
   if (config.metricsPort === undefined) return undefined
   const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')

@@ -4,15 +4,15 @@ import type { Caller } from '../callers/caller.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Told of every answer and of every fault of ours. */
+/** Is told of every answer, and of every error in the server itself. */
 export type Observe = {
   answered(request: FastifyRequest, reply: FastifyReply): void
   failed(request: FastifyRequest, refusal: Refusal): void
 }
 
 /**
- * Writes one log line for each answer and counts it in the metrics. The line has the pattern of the path and no query, header
- * or body, so no secret and no person can get into it.
+ * Writes one log line for each answer and counts it in the metrics. The line has the pattern of the path but no query, header
+ * or body, so it can hold no secret and no personal data.
  */
 export const observer = (log: Logger, metrics: Metrics | undefined): Observe => ({
   answered(request, reply) {

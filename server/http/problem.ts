@@ -4,7 +4,7 @@ import { applicationErrors } from '../application-errors.ts'
 import { Refusal } from '../refusal.ts'
 import { Claimed, Unavailable } from '../store/engine.ts'
 
-/** An answer of RFC 9457: `errors` names each place of the input that is at fault. */
+/** The body of an error answer (RFC 9457): `errors` names each place of the input that is at fault. */
 export type Problem = {
   readonly type: string
   readonly title: string
@@ -19,10 +19,10 @@ const definitions = { ...errors, ...applicationErrors }
 /** The content type of every error. */
 export const problemJson = 'application/problem+json; charset=utf-8'
 
-/** Seconds a caller waits when the database is away and nobody knows for how long. */
+/** Seconds to wait before trying again, when the database cannot be reached for an unknown time. */
 const retryUnavailableSeconds = 2
 
-/** The problem of a refusal. The body says nothing that differs between two equal requests. */
+/** The problem of a refusal; equal for equal requests. */
 export function problemOf(refusal: Refusal, baseUrl: string): Problem {
   const { status, title } = definitions[refusal.code]
   return {
@@ -44,7 +44,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: stri
   reply.code(problem.status).header('content-type', problemJson).send(JSON.stringify(problem))
 }
 
-/** `WWW-Authenticate` as RFC 6750, section 3, says it; a 401 of the application has one too, because RFC 9110 wants it. */
+/** `WWW-Authenticate` (RFC 6750, section 3). The application's 401 answers have it too, because RFC 9110 requires it. */
 function challengeOf({ code, scope }: Refusal): string | undefined {
   if (code === 'unauthorized') return 'Bearer realm="kantine"'
   if (code === 'login_required' || code === 'login_failed') return 'Session realm="kantine"'
@@ -54,14 +54,14 @@ function challengeOf({ code, scope }: Refusal): string | undefined {
 }
 
 /**
- * What an error means for the caller: a refusal is one already, the framework's own errors have their code here, and
- * everything else is a fault of ours about which the caller learns nothing.
+ * Turns any error into a refusal for the caller. Refusals stay as they are, errors of Fastify get a code here, and everything
+ * else is an error in Kantine, whose details the caller does not see.
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Unavailable) {
     const outcome = error.uncertain
-      ? 'Nobody knows whether this was carried out: send it again with the same Idempotency-Key.'
+      ? 'It is not known whether the request was carried out: send it again with the same Idempotency-Key.'
       : 'Nothing was changed.'
     return new Refusal('unavailable', `${error.message} ${outcome}`, {
       retryAfter: retryUnavailableSeconds,

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from '../operations/input.ts'
 
-/** Query parameters as the framework reads them: a text, or a list where one was repeated. */
+/** Query parameters as Fastify reads them: a text, or a list of texts when a parameter was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
 
 const wholeNumber = /^[1-9]\d{0,15}$/
 
 /**
- * The values of query parameters: where a number is expected and one is written, the number; every other text as it is. What is wrong
- * with them the operation says.
+ * The values of query parameters: a number where one is expected and the text is a whole number; otherwise the text as it is. The
+ * operation refuses wrong values.
  */
 export function valuesOf(
   parameters: { readonly [name: string]: Readable },
@@ -24,7 +24,7 @@ export function valuesOf(
   return values
 }
 
-/** The id in the path of a call; undefined where nothing can have it. */
+/** The id in the path of a call; undefined when its text cannot be an id. */
 export function idInPath({ params }: FastifyRequest): number | undefined {
   const { id } = params as { id: string }
   return wholeNumber.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : undefined

@@ -1,4 +1,4 @@
-/** The one shell of everything that speaks HTTP: surfaces are plugins of it, and every request gets its documented answer. */
+/** The HTTP server that all surfaces share: each surface is a plugin, and every request gets a documented answer. */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { limits } from '@kantine/contract/limits.ts'
@@ -14,16 +14,15 @@ import { everyAnswer, overHttps } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { problemJson, problemOf, refusalOf, sendProblem } from './problem.ts'
 
-/** What the shell itself needs. */
+/** What the server itself needs, apart from its surfaces. */
 export type Shell = {
   readonly config: Pick<Config, 'baseUrl' | 'trustProxy'>
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
-  /** Is told of every answer. */
   readonly observe: Observe
 }
 
-/** Makes the HTTP server with its surfaces, each a plugin; it does not listen yet. */
+/** Makes the HTTP server with its surfaces; it does not listen yet. */
 export function createServer(
   { config, now, observe }: Shell,
   surfaces: readonly FastifyPluginCallback[],
@@ -33,7 +32,7 @@ export function createServer(
     bodyLimit: limits.bodyBytes,
     trustProxy: trusted(config.trustProxy),
     genReqId: requestIds(),
-    // Slow callers: the whole request within 30 seconds, its head within 10, and quiet connections are closed after 72.
+    // Against slow callers: a request must arrive within 30 seconds, its head within 10; idle connections end after 72.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -54,7 +53,7 @@ export function createServer(
   function prepare(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers)
     reply.header('request-id', request.id)
-    // Taken before anything is read: a client that keeps it as the start of its sync misses nothing.
+    // Read from the clock before the data is read: a client that keeps it as the start of its sync misses nothing.
     reply.header('date', dateOf(now()))
   }
 
@@ -88,7 +87,7 @@ export function createServer(
   return app
 }
 
-/** A client that keeps its connection would hold up the stop for as long. */
+/** Asks clients to close their connections while the server stops: an open connection would delay the stop. */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', (done) => {
@@ -101,18 +100,18 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   })
 }
 
-/** A number of hops counts the proxies from here outwards. */
+/** A number trusts that many proxies, counted from this server outwards. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** Ids of requests: unique between instances, and cheap. */
+/** Makes ids of requests: unique across instances, and cheap. */
 function requestIds(): () => string {
   const instance = randomBytes(6).toString('base64url')
   let last = 0
   return () => `req_${instance}${(++last).toString(36)}`
 }
 
-/** The text of a Date header, written once a second. */
+/** Makes the text of a Date header, at most once a second. */
 function dates(): (now: number) => string {
   let second = -1
   let text = ''
@@ -125,7 +124,7 @@ function dates(): (now: number) => string {
   }
 }
 
-/** A request that never became one: too large a head, too slow, or not HTTP. The connection is closed behind the answer. */
+/** Answers a request that could not be read: its head is too large, it is too slow, or it is not HTTP. Then closes the connection. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

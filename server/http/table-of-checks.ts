@@ -1,15 +1,14 @@
 /**
  * The engine of the tables of checks. A table shows the whole request: its rows are steps in their order, its columns are kinds of
- * calls, and a call goes down its column. The first step that refuses ends it.
+ * calls, and a call goes down its column. The first step that refuses ends the call.
  *
- * A step is given what was found so far and returns what it found. So the types see that whoever needs something stands below
- * whoever finds it, in every column; and a row says of each column whether it is in it, so that one which forgets a column does not
- * compile.
+ * A step is given what the steps above it found, and returns what it found itself. The compiler checks that in every column the
+ * step that finds something stands above the steps that need it. A row that does not name every column does not compile.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rawBodyOf } from './body.ts'
 
-/** What every call begins with; a surface adds its services and its route. */
+/** What every call starts with; a surface adds its services and its route. */
 export type Begun = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that only looks returns nothing
@@ -19,10 +18,10 @@ type Step<Needs, Gives> = (call: Needs) => Given<Gives> | Promise<Given<Gives>>
 
 type AnyStep = Step<never, object>
 
-/** What is known in each column behind the rows so far. */
+/** What is known in each column after the rows so far. */
 type Known = { readonly [column: string]: object }
 
-/** Refuses a mark in a column that does not know what the step needs. */
+/** Does not compile when a row marks a column in which the step would lack something that it needs. */
 type Fits<Columns extends Known, Row, Needs> = {
   [Column in keyof Columns]: Column extends keyof Row
     ? Row[Column] extends true
@@ -33,8 +32,8 @@ type Fits<Columns extends Known, Row, Needs> = {
     : never
 }
 
-/** What is known behind a row. */
-type Behind<Columns extends Known, Row, Gives> = {
+/** What is known in each column after a row. */
+type After<Columns extends Known, Row, Gives> = {
   [Column in keyof Columns]: Column extends keyof Row
     ? Row[Column] extends true
       ? Columns[Column] & Gives
@@ -42,20 +41,24 @@ type Behind<Columns extends Known, Row, Gives> = {
     : never
 }
 
-/** A table of checks; each row gives a table that has it as well. */
+/** A table of checks. */
 export type TableOfChecks<Columns extends Known> = {
-  /** @param columns for each column whether the step is in it */
+  /**
+   * Adds a row; returns the longer table.
+   *
+   * @param columns for each column, whether its calls take this step
+   */
   step<Needs extends object, Gives extends object, const Row extends { [Column in keyof Columns]: boolean }>(
     step: Step<Needs, Gives>,
     columns: Row & Fits<Columns, Row, Needs>,
-  ): TableOfChecks<Behind<Columns, Row, Gives>>
+  ): TableOfChecks<After<Columns, Row, Gives>>
   /** The steps of one column, in order. */
   stepsOf(column: keyof Columns & string): AnyStep[]
 }
 
 type Row = { readonly step: AnyStep; readonly columns: { readonly [column: string]: boolean } }
 
-/** A table without rows; `Start` is what each call begins with. */
+/** A table without rows; `Start` is what each call starts with. */
 export const tableOfChecks = <Column extends string, Start extends object>() =>
   tableOf<{ readonly [column in Column]: Start }>([])
 
@@ -64,23 +67,23 @@ const tableOf = <Columns extends Known>(rows: readonly Row[]): TableOfChecks<Col
   stepsOf: (column) => rows.filter(({ columns }) => columns[column]).map(({ step }) => step),
 })
 
-/** The row behind which the body is there. What stands above it refuses before a byte of the body is read. */
+/** The step that reads the body. The steps above it refuse before a byte of the body is read. */
 export const readBody = ({ request }: Begun): { raw: Buffer } => ({ raw: rawBodyOf(request) })
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the steps of its table have found so far. */
+    /** What the steps have found so far. */
     found: object | null
   }
 }
 
-/** The methods of HTTP whose body is never read. */
+/** The HTTP methods whose body is never read. */
 const withoutBody = ['GET', 'HEAD']
 
 /**
- * Adds one route that goes down a column of a table.
+ * Adds one route, whose calls go down one column of a table.
  *
- * @param start what each call of it begins with, beside the request and the reply
+ * @param start what each of its calls starts with, besides the request and the reply
  */
 export function addRoute<Columns extends Known>(
   app: FastifyInstance,
@@ -93,7 +96,7 @@ export function addRoute<Columns extends Known>(
   const body = steps.indexOf(readBody as AnyStep)
   const isRead = ![method].flat().every((one) => withoutBody.includes(one))
   const before = isRead ? steps.slice(0, body === -1 ? steps.length : body) : []
-  const behind = steps.slice(before.length)
+  const after = steps.slice(before.length)
   app.route({
     method,
     url,
@@ -105,7 +108,7 @@ export function addRoute<Columns extends Known>(
     }),
     async handler(request, reply) {
       request.found ??= { ...start, request, reply }
-      await goDown(behind, request.found)
+      await goDown(after, request.found)
       return reply
     },
   })

@@ -17,18 +17,19 @@ export const sandboxMints = defineTable({
 })
 
 export type Mint = {
-  /** The new key; undefined when the address has had its keys of the day. */
+  /** The new key; undefined when the address has minted all its keys of today. */
   readonly key: (KeyInfo & { readonly key: string }) | undefined
-  /** Keys that the address can still mint today, and the seconds until tomorrow (UTC). */
+  /** Keys that the address can still mint today (UTC). */
   readonly remaining: number
+  /** Seconds until tomorrow (UTC). */
   readonly resetSeconds: number
 }
 
 /**
- * Mints a read-only key for the demo club (section 4.5). The count of an address is in the database and goes up with the key
- * in one transaction, so it is exact after a restart and with several instances.
+ * Mints a read-only key for the demo club (section 4.5). The count of an address is in the database and grows in the transaction
+ * that creates the key, so it is exact after a restart and with several instances.
  *
- * @param address what the caller is counted under
+ * @param address the address under which the caller is counted
  * @param scopes every scope that reads
  */
 export async function mintSandboxKey(store: Store, address: string, scopes: readonly Scope[]): Promise<Mint> {

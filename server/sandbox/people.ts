@@ -2,13 +2,13 @@
 import { addDays } from './demo/calendar.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** When somebody is a member; far more people are drawn than the club has members. */
+/** When a person is a member; far more people are made up than the club has members. */
 export type Membership = {
-  /** Names the person among all people; the seed of whatever is drawn for them elsewhere. */
+  /** Identifies the person; also the seed of everything that is made up about them. */
   readonly key: string
   readonly birthYear: number
   readonly joined_on: string
-  /** When they leave, also when that day is still to come. */
+  /** The day on which they leave, which may be in the future. */
   readonly left_on: string
 }
 
@@ -55,7 +55,7 @@ export function personOf(membership: Membership): Person {
   }
 }
 
-/** Only the domains that RFC 2606 keeps for examples, so that no mail reaches anybody. */
+/** Uses only the domains that RFC 2606 reserves for examples, so that no mail can reach a real person. */
 function emailOf(firstName: string, surname: string, birthYear: number, random: Random): string {
   const plain = (name: string) =>
     name

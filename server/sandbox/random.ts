@@ -1,16 +1,16 @@
-/** Chance that can be repeated: the same seed gives the same draws on every machine. */
+/** Random numbers that can be repeated: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** A number from 0 up to, but not including, 1. */
   fraction(): number
   /** A whole number from `from` up to and including `to`. */
   whole(from: number, to: number): number
-  /** True in `share` of the draws. */
+  /** True with the probability `share`, from 0 to 1. */
   chance(share: number): boolean
   pick<Thing>(things: readonly Thing[]): Thing
   shuffled<Thing>(things: readonly Thing[]): Thing[]
 }
 
-/** A source of chance for one thing, seeded by what names that thing. Not for secrets. */
+/** Random numbers for one thing, seeded by the name of that thing. Not for secrets. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   const fraction = mulberry32(hash(seed.join('/')))
   const whole = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1))
@@ -37,7 +37,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** FNV-1a over the code units, with a last stir: seeds that differ in their last digit should not look alike. */
+/** FNV-1a over the code units, with a final mix, so that seeds that differ only in their last digit give unlike numbers. */
 function hash(seed: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) value = Math.imul(value ^ seed.charCodeAt(at), 0x01000193)

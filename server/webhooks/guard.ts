@@ -2,20 +2,20 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /*
- * Where webhooks may go. A receiver's URL is a stranger's choice: unguarded, it could make the server call itself, its
- * neighbours or the metadata service of its cloud. `checkUrl` decides what the URL alone can tell; `mayConnect` decides about
- * every address that its name resolves to.
+ * Decides where webhooks may be sent. The URL of a receiver is not to be trusted: without a guard it could make the server call
+ * itself, its neighbours or the metadata service of its cloud. `checkUrl` checks the URL; `mayConnect` checks every address that
+ * its name resolves to.
  */
 
 export type GuardOptions = {
-  /** For development: also receivers on this machine, over http as well, and any port. */
+  /** For development: also allows receivers on this machine, over http as well, and on any port. */
   readonly allowLoopback?: boolean
 }
 
 /** The URL as it will be called, or a sentence that names the rule it breaks and the next step. */
 export type CheckedUrl = { readonly url: URL } | { readonly refused: string }
 
-/** Decides whether a text can be the URL of a receiver. */
+/** Checks whether a text can be the URL of a receiver. */
 export function checkUrl(text: string, { allowLoopback = false }: GuardOptions = {}): CheckedUrl {
   const misspelt = spelling.find(({ broken }) => broken.test(text))
   if (misspelt) return { refused: misspelt.refused }
@@ -28,16 +28,16 @@ export function checkUrl(text: string, { allowLoopback = false }: GuardOptions =
   return refused ? { refused } : { url }
 }
 
-/** Whether a connection to an address may be opened: a public one, or this machine where that is allowed. */
+/** Whether a connection to an address may be opened: to a public address, or to this machine when that is allowed. */
 export const mayConnect = (address: string, { allowLoopback = false }: GuardOptions = {}): boolean =>
   isPublic(address) || (allowLoopback && isLoopback(address))
 
 /**
- * Whether a text is an IP address for public unicast, by the registries of special-purpose addresses (RFC 6890). What embeds
- * an IPv4 address (mapped, compatible, translated, NAT64, 6to4, Teredo) is not, whichever address that is.
+ * Whether a text is a public unicast IP address, by the registries of special-purpose addresses (RFC 6890). An IPv6 address that
+ * embeds an IPv4 address (mapped, compatible, translated, NAT64, 6to4, Teredo) never is.
  */
 export function isPublic(address: string): boolean {
-  // Node and a URL take only one notation of an address; ipaddr.js takes more, so isIP decides what an address is.
+  // Node and URLs accept only one notation of an address. ipaddr.js accepts more, so isIP decides what an address is.
   const version = isIP(address)
   if (version === 4) return ipaddr.IPv4.parse(address).range() === 'unicast'
   if (version !== 6 || address.includes('%')) return false
@@ -45,18 +45,18 @@ export function isPublic(address: string): boolean {
   return parsed.match(globalUnicast) && parsed.range() === 'unicast'
 }
 
-/** Whether a name is this machine's own, without asking anybody (RFC 6761, section 6.3). */
+/** Whether a name always means this machine, without a look-up in the DNS (RFC 6761, section 6.3). */
 export const isLocalhost = (name: string): boolean => /(^|\.)localhost$/.test(name)
 
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && !address.includes('%') && ipaddr.parse(address).range() === 'loopback'
 
-/** The only part of IPv6 that is given out (RFC 4291, section 2.4). */
+/** The only part of IPv6 that is assigned for global unicast (RFC 4291, section 2.4). */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 const tooLong = 'The URL has more than 2,048 characters; give the receiver a shorter one.'
 
-/** What the text itself must not have. Other programs read some of it differently, and a parser forgives or drops it. */
+/** What the text of a URL must not have: the parser would drop or forgive it, and other programs read some of it differently. */
 const spelling: readonly { readonly broken: RegExp; readonly refused: string }[] = [
   { broken: /^[\s\S]{2049}/, refused: tooLong },
   {
@@ -66,21 +66,21 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: string }[]
   { broken: /^(?!https?:\/\/[^/?#])/i, refused: 'The URL must begin with https:// and the name of the receiver.' },
   {
     broken: /^https?:\/\/[^/?#]*@/i,
-    refused: 'The URL has a user name or a password; take it out, the signature proves who sends.',
+    refused: 'The URL has a user name or a password; take it out; the signature proves who sends the notification.',
   },
   { broken: /#/, refused: 'The URL has a fragment (#…), which is never sent; take it out.' },
 ]
 
 /**
- * Only these: with any port, the log of deliveries could be used to find out which ports of a machine are open, and a mail server
- * behind TLS could take the lines of a body for commands.
+ * The only allowed ports. With any port, the log of deliveries would show which ports of a machine are open, and a mail server that
+ * speaks TLS could take the lines of a body as commands.
  */
 const ports = ['', '443', '8443']
 
 function wrongOrigin({ protocol, port }: URL, anyPort: boolean): string | undefined {
   if (protocol !== 'https:') return 'The URL begins with http://; webhooks are only sent encrypted, use https://.'
   if (!anyPort && !ports.includes(port))
-    return 'The URL has another port than 443 or 8443; offer the receiver on one of these.'
+    return 'The URL has another port than 443 or 8443; run the receiver on one of these.'
   return undefined
 }
 
@@ -91,9 +91,9 @@ const wrongAddress = (address: string): string | undefined =>
       'WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach this machine.'
 
 function wrongName(name: string): string | undefined {
-  if (name.endsWith('.')) return 'The name in the URL ends in a dot; leave that out.'
+  if (name.endsWith('.')) return 'The name in the URL ends in a dot; leave the dot out.'
   if (name.length > 253 || !name.split('.').every((label) => labelShape.test(label)))
-    return 'The name in the URL cannot stand in the DNS; use letters, digits and hyphens, at most 63 between two dots.'
+    return 'The name in the URL is not a valid DNS name; use letters, digits and hyphens, at most 63 between two dots.'
   if (isLocalhost(name) || !name.includes('.') || localNames.test(name))
     return (
       'The name in the URL exists only inside a network; use the public name of the receiver, or set ' +
@@ -104,5 +104,5 @@ function wrongName(name: string): string | undefined {
 
 const labelShape = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
-/** Endings that no public DNS has: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and what home networks use. */
+/** Endings that the public DNS does not have: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those of home networks. */
 const localNames = /\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|onion|alt)$/

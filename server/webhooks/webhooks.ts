@@ -1,12 +1,12 @@
 /**
- * Telling others what has happened in a club. The way of a notification, from a commit to its receiver:
+ * Webhooks: telling other programs what has happened in a club. The way of a notification, from a commit to its receiver:
  *
  * 1. `deliveries/fan-out.ts` is offered the changes of a write. It asks `endpoints/` which endpoints chose their kinds, adds a
  *    delivery for each to the same transaction, and wakes the deliverer after the commit.
  * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many may be sent to which endpoint at this moment.
- * 3. `deliveries/claim.ts` takes so many from `deliveries/queue.ts`, in a transaction, and `endpoints/` says where they go.
+ * 3. `deliveries/claim.ts` takes so many from `deliveries/queue.ts`, in a transaction, and reads from `endpoints/` where they go.
  * 4. `deliveries/send-notification.ts` hands each over to `sending/`: `message.ts` and `sign.ts` make the request, `send.ts`
- *    makes the one call, for which `guard.ts` and `connect.ts` let pass public addresses only, and `outcome.ts` says what came of it.
+ *    makes the one call, for which `guard.ts` and `connect.ts` allow only public addresses, and `outcome.ts` describes the outcome.
  * 5. The next transaction of `claim.ts` writes the try and, after a failure, when the next one is made (`sending/retries.ts`);
  *    `endpoints/health.ts` judges from it whether the endpoint is warned about or disabled.
  */
@@ -18,10 +18,10 @@ import type { Store } from '../store/store.ts'
 import type { GuardOptions } from './guard.ts'
 import { createSender, type Sender, type SenderOptions } from './sending/send.ts'
 
-/** Says in this process, right after a commit, that deliveries to endpoints of a club have become due. */
+/** The signal within this process, right after a commit, that deliveries to endpoints of a club are due. */
 export type DueSignal = EventEmitter<{ due: [club: number, endpoints: readonly number[]] }>
 
-/** What everything about webhooks works with; made once, in `app.ts` or by a command. */
+/** What all code for webhooks needs; made once, in `app.ts` or by a command. */
 export type Webhooks = {
   readonly store: Store
   readonly due: DueSignal
@@ -35,7 +35,7 @@ export type Webhooks = {
 }
 
 /**
- * @param due the signal that the store's `fanOut` gives
+ * @param due the signal that `fanOut` sends
  * @param options of the sender, for tests
  */
 export function openWebhooks(config: Config, store: Store, due: DueSignal, options: SenderOptions = {}): Webhooks {

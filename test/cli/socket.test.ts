@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import type { Actor } from '../../server/store/actor.ts'
-import type { Args, Sent } from '../../server/surfaces/command-line/command.ts'
+import type { Args, SentCommand } from '../../server/surfaces/command-line/command.ts'
 import { askServer, openAdminSocket } from '../../server/surfaces/command-line/socket.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, startKantine } from '../kantine.ts'
@@ -116,7 +116,7 @@ test('a command of another version than the server is refused with a sentence', 
 test('the server is told which user of the system gives a command, who cannot be anybody else', async () => {
   const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'socket-'))
   const asked: Actor[] = []
-  const run = async ({ actor }: Sent) => {
+  const run = async ({ actor }: SentCommand) => {
     asked.push(actor)
     return { text: '', json: null }
   }

@@ -26,7 +26,7 @@ function activity(
   return { title, description, weekday, clock, minutes, facility, groups, capacity: capacity ?? null, allDay }
 }
 
-/** What belongs to one week of the year. */
+/** Activities of one week of the year. */
 export const yearly: { readonly [weekOfYear: number]: Activity } = {
   1: activity('Nieuwjaarsreceptie', 'Samen proosten op het nieuwe jaar.', [5, '16:00', 180], 'Kantine', {
     capacity: 120,
@@ -68,7 +68,7 @@ export const yearly: { readonly [weekOfYear: number]: Activity } = {
   50: activity('Kerstbingo', 'Met prijzen van winkels uit de buurt.', [5, '19:30', 180], 'Kantine', { capacity: 110 }),
 }
 
-/** What comes back time and again. */
+/** Activities that take place several times a year. */
 export const recurring: readonly Activity[] = [
   activity('Bestuursvergadering', 'Maandelijks overleg.', [0, '20:00', 120], 'Bestuurskamer', {
     groups: ['Bestuur'],

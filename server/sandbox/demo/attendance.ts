@@ -7,10 +7,10 @@ import type { ClubMember, Population } from './members.ts'
 
 type Attendance = FieldsOf<typeof attendance>
 
-/** As many as there always are, so that the club keeps its size. */
+/** The number of records, always the same, so that the club keeps its size. */
 const wanted = 20_400
 
-/** Half a year: members leave and join, and a smaller club must not search for sessions for ever. */
+/** Half a year: limits the search for sessions when the club has fewer members. */
 const weeksAtMost = 30
 
 /** The sessions of a week in the order of its days. */
@@ -18,7 +18,7 @@ const timetable = trainingGroups
   .flatMap((group) => group.sessions.map(({ weekday }) => [weekday, group] as const))
   .sort(([a], [b]) => a - b)
 
-/** The last that the trainers recorded before `anchor`, the oldest first. */
+/** The last attendance that trainers recorded before `anchor`, the oldest first. */
 export function records({ population, anchor }: { population: Population; anchor: string }): Attendance[] {
   const { members } = population
   const recorded: Attendance[][] = []

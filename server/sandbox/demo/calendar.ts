@@ -1,4 +1,4 @@
-/** Days (`YYYY-MM-DD`) and the Dutch clock, by arithmetic alone: no time zone of the machine takes part. */
+/** Days (`YYYY-MM-DD`) and the Dutch clock, by arithmetic alone: the time zone of the machine plays no part. */
 const dayMs = 86_400_000
 
 export const addDays = (day: string, days: number): string =>
@@ -18,7 +18,7 @@ export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 export const monthOf = (day: string): number => Number(day.slice(5, 7))
 
-/** Which week of its year a Monday opens: 1 for a Monday on 1 to 7 January. */
+/** The number of the week that starts on a Monday: 1 for a Monday on 1 to 7 January. */
 export const weekOfYear = (monday: string): number =>
   1 + Math.floor((Date.parse(monday) - Date.parse(`${yearOf(monday)}-01-01`)) / dayMs / 7)
 
@@ -28,13 +28,13 @@ export const weekNumber = (monday: string): number => Math.round(Date.parse(mond
 /** The year in which the season of `day` began; a season runs from 1 August to 31 July. */
 export const seasonYearOf = (day: string): number => (monthOf(day) >= 8 ? yearOf(day) : yearOf(day) - 1)
 
-/** The instant at which a Dutch clock shows `clock` (`HH:MM`) on `day`, `minutes` later. Not for the small hours. */
+/** The instant `minutes` after a Dutch clock shows `clock` (`HH:MM`) on `day`. Wrong in the night in which the clock changes. */
 export function instantOf(day: string, clock: string, minutes = 0): string {
   const hoursAhead = isSummerTime(day) ? 2 : 1
   return new Date(Date.parse(`${day}T${clock}:00.000Z`) + (minutes - hoursAhead * 60) * 60_000).toISOString()
 }
 
-/** From the last Sunday of March up to the last Sunday of October; both months have 31 days. */
+/** Whether `day` is between the last Sunday of March and the last Sunday of October; both months have 31 days. */
 function isSummerTime(day: string): boolean {
   const month = monthOf(day)
   if (month !== 3 && month !== 10) return month > 3 && month < 10

@@ -10,16 +10,16 @@ import { seasonId, seasonName } from './seasons.ts'
 type Charge = FieldsOf<typeof charge>
 type Team = FieldsOf<typeof competitionTeam>
 
-/** What a member owes, before anybody paid. */
+/** What a member owes, before any payment. */
 type Debt = { readonly description: string; readonly amount_cents: number; readonly due_on: string }
 
 /** The states of a charge. */
 export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as const
 
-/** As many as there always are, so that the club keeps its size; what is older was settled long ago. */
+/** The number of charges, always the same, so that the club keeps its size; older ones are left out. */
 const wanted = 1600
 
-/** What fell due in the previous season and falls due in the one in progress, the first due first. */
+/** The charges that are due in the previous and the current season, by the day on which they are due. */
 export function records({
   population,
   teams,
@@ -51,7 +51,7 @@ export function records({
 const instalments = ({ person }: ClubMember, seasonYear: number) =>
   seasonYear - person.birthYear >= 18 ? [', 1e termijn', ', 2e termijn'] : ['']
 
-/** What a member owes for one season; who joins halfway pays half of it. */
+/** What a member owes for one season; a member who joins halfway pays half. */
 function contributions({ person }: ClubMember, seasonYear: number, parts: readonly string[]): Debt[] {
   const { joined_on, left_on } = person
   if (joined_on > `${seasonYear + 1}-07-31` || left_on < `${seasonYear}-08-01`) return []

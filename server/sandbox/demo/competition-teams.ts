@@ -5,7 +5,7 @@ import { groupId, type TrainingGroupName } from './groups.ts'
 import type { ClubMember, Population } from './members.ts'
 import { seasonId } from './seasons.ts'
 
-/** A team, the group its players train in, its class and how many players it has. */
+/** A team: its name, the group its players train in, its class and its number of players. */
 type Team = readonly [name: string, group: TrainingGroupName, division: string, players: number]
 
 export const teams: readonly Team[] = [
@@ -25,10 +25,10 @@ export const teams: readonly Team[] = [
   ['Tennis gemengd 1', 'Tennis senioren', '3e klasse', 8],
 ]
 
-/** The teams, which are made once: the charges of players follow from them. */
+/** The teams, which are made before the charges, because players pay for their competition. */
 export const records = ({ teams }: { teams: readonly FieldsOf<typeof competitionTeam>[] }) => teams
 
-/** The teams of the season in progress, with members of the group they train in. */
+/** The teams of the current season, with members of the group they train in. */
 export function competitionTeams({ members }: Population, anchor: string): FieldsOf<typeof competitionTeam>[] {
   const half = monthOf(anchor) >= 8 ? 'Najaarscompetitie' : 'Voorjaarscompetitie'
   const free = new Map<TrainingGroupName, ClubMember[]>()

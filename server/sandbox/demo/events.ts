@@ -10,7 +10,7 @@ import { opponents } from './opponents.ts'
 
 type Event = FieldsOf<typeof event>
 
-/** An event with what a reservation for it needs to know. */
+/** An event, and what is needed to make a reservation for it. */
 export type Planned = {
   readonly kind: 'match' | 'activity'
   readonly day: string
@@ -75,7 +75,7 @@ function homeOf(group: GroupName): FacilityName {
   return group.startsWith('Tennis') ? 'Baan 1' : 'Veld 1'
 }
 
-/** What belongs to the week of the year, then what comes back; a room is taken once a day. */
+/** First the activity of this week of the year, then recurring ones; a facility has at most one activity a day. */
 function activitiesOf(monday: string, anchor: string): Planned[] {
   const random = createRandom('activities', monday)
   const special = yearly[weekOfYear(monday)]
@@ -105,9 +105,9 @@ function activitiesOf(monday: string, anchor: string): Planned[] {
   })
 }
 
-type Told = 'title' | 'description' | 'location' | 'status' | 'capacity' | 'registration_count' | 'all_day'
+type Details = 'title' | 'description' | 'location' | 'status' | 'capacity' | 'registration_count' | 'all_day'
 
-function recordOf(plan: Omit<Planned, 'record'>, told: Pick<Event, Told>): Event {
+function recordOf(plan: Omit<Planned, 'record'>, told: Pick<Event, Details>): Event {
   return {
     title: told.title,
     starts_at: instantOf(plan.day, plan.clock),

@@ -3,7 +3,7 @@ import type { Person } from '../people.ts'
 import type { FacilityName } from './facilities.ts'
 import type { FieldsOf } from './fields-of.ts'
 
-/** A training that returns every week; Monday is weekday 0, and the clock is Dutch. */
+/** A weekly training; Monday is weekday 0, and the clock is Dutch. */
 export type Session = {
   readonly weekday: number
   readonly clock: string
@@ -17,7 +17,7 @@ type Row = {
   readonly description: string
   readonly ages: readonly [from: number, to: number]
   readonly gender?: Person['gender']
-  /** How much more often it is chosen than a group with 1. */
+  /** How many times as often it is chosen as a group with share 1. */
   readonly share: number
   readonly sessions: readonly Session[]
 }
@@ -177,7 +177,7 @@ export type TrainingGroupName = (typeof training)[number]['name']
 export type CommitteeName = (typeof committees)[number][0]
 export type GroupName = DepartmentName | TrainingGroupName | CommitteeName
 
-/** A group with a place in the weekly timetable, and who trains in it. */
+/** A group with its weekly sessions, and the ages and gender of its members. */
 export type TrainingGroup = Row & { readonly name: TrainingGroupName }
 
 export const trainingGroups: readonly TrainingGroup[] = training
@@ -190,12 +190,12 @@ const names: readonly GroupName[] = [
 
 export const groupId = (name: GroupName): number => names.indexOf(name) + 1
 
-/** Departments, then their training groups, which began with the season before, then the committees. */
+/** Departments, then their training groups, which began with the previous season, then the committees. */
 export function records({ seasonYear }: { seasonYear: number }): FieldsOf<typeof group>[] {
   const since = `${seasonYear - 1}-08-01`
-  const whole = { parent_id: null, starts_on: null, ends_on: null }
+  const noParentOrDates = { parent_id: null, starts_on: null, ends_on: null }
   return [
-    ...departments.map(([name, description]) => ({ name, description, ...whole })),
+    ...departments.map(([name, description]) => ({ name, description, ...noParentOrDates })),
     ...training.map(({ name, description, parent }) => ({
       name,
       description,
@@ -203,6 +203,6 @@ export function records({ seasonYear }: { seasonYear: number }): FieldsOf<typeof
       starts_on: since,
       ends_on: null,
     })),
-    ...committees.map(([name, description]) => ({ name, description, ...whole, parent_id: groupId('Commissies') })),
+    ...committees.map(([name, description]) => ({ name, description, ...noParentOrDates, parent_id: groupId('Commissies') })),
   ]
 }

@@ -12,8 +12,8 @@ export const stages = ['new', 'invited', 'trial planned', 'trial done', 'joined'
 type Stage = (typeof stages)[number]
 type Kennismaker = FieldsOf<typeof kennismaker>
 
-/** The people nearest to joining are the furthest on their way; nobody knows yet who of the last will not come. */
-const onTheirWay: readonly (readonly [Stage, number])[] = [
+/** How many kennismakers each stage has. Those who join soonest are in the furthest stages. */
+const countOfStage: readonly (readonly [Stage, number])[] = [
   ['trial done', 7],
   ['trial planned', 8],
   ['invited', 6],
@@ -21,25 +21,25 @@ const onTheirWay: readonly (readonly [Stage, number])[] = [
   ['declined', 7],
 ]
 
-const joinedLately = 10
+const joinedCount = 10
 
-/** In which week from now each stage has its trial. */
+/** In which week from `anchor` each stage has its trial. */
 const trialWeeks: { readonly [name in Stage]?: readonly [from: number, to: number] } = {
   'trial planned': [1, 3],
   'trial done': [-3, -1],
   declined: [-9, -4],
 }
 
-/** The latest members, and the people who may become the next, in a mixed order. */
+/** The latest members and the people who may join next, shuffled. */
 export function records({ population, anchor }: { population: Population; anchor: string }): Kennismaker[] {
   const { members, prospects } = population
   const latest = members
     .filter(({ training }) => training)
     .sort((a, b) => (a.person.joined_on < b.person.joined_on ? 1 : a.person.joined_on === b.person.joined_on ? 0 : -1))
-    .slice(0, joinedLately)
+    .slice(0, joinedCount)
   const joined = latest.map(({ id, person }) => describe(person, 'joined', anchor, id))
   const interested = prospects.filter((person) => trainingOf(person, seasonYearOf(anchor)))
-  const queue = onTheirWay.flatMap(([stage, count]) => Array<Stage>(count).fill(stage))
+  const queue = countOfStage.flatMap(([stage, count]) => Array<Stage>(count).fill(stage))
   const coming = queue.map((stage, index) => describe(interested[index] as Person, stage, anchor, null))
   return createRandom('kennismakers').shuffled([...joined, ...coming])
 }
@@ -61,7 +61,7 @@ function describe(person: Person, status: Stage, anchor: string, memberId: numbe
   }
 }
 
-/** A training day of the group they try; those who joined had theirs in one of the weeks before. */
+/** A training day of the group that the person tries; people who joined had their trial in the weeks before. */
 function trialDay(person: Person, status: Stage, anchor: string): string | null {
   const random = createRandom('trial', person.key)
   const weekday = trainingOf(person, seasonYearOf(anchor))?.sessions[0]?.weekday ?? 0

@@ -5,7 +5,7 @@ import { addDays, seasonYearOf } from './calendar.ts'
 import type { FieldsOf } from './fields-of.ts'
 import { type CommitteeName, groupId, type TrainingGroup, trainingGroups } from './groups.ts'
 
-/** A person of the club with the place they have in it; the id is the member's. */
+/** A member of the club: the person, and their place in the club. `id` is the id of the member. */
 export type ClubMember = {
   readonly id: number
   readonly person: Person
@@ -14,10 +14,10 @@ export type ClubMember = {
   readonly training: TrainingGroup | null
 }
 
-/** Who belongs to the club on a day, and who will join it soon: the next first. */
+/** The members on a day, and the people who will join soon; those who join first come first. */
 export type Population = { readonly members: readonly ClubMember[]; readonly prospects: readonly Person[] }
 
-/** How many members there are of each age: 640 together. The age is the one reached in the year the season began. */
+/** How many members there are of each age, 640 in all. The age is the age reached in the year in which the season began. */
 const membersOfAge = [
   { from: 6, to: 17, each: 22 },
   { from: 18, to: 22, each: 13 },
@@ -27,7 +27,7 @@ const membersOfAge = [
   { from: 65, to: 77, each: 2 },
 ]
 
-/** More than the kennismakers need, as some of them find no group that suits them. */
+/** More than there are kennismakers, because no group suits some of them. */
 const prospectsAtMost = 100
 
 /** The members on `anchor`, with those who left in the year before it. */
@@ -55,7 +55,7 @@ export function population(anchor: string): Population {
   }
 }
 
-/** Everybody of before `started` came in at once, in no order; the others on the day they joined. */
+/** Members from before `started` come first, in random order; the others follow by the day on which they joined. */
 function inOrderOfEntry(memberships: readonly Membership[], started: string): Membership[] {
   const order = ({ key, joined_on }: Membership) =>
     joined_on < started ? createRandom('entry', key).fraction().toFixed(12) : joined_on + key

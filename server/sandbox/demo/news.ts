@@ -28,7 +28,7 @@ function postOf(monday: string): FieldsOf<typeof news> {
   }
 }
 
-/** Every story has its turn before one comes back; in place of one out of season there is always a match to report. */
+/** Takes all posts in turn before one is repeated; a match report replaces a post that is out of season. */
 function storyOf(monday: string): Post {
   const week = weekNumber(monday)
   const post = posts[(week * 5) % posts.length] as Post

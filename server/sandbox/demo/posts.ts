@@ -6,11 +6,11 @@ export type Post = {
   readonly summary: string
   readonly body: readonly string[]
   readonly author: string
-  /** The months in which it can appear; without them, always. */
+  /** The months in which it can appear; absent for all months. */
   readonly months?: readonly number[]
 }
 
-/** What can stand in each gap. */
+/** The texts that can fill each gap. */
 export const fillings: { readonly [gap: string]: readonly string[] } = {
   team: [
     'Heren 1',

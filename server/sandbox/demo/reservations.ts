@@ -35,7 +35,7 @@ export function records({ events, anchor }: { events: readonly Planned[]; anchor
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The wishes that find their facility free; who asks first has it. */
+/** The wishes whose facility is free; the first wish gets it. */
 function granted(wishes: readonly Wish[]): Wish[] {
   const taken = new Map<string, (readonly [from: number, to: number])[]>()
   return wishes.filter(({ facility, weekday, clock, minutes }) => {
@@ -62,20 +62,20 @@ function eventWishes(events: readonly Planned[], monday: string): Wish[] {
   })
 }
 
-const nobody = { group_id: null, event_id: null }
+const noGroupOrEvent = { group_id: null, event_id: null }
 
 const trainingWishes: readonly Wish[] = trainingGroups.flatMap(({ name, sessions }) =>
   sessions.map((session) => ({ ...session, purpose: 'training', group_id: groupId(name), event_id: null })),
 )
 
-/** Schools have their gymnastics in the hall, outside the summer holidays. */
+/** Schools use the hall for gymnastics, except in the summer holidays. */
 function schoolWishes(monday: string): Wish[] {
   if ([7, 8].includes(monthOf(monday))) return []
   return ['08:30', '10:15', '13:00'].flatMap((clock) =>
     [0, 1, 2, 3, 4].flatMap((weekday) =>
       (['Zaaldeel A', 'Zaaldeel B'] as const).map((facility) => ({
         ...{ facility, weekday, clock, minutes: 90, purpose: 'school' },
-        ...nobody,
+        ...noGroupOrEvent,
       })),
     ),
   )
@@ -87,14 +87,14 @@ const upkeepWishes: readonly Wish[] = [
   ),
   ...(['Baan 1', 'Baan 2'] as const).map((facility) => ({ facility, weekday: 0, clock: '08:00', minutes: 60 })),
   { facility: 'Kantine' as const, weekday: 0, clock: '09:00', minutes: 120 },
-].map((upkeep) => ({ ...upkeep, ...nobody, purpose: 'maintenance' }))
+].map((upkeep) => ({ ...upkeep, ...noGroupOrEvent, purpose: 'maintenance' }))
 
-/** Any hour of the day on the courts. */
+/** Every hour of the day on the courts. */
 const playWishes: readonly Wish[] = (['Baan 1', 'Baan 2'] as const).flatMap((facility) =>
   [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
     Array.from({ length: 13 }, (_, hour) => ({
       ...{ facility, weekday, clock: `${String(9 + hour).padStart(2, '0')}:00`, minutes: 60, purpose: 'free play' },
-      ...nobody,
+      ...noGroupOrEvent,
     })),
   ),
 )

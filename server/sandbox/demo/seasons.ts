@@ -5,7 +5,7 @@ import type { FieldsOf } from './fields-of.ts'
 /** The ids of the three seasons. */
 export const seasonId = { previous: 1, current: 2, next: 3 } as const
 
-/** The previous season, the one in progress on `anchor`, and the next. */
+/** The seasons before, on and after `anchor`. */
 export function records({ anchor }: { anchor: string }): FieldsOf<typeof season>[] {
   const current = seasonYearOf(anchor)
   return [current - 1, current, current + 1].map((year) => ({

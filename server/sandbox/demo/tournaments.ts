@@ -4,7 +4,7 @@ import type { FieldsOf } from './fields-of.ts'
 
 type Tournament = FieldsOf<typeof tournament>
 
-/** The tournaments of a year, each in the week of a day. */
+/** The tournaments of a year: the name, a day (month and day) in its week, the location, the disciplines. */
 const calendar = [
   ['Nieuwjaarstoernooi', '01-12', 'Sporthal De Linde', ['Zaalvoetbal heren', 'Zaalvoetbal dames', 'Mix 35+']],
   ['Lentetoernooi', '03-20', 'Sporthal De Linde', ['Volleybal dames', 'Volleybal gemengd', "Mini's"]],

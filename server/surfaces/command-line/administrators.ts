@@ -18,11 +18,11 @@ type Password = { readonly password?: string }
 type Email = { readonly email: string }
 type Wanted = Email & Password & { readonly name: string; readonly clubs: readonly string[] }
 
-/** Reads the password where the command was given: a command line is seen by others and kept in a history. */
+/** Reads the password from standard input: other users can see a command line, and the shell keeps it in its history. */
 export async function withPassword<A extends FromStdin>(args: A): Promise<A & Password> {
   if (args['password-stdin'] === undefined) return args
   if (process.stdin.isTTY) {
-    throw new Refusal('bad_request', '--password-stdin reads what is piped in: … | kantine administrators …')
+    throw new Refusal('bad_request', '--password-stdin reads the password from a pipe: … | kantine administrators …')
   }
   return { ...args, password: (await text(process.stdin)).replace(/\r?\n$/, '') }
 }
@@ -73,7 +73,7 @@ export async function remove({ store, actor }: Administration, args: Email): Pro
   return { text: `${name}, ${email}, is no longer an administrator.`, json: { id, email, name } }
 }
 
-/** A password that was given is known already. */
+/** Shows a password only when it was made up here. */
 const passwordText = (args: Password, password: string) =>
   args.password !== undefined
     ? ' with the password that was given.'

@@ -5,10 +5,10 @@ import { dirname, resolve } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
 
-/** The file as the command means it: the server that writes it may run in another folder. */
-export const withWholePath = ({ file }: { readonly file: string }) => ({ file: resolve(file) })
+/** Makes the path absolute, because the server that writes the file may run in another folder. */
+export const withAbsolutePath = ({ file }: { readonly file: string }) => ({ file: resolve(file) })
 
-/** Writes beside the file and renames in the end, so that a file under that name is always whole. */
+/** Writes to a temporary name and renames the file at the end, so that the named file is always complete. */
 export async function backup({ store }: Administration, { file }: { readonly file: string }): Promise<CommandResult> {
   refuseExisting(file)
   if (!existsSync(dirname(file))) throw new Refusal('bad_request', `There is no folder ${dirname(file)}.`)

@@ -2,23 +2,23 @@ import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { DueSignal } from '../../webhooks/webhooks.ts'
-import type { CommandResult, Sent } from './command.ts'
+import type { CommandResult, SentCommand } from './command.ts'
 
-/** How long a command waits for another one, or for a server that is starting or stopping. */
-const patienceMs = 10_000
-const betweenMs = 50
+/** How long a command waits for another command, or for a server that is starting or stopping. */
+const longestWaitMs = 10_000
+const retryEveryMs = 50
 
 /**
- * Carries out a command where the database is open. Every process can open PostgreSQL. The folder of SQLite belongs to one
- * process: to the running server, which is asked; or, without a server, to this command.
+ * Carries out a command in the process that can open the database. Every process can open PostgreSQL. The folder of SQLite
+ * belongs to one process: to the running server, which then carries out the command, or without a server to this process.
  *
- * @throws {FolderInUse} when another process has the folder and does not answer
+ * @throws {FolderInUse} when another process holds the folder and does not answer
  */
-export async function carryOut(config: Config, sent: Sent): Promise<CommandResult> {
+export async function carryOutCommand(config: Config, sent: SentCommand): Promise<CommandResult> {
   if (config.databaseUrl) return inThisProcess(config, sent)
   const { askServer } = await import('./socket.ts')
   const { FolderInUse } = await import('../../store/sqlite/folder.ts')
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + longestWaitMs
   for (;;) {
     const outcome = await askServer(config.dataDir, sent)
     if (outcome) return outcome
@@ -27,11 +27,11 @@ export async function carryOut(config: Config, sent: Sent): Promise<CommandResul
     } catch (error) {
       if (!(error instanceof FolderInUse) || performance.now() > giveUpAt) throw error
     }
-    await setTimeout(betweenMs)
+    await setTimeout(retryEveryMs)
   }
 }
 
-async function inThisProcess(config: Config, { command, args, actor }: Sent): Promise<CommandResult> {
+async function inThisProcess(config: Config, { command, args, actor }: SentCommand): Promise<CommandResult> {
   const [{ resources }, { openStore }, { fanOut }, { runCommand }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
     import('../../store/store.ts'),
@@ -39,7 +39,7 @@ async function inThisProcess(config: Config, { command, args, actor }: Sent): Pr
     import('./run.ts'),
   ])
   await using opened = new AsyncDisposableStack()
-  // Nobody listens: this process delivers nothing, and the server finds what is due within a second.
+  // No deliverer listens in this process: the server finds what is due within a second.
   const due: DueSignal = new EventEmitter()
   const store = opened.adopt(await openStore(config, fanOut(due)), (store) => store.close())
   const webhooks = async () => {

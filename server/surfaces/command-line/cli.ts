@@ -1,4 +1,4 @@
-/** The command `kantine`: reads the command line, carries out the call, and prints its result. */
+/** The command `kantine`: reads the command line, carries out the command, and prints its result. */
 import { type Config, parseConfig } from '../../config.ts'
 import { parse } from './parse.ts'
 import type { ParsedCommand } from './program.ts'
@@ -9,18 +9,18 @@ type Serve = (config: Config) => Promise<void>
 
 /** Runs one command. Exit codes: 0 done, 1 refused, 2 wrong usage; standard error says what went wrong. */
 export async function main(argv: readonly string[], serve: Serve): Promise<void> {
-  // Whoever reads the output may stop in the middle: kantine clubs list | head -1
+  // The program that reads the output may stop in the middle: kantine clubs list | head -1
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
   try {
-    await carryOutCall(parse(argv), serve)
+    await carryOut(parse(argv), serve)
   } catch (error) {
     process.exitCode = await report(error)
   }
 }
 
-async function carryOutCall(call: ReturnType<typeof parse>, serve: Serve): Promise<void> {
+async function carryOut(call: ReturnType<typeof parse>, serve: Serve): Promise<void> {
   if ('text' in call) console.log(call.text)
   else if (call.command.run) await administer(call)
   else await serve(parseConfig(process.env))
@@ -29,8 +29,8 @@ async function carryOutCall(call: ReturnType<typeof parse>, serve: Serve): Promi
 async function administer({ command, args, json }: ParsedCommand): Promise<void> {
   const config = parseConfig(process.env)
   const prepared = command.prepare ? await command.prepare(args) : args
-  const [{ carryOut }, { commandActor }] = await Promise.all([import('./carry-out.ts'), import('./actor.ts')])
-  const outcome = await carryOut(config, { command: command.name, args: prepared, actor: commandActor() })
+  const [{ carryOutCommand }, { commandActor }] = await Promise.all([import('./carry-out.ts'), import('./actor.ts')])
+  const outcome = await carryOutCommand(config, { command: command.name, args: prepared, actor: commandActor() })
   if (json) console.log(JSON.stringify(outcome.json))
   else if (outcome.text) console.log(outcome.text)
   if (outcome.refused) console.error(outcome.refused)

@@ -3,24 +3,24 @@ import type { Usage } from '../../callers/keys/usage.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
-import type { Value } from './values.ts'
+import type { ValueType } from './values.ts'
 
 /** What the commands work on, in the server or in the command's own process. */
 export type Administration = {
   readonly store: Store
-  /** On whose behalf the command works. */
+  /** The user who gave the command. */
   readonly actor: Actor
-  /** All that can be served, also where not all of it is. */
+  /** All resources, even when the server does not serve all of them. */
   readonly resources: readonly Resource[]
-  /** The server's counts of use that are not written yet. */
+  /** The server's counts of the use of keys that are not written to the database yet. */
   readonly usage?: Pick<Usage, 'flush'>
-  /** Opened where a command needs it. */
+  /** Opened only when a command needs them. */
   webhooks(): Promise<Webhooks>
 }
 
 /** The result of a command. */
 export type CommandResult = {
-  /** For people, on standard output; nothing where it is empty. */
+  /** For people, on standard output; the empty text prints nothing. */
   readonly text: string
   /** For programs, with `--json`. */
   readonly json: unknown
@@ -30,39 +30,40 @@ export type CommandResult = {
   readonly failed?: boolean
 }
 
-/** The values of a call by the names of its arguments and options, as JSON; a switch that was given is `true`. */
+/** The values of arguments and options by their names, as JSON; a switch that was given is `true`. */
 export type Args = { readonly [name: string]: unknown }
 
-/** A call as it travels to whoever has the database. */
-export type Sent = { readonly command: string; readonly args: Args; readonly actor: Actor }
+/** A command as it is sent to the process that has the database open. */
+export type SentCommand = { readonly command: string; readonly args: Args; readonly actor: Actor }
 
 export type Argument = {
   readonly doc: string
-  readonly value: Value<unknown>
+  readonly value: ValueType<unknown>
 }
 
 export type Option = {
   readonly doc: string
   /** An option without a value is a switch. */
-  readonly value?: Value<unknown>
+  readonly value?: ValueType<unknown>
   readonly required?: true
-  /** Its value when it is not given. */
+  /** The value when the option is not given. */
   readonly default?: string | number
 }
 
-/** One command: its words, what follows them, and where its work is. */
+/** One command: its words, its arguments and options, and the function that carries it out. */
 export type Command<TakenArgs = Args, TypedArgs = Args> = {
+  /** Its words, such as `keys create`. */
   readonly name: string
   /** One sentence. */
   readonly doc: string
   /** More for the help, below the options. */
   readonly more?: string
-  /** What follows the words, in this order; all of it is required. */
+  /** The arguments after the words, in this order; all are required. */
   readonly arguments?: Arguments
   readonly options?: Options
-  /** Adds to the values where the command was given, such as the content of a file that the server may not see. */
+  /** Adds values in the process of the command, such as the content of a file that the server may not see. */
   readonly prepare?: (args: TypedArgs) => Promise<TakenArgs>
-  /** What `prepare` adds. */
+  /** The values that `prepare` adds. */
   readonly prepared?: Prepared
   /** Absent for `serve`, which starts a server and needs none. */
   readonly run?: (on: Administration, args: TakenArgs) => Promise<CommandResult>
@@ -73,7 +74,7 @@ export type Options = { readonly [name: string]: Option }
 type Prepared = { readonly [name: string]: Pick<Option, 'value' | 'required'> }
 type None = { readonly [name in never]: never }
 
-/** One row of the table, whose `run` gets the values that its arguments and options say. */
+/** One row of the table. The types of its arguments and options are the types of the values that `run` gets. */
 export const command = <
   const A extends Arguments = None,
   const O extends Options = None,
@@ -94,4 +95,4 @@ type ValuesOf<A, O> = { readonly [name in keyof A]: ValueOf<A[name]> } & {
 
 type IsAlwaysThere<O> = O extends { readonly required: true } | { readonly default: string | number } ? true : false
 
-type ValueOf<O> = O extends { readonly value: Value<infer T> } ? T : true
+type ValueOf<O> = O extends { readonly value: ValueType<infer T> } ? T : true

@@ -1,4 +1,4 @@
-/** The table of commands. The work of each is loaded when it is called, so that `serve` starts with none of it. */
+/** The table of commands. The code of a command is loaded only when it runs, so that `serve` starts without it. */
 import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -45,7 +45,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'clubs plan',
     doc: 'Changes the plan of a club.',
-    more: 'The keys of the club follow within a second. On basic they are kept and answer upgrade_required.',
+    more: 'The keys of the club follow within a second. On basic, calls with them are answered with upgrade_required.',
     arguments: {
       slug: { value: text('SLUG'), doc: 'The slug of the club.' },
       plan: { value: plan, doc: 'Its new plan.' },
@@ -73,7 +73,7 @@ export const commands: readonly Command[] = [
       },
       expires: {
         value: day,
-        doc: 'The last day on which the key works, YYYY-MM-DD, until its end in UTC. Without it the key works until it is revoked.',
+        doc: 'The last day on which the key works, YYYY-MM-DD in UTC. Without it the key works until it is revoked.',
       },
       purpose: { value: purpose, default: 'live', doc: 'Who uses the key: software of the club, or an AI assistant.' },
     },
@@ -81,7 +81,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'keys list',
-    doc: 'Lists the keys of a club, the revoked and expired ones too.',
+    doc: 'Lists the keys of a club, including revoked and expired ones.',
     options: { club },
     run: async (on, args) => (await import('./keys.ts')).list(on, args),
   }),
@@ -99,7 +99,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'administrators create',
-    doc: 'Makes somebody an administrator of clubs, who logs in to the application.',
+    doc: 'Creates an administrator of clubs, who logs in to the application.',
     more: 'Without --password-stdin a password is made up and shown only once.',
     options: {
       email: { value: text('EMAIL'), required: true, doc: 'The e-mail address to log in with.' },
@@ -118,7 +118,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'administrators password',
-    doc: 'Gives an administrator another password, and logs them out everywhere.',
+    doc: 'Gives an administrator a new password, and logs them out everywhere.',
     more: 'Without --password-stdin a password is made up and shown only once.',
     arguments: { email: administrator },
     options: { 'password-stdin': passwordFromStdin },
@@ -185,15 +185,15 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'webhooks remove',
-    doc: 'Removes an endpoint with its log; what waits for it is not sent.',
+    doc: 'Removes an endpoint and its log; notifications that wait for it are not sent.',
     arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).remove(on, args),
   }),
   command({
     name: 'webhooks test',
-    doc: 'Sends a test to an endpoint at once and says what it answered.',
-    more: 'It is sent once, also to an endpoint that is disabled. Exits with 1 when it did not arrive.',
+    doc: 'Sends a test to an endpoint at once and prints its answer.',
+    more: 'It is sent once, even to a disabled endpoint. Exits with 1 when it did not arrive.',
     arguments: { id: endpoint },
     options: { club, event: { value: event, default: testKind, doc: 'Sends an example of this event.' } },
     run: async (on, args) => (await import('./webhooks.ts')).test(on, args),
@@ -213,14 +213,14 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'webhooks redeliver',
-    doc: 'Sends one delivery again, whatever became of it.',
+    doc: 'Sends one delivery again, even when it had arrived.',
     arguments: { id: { value: delivery, doc: 'The id of the delivery.' } },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).redeliver(on, args),
   }),
   command({
     name: 'webhooks recover',
-    doc: 'Sends again everything that did not arrive at an endpoint since an instant.',
+    doc: 'Sends again everything that has not arrived at an endpoint since a given instant.',
     arguments: { id: endpoint },
     options: { club, since: { value: instant, required: true, doc: 'In UTC, such as 2026-01-31T12:00:00Z.' } },
     run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
@@ -228,7 +228,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'trail',
     doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, stages, administrators.',
-    more: 'Changes of records are not among them. An entry is kept for 400 days, and holds no secret and no password.',
+    more: 'Changes of records are not included. An entry is kept for 400 days, and holds no secret and no password.',
     options: {
       club: { value: text('SLUG'), doc: 'Only what concerns this club.' },
       limit: { value: wholeNumber('NUMBER'), default: 50, doc: 'How many, at most 1000.' },
@@ -238,11 +238,11 @@ export const commands: readonly Command[] = [
   command({
     name: 'import',
     doc: 'Imports records from a file: a JSON array, or JSON lines.',
-    more: `All rows are imported or none. Every refused row is named by its number, with all its faults.
+    more: `Either all rows are imported or none. Every refused row is reported by its number, with all its faults.
 
-A row holds fields as the API documents them, without id and updated_at. What it refers to by id must
-be in the club already, also where it is of the same resource: import the groups at the top first, then
-those whose parent_id names one. A row of attendance replaces the record of its member, group and date.`,
+A row holds fields as the API documents them, without id and updated_at. Records that
+it refers to by id must be in the club already, even those of the same resource: import the groups at the
+top first, then those whose parent_id names one. A row of attendance replaces the record of its member, group and date.`,
     arguments: { file: { value: text('FILE'), doc: 'The file with the rows.' } },
     options: {
       club,
@@ -258,12 +258,12 @@ those whose parent_id names one. A row of attendance replaces the record of its 
     doc: 'Copies everything, as of one moment, into a new SQLite file; a running server keeps working.',
     more: 'To restore, put the file as kantine.db into an empty folder and start a server with DATA_DIR on it.',
     arguments: { file: { value: text('FILE'), doc: 'The new file.' } },
-    prepare: async (args) => (await import('./backup.ts')).withWholePath(args),
+    prepare: async (args) => (await import('./backup.ts')).withAbsolutePath(args),
     run: async (on, args) => (await import('./backup.ts')).backup(on, args),
   }),
   command({
     name: 'demo reset',
-    doc: 'Brings the demo club back to how it should look today.',
+    doc: 'Restores the demo club to how it should look today.',
     run: async (on) => (await import('./demo.ts')).reset(on),
   }),
 ]

@@ -5,7 +5,7 @@ import { type Fault, Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Administration, CommandResult } from './command.ts'
 
-/** Reads the file where the command was given: the server may not be allowed to see it. */
+/** Reads the file in the process of the command: the server may not be allowed to see it. */
 export async function withContent<A extends { readonly file: string }>(args: A): Promise<A & { content: string }> {
   const { file } = args
   try {
@@ -50,12 +50,12 @@ function resourceOf({ resources }: Administration, plural: string) {
   throw new Refusal('bad_request', `There is no resource '${plural}'. ${didYouMean(plural, known)}`)
 }
 
-/** How many refused rows are printed for a person; `--json` has them all. */
-const mostRows = 50
+/** How many refused rows the text for people shows; `--json` has all of them. */
+const maxRows = 50
 
 function report(refused: readonly RefusedRow[], failed: boolean): string {
-  const lines = refused.slice(0, mostRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
-  if (refused.length > mostRows) lines.push(`… and ${refused.length - mostRows} more rows; --json names them all.`)
+  const lines = refused.slice(0, maxRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
+  if (refused.length > maxRows) lines.push(`… and ${refused.length - maxRows} more rows; --json names all of them.`)
   const rows = refused.length === 1 ? '1 row was refused' : `${refused.length} rows were refused`
   const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
   return [...lines, end].join('\n')

@@ -37,7 +37,7 @@ export async function create({ store, actor }: Administration, args: Wanted): Pr
 Copy it now: it is shown only once and stored nowhere.
 
 ${table([
-  ['Scopes', scopesOf(info)],
+  ['Scopes', scopesText(info)],
   ['Expires', isoInstant(info.expiresAt) ?? 'never'],
 ])}`
   return { text, json: { ...apiKeys.jsonOf(info), key } }
@@ -52,7 +52,7 @@ export async function list({ store, actor }: Administration, args: { readonly cl
     key.prefix,
     stateOf(key, store.now()),
     isoInstant(key.lastUsedAt) ?? 'never',
-    scopesOf(key),
+    scopesText(key),
   ])
   const head = ['ID', 'LABEL', 'PREFIX', 'STATE', 'LAST USED', 'SCOPES']
   return {
@@ -89,4 +89,4 @@ function stateOf(key: KeyInfo, now: number): string {
   return key.expiresAt <= now ? `expired ${day}` : `works through ${day}`
 }
 
-const scopesOf = ({ scopes }: KeyInfo) => (scopes.length === allScopes.length ? 'all' : scopes.join(','))
+const scopesText = ({ scopes }: KeyInfo) => (scopes.length === allScopes.length ? 'all' : scopes.join(','))

@@ -5,8 +5,8 @@ import { type ParsedCommand, programOf } from './program.ts'
 /**
  * Reads a command line.
  *
- * @returns the call, or the text that was asked for: help, or the version
- * @throws {UsageError} when it is no call
+ * @returns the command with its values, or the text that was asked for: help, or the version
+ * @throws {UsageError} when the command line is wrong
  */
 export function parse(argv: readonly string[]): ParsedCommand | { readonly text: string } {
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv

@@ -1,16 +1,16 @@
-/** The table of commands as a program of Commander, which takes a command line apart and writes the help. */
+/** The table of commands as a program of Commander, the library that parses the command line and writes the help. */
 import { version } from '@kantine/contract/version.ts'
-import { Argument as Place, Command as Program, Option as ProgramOption } from 'commander'
+import { Argument as ProgramArgument, Command as Program, Option as ProgramOption } from 'commander'
 import type { Args, Argument, Command, Option, Options } from './command.ts'
 import { UsageError } from './usage-error.ts'
-import { leavesOf, pathOf, wrongUsage } from './wrong-usage.ts'
+import { leavesOf, wordsOf, wrongUsage } from './wrong-usage.ts'
 
 export type ParsedCommand = { readonly command: Command; readonly args: Args; readonly json: boolean }
 
 const exitCodes = 'Exit codes: 0 done, 1 refused (standard error says why), 2 wrong usage.'
 
 const about = `
-Every command has --help; 'kantine help keys create' prints the same.
+Every command has --help; 'kantine help keys create' prints the same as 'kantine keys create --help'.
 With --json a command prints one JSON value and nothing else.
 
 Commands work on the database of DATABASE_URL, or on the SQLite database in the folder of DATA_DIR ('data'
@@ -23,11 +23,11 @@ type Typed = { [name: string]: unknown }
 
 const json: Option = { doc: 'Prints one JSON value.' }
 
-/** What becomes of a command line: a text that was asked for, or a call in which everything is right. */
-type Ends = { print(text: string): void; found(call: ParsedCommand): void }
+/** What is done with a command line: print the text that was asked for, or pass on a correct command. */
+type Handlers = { print(text: string): void; found(call: ParsedCommand): void }
 
-/** @param argv what was typed behind `kantine` */
-export function programOf(commands: readonly Command[], argv: readonly string[], ends: Ends): Program {
+/** @param argv what was typed after `kantine` */
+export function programOf(commands: readonly Command[], argv: readonly string[], handlers: Handlers): Program {
   const program = new Program('kantine')
     .description('Kantine, the API server of a sports-club administration.')
     .version(version, '-v, --version', 'Prints the version.')
@@ -35,29 +35,29 @@ export function programOf(commands: readonly Command[], argv: readonly string[],
     .helpCommand(false)
     .enablePositionalOptions()
     .configureHelp({ visibleCommands: leavesOf, subcommandTerm: usageOf })
-    .configureOutput({ writeOut: ends.print, writeErr() {} })
+    .configureOutput({ writeOut: handlers.print, writeErr() {} })
     .addHelpText('after', about)
-  hearWhatIsWrong(program)
-  for (const command of commands) add(program, command, argv, ends)
+  throwUsageErrors(program)
+  for (const command of commands) add(program, command, argv, handlers)
   return program
 }
 
 const usageOf = (command: Program): string =>
-  [pathOf(command), ...command.registeredArguments.map((place) => place.name())].join(' ')
+  [wordsOf(command), ...command.registeredArguments.map((place) => place.name())].join(' ')
 
-function hearWhatIsWrong(program: Program): void {
+function throwUsageErrors(program: Program): void {
   program.exitOverride((error) => {
     throw wrongUsage(program, error) ?? error
   })
 }
 
-function add(program: Program, command: Command, argv: readonly string[], ends: Ends): void {
+function add(program: Program, command: Command, argv: readonly string[], handlers: Handlers): void {
   const { name, doc, more, options = {}, run, arguments: places = {} } = command
   const [first, second] = name.split(' ') as [string, string?]
   const leaf = (second === undefined ? program : groupOf(program, first)).command(second ?? first).description(doc)
-  hearWhatIsWrong(leaf)
+  throwUsageErrors(leaf)
   leaf.addHelpText('after', `${more ? `\n${more}\n` : ''}\n${exitCodes}`)
-  for (const place of Object.values(places)) leaf.addArgument(placeOf(place))
+  for (const place of Object.values(places)) leaf.addArgument(programArgumentOf(place))
   const typed: Typed = {}
   for (const [name, option] of Object.entries(run ? { ...options, json } : options)) {
     leaf.addOption(optionOf(name, option, argv, typed))
@@ -66,7 +66,7 @@ function add(program: Program, command: Command, argv: readonly string[], ends: 
     refuseMissing(leaf, options, typed)
     const placed = Object.keys(places).map((name, i) => [name, leaf.processedArgs[i]])
     const { json, ...args } = { ...Object.fromEntries(placed), ...defaultsOf(options), ...typed }
-    ends.found({ command, args, json: json === true })
+    handlers.found({ command, args, json: json === true })
   })
 }
 
@@ -74,12 +74,12 @@ function groupOf(program: Program, word: string): Program {
   const known = program.commands.find((command) => command.name() === word)
   if (known) return known
   const group = program.command(word).helpCommand(false).addHelpText('after', `\n${exitCodes}`)
-  hearWhatIsWrong(group)
+  throwUsageErrors(group)
   return group
 }
 
-const placeOf = ({ doc, value }: Argument): Place =>
-  new Place(`<${value.name}>`, docOf(doc, value.among)).argParser((text: string) => value.read(text, value.name))
+const programArgumentOf = ({ doc, value }: Argument): ProgramArgument =>
+  new ProgramArgument(`<${value.name}>`, docOf(doc, value.among)).argParser((text: string) => value.read(text, value.name))
 
 function optionOf(name: string, option: Option, argv: readonly string[], typed: Typed): ProgramOption {
   const { doc, value, required, default: preset } = option
@@ -88,7 +88,7 @@ function optionOf(name: string, option: Option, argv: readonly string[], typed: 
   if (preset !== undefined) parsed.default(preset, `${preset}`)
   return parsed.argParser((text: string | undefined) => {
     if (name in typed) throw new UsageError(`${where} is given twice; give it once.`)
-    // Commander takes whatever follows for the value, which is more likely another option.
+    // Commander takes the next word as the value, even when it looks like another option.
     if (text?.startsWith('-') && !argv.includes(`${where}=${text}`)) {
       throw new UsageError(`${where} needs a value. If it is '${text}', write: ${where}=${text}`)
     }
@@ -104,10 +104,10 @@ const defaultsOf = (options: Options) =>
 const docOf = (doc: string, among?: readonly string[], required?: boolean): string =>
   [doc, ...(required ? ['Required.'] : []), ...(among ? [`There are: ${among.join(', ')}.`] : [])].join(' ')
 
-/** Here and not by Commander, which asks for what is missing before it says that an option was misspelt. */
+/** Done here, because Commander would report a missing option before a misspelt one. */
 function refuseMissing(leaf: Program, options: Options, typed: Typed): void {
   const missing = Object.entries(options).filter(([name, { required }]) => required && !(name in typed))
   if (missing.length === 0) return
   const names = missing.map(([name, { value }]) => `--${name} ${value?.name}`).join(' and ')
-  throw new UsageError(`'${pathOf(leaf)}' needs ${names}. See: ${pathOf(leaf)} --help`)
+  throw new UsageError(`'${wordsOf(leaf)}' needs ${names}. See: ${wordsOf(leaf)} --help`)
 }

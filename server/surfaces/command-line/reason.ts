@@ -7,7 +7,7 @@ import { FolderInUse, FolderReadOnly } from '../../store/sqlite/folder.ts'
 const errorsForPeople = [Refusal, ConfigError, FolderInUse, FolderReadOnly]
 
 /**
- * One line that says why something cannot be done, for whoever gave the command or started the server; undefined for an
+ * One line that tells the user of a command, or the person who starts the server, why something cannot be done; undefined for an
  * error in Kantine itself, which is shown with its stack.
  */
 export function reasonOf(error: unknown): string | undefined {

@@ -5,21 +5,21 @@ import { commands } from './commands.ts'
 /**
  * Carries out a command: in the server that has the database, or in the command's own process.
  *
- * @throws {Refusal} when what it asks for cannot be done
+ * @throws {Refusal} when the command cannot be carried out
  */
 export async function runCommand(on: Administration, name: string, args: Args): Promise<CommandResult> {
   const command = commands.find((command) => command.name === name)
-  if (!command?.run) throw new Refusal('bad_request', `The running server knows no command '${name}'; restart it.`)
+  if (!command?.run) throw new Refusal('bad_request', `The running server does not know the command '${name}'; restart it.`)
   refuseOtherVersion(command, args)
   return command.run(on, args)
 }
 
-/** Whoever sent the values has checked them, but perhaps with the table of another version. */
+/** The sending process has checked the values, but perhaps with the table of another version. */
 function refuseOtherVersion({ name, arguments: places = {}, options = {}, prepared = {} }: Command, args: Args): void {
   const parts = new Map<string, Pick<Option, 'value'>>(Object.entries({ ...places, ...options, ...prepared }))
   const isUnderstood = (part: string) => {
     const known = parts.get(part)
-    return known?.value ? known.value.holds(args[part]) : known !== undefined && args[part] === true
+    return known?.value ? known.value.isValid(args[part]) : known !== undefined && args[part] === true
   }
   const needed = Object.entries({ ...options, ...prepared }).filter(([, part]) => part.required || 'default' in part)
   const all = [...Object.keys(places), ...needed.map(([part]) => part), ...Object.keys(args)]
@@ -27,6 +27,6 @@ function refuseOtherVersion({ name, arguments: places = {}, options = {}, prepar
   if (wrong === undefined) return
   throw new Refusal(
     'bad_request',
-    `The running server takes ${wrong} of 'kantine ${name}' in another form: it is of another version. Restart it.`,
+    `The running server expects ${wrong} of 'kantine ${name}' in another form: it has another version. Restart it.`,
   )
 }

@@ -1,6 +1,6 @@
 /**
  * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only
- * its owner can open. It speaks HTTP: `POST /` with one command, as JSON: its name, its values, and who gives it.
+ * its owner can open. It speaks HTTP: `POST /` with one command as JSON: its name, its values, and the user who gave it.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Refusal } from '../../refusal.ts'
-import type { CommandResult, Sent } from './command.ts'
+import type { CommandResult, SentCommand } from './command.ts'
 import { reasonOf } from './reason.ts'
 
-type Run = (sent: Sent) => Promise<CommandResult>
+type Run = (sent: SentCommand) => Promise<CommandResult>
 
-/** The longest address of a socket in bytes; macOS takes 103 and Linux 107. */
+/** The longest path of a socket in bytes: macOS allows 103, Linux 107. */
 const longestAddress = 103
 
 const socketIn = (folder: string) => join(resolve(folder), 'kantine.sock')
@@ -45,7 +45,7 @@ export async function openAdminSocket(
   }
 }
 
-/** Where the socket is made. Where the folder's path is too long, its place holds a link to a socket in a short folder. */
+/** Chooses the path of the socket. When the folder's path is too long, the folder gets a link to a socket with a shorter path. */
 function placeSocket(folder: string): { address: string; remove(): void } {
   if (process.platform === 'win32') return { address: pipeOf(folder), remove() {} }
   const socket = socketIn(folder)
@@ -71,7 +71,7 @@ function removeSocket(socket: string): void {
   rmSync(linked, { force: true })
   try {
     rmdirSync(dirname(linked))
-  } catch {} // it was cleared away with other temporary files
+  } catch {} // the folder was removed with other temporary files
 }
 
 const linkedFrom = (socket: string): string | undefined =>
@@ -93,8 +93,8 @@ async function answer(
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
   try {
-    const { command, args, actor } = JSON.parse(await text(request)) as Sent
-    // Only the name is taken over: whoever writes to this socket is a command and nobody else.
+    const { command, args, actor } = JSON.parse(await text(request)) as SentCommand
+    // Only the name of the actor is believed: everything that comes through this socket is a command.
     send(200, await run({ command, args, actor: { by: 'command', name: String(actor?.name) } }))
   } catch (error) {
     const reason = reasonOf(error)
@@ -102,18 +102,18 @@ async function answer(
     send(422, {
       reason:
         reason ??
-        'The server could not carry out the command. The error is in Kantine; the log of the server shows it.',
+        'The server could not carry out the command because of an error in Kantine. The log of the server shows it.',
     })
   }
 }
 
 /**
- * Has a command carried out by the server that has a data folder.
+ * Asks the server that holds a data folder to carry out a command.
  *
  * @returns undefined when no server listens
- * @throws {Refusal} with the reason of the server, or when it stopped in the middle
+ * @throws {Refusal} with the reason that the server gives, or when the server stopped before it answered
  */
-export async function askServer(folder: string, sent: Sent): Promise<CommandResult | undefined> {
+export async function askServer(folder: string, sent: SentCommand): Promise<CommandResult | undefined> {
   const asking = request({ method: 'POST', socketPath: addressOf(folder), agent: false })
   asking.end(JSON.stringify(sent))
   try {

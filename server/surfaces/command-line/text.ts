@@ -11,6 +11,6 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** A moment as the commands write it: `2026-01-31T12:00:00.000Z`; null where there is none. */
+/** A moment as the commands write it: `2026-01-31T12:00:00.000Z`; null stays null. */
 export const isoInstant = <At extends number | null>(at: At): At extends number ? string : string | null =>
   (at === null ? null : new Date(at).toISOString()) as At extends number ? string : string | null

@@ -18,16 +18,16 @@ export async function trail({ store, actor }: Administration, { club: slug, limi
     entry.action,
     entry.subject,
     entry.details.join(' '),
-    who(entry),
+    actorText(entry),
   ])
   return {
     text:
       rows.length > 0
         ? table([['AT', 'CLUB', 'ACTION', 'SUBJECT', 'DETAILS', 'BY'], ...rows])
-        : 'Nothing was done yet.',
+        : 'The trail has no entries yet.',
     json: entries.map(trailTable.jsonOf),
   }
 }
 
-const who = ({ actor, actorId, actorName, address }: TrailEntry) =>
+const actorText = ({ actor, actorId, actorName, address }: TrailEntry) =>
   [actor, actorId, actorName, address && `from ${address}`].filter((part) => part !== null).join(' ')

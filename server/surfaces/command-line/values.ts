@@ -1,60 +1,60 @@
-/** The kinds of values that follow an option or a command. */
+/** The types of values that arguments and options take. */
 import { dayRule, instantRule, isDay, parseInstant } from '../../records/time.ts'
 import { didYouMean } from '../../suggest.ts'
 import { UsageError } from './usage-error.ts'
 
-export type Value<T> = {
+export type ValueType<T> = {
   /** How the help names it, such as `DAY`. */
   readonly name: string
-  /** Every name that can be given, where they are a closed list. */
+  /** All values that can be given, when they are a closed list. */
   readonly among?: readonly string[]
   /**
-   * Reads what was typed.
+   * Reads a value from the command line.
    *
-   * @param where the option or the argument, for the error
-   * @throws {UsageError} when the text is no such value
+   * @param where the option or the argument, for the error message
+   * @throws {UsageError} when the text is not such a value
    */
   read(text: string, where: string): T
-  /** Whether a value that another process sent as JSON is one. */
-  holds(value: unknown): boolean
+  /** Whether a value from another process, sent as JSON, is of this type. */
+  isValid(value: unknown): boolean
 }
 
-/** Any text; what it has to look like is the business of whoever takes it. */
-export const text = (name: string): Value<string> => ({ name, read: (text) => text, holds: isText })
+/** Any text; the command that gets it checks it. */
+export const text = (name: string): ValueType<string> => ({ name, read: (text) => text, isValid: isText })
 
-/** A whole number from 1. The hint says where to find the right one. */
-export const wholeNumber = (name: string, hint = ''): Value<number> => ({
+/** A whole number, at least 1. The hint says where to find the right one. */
+export const wholeNumber = (name: string, hint = ''): ValueType<number> => ({
   name,
   read(text, where) {
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
     throw new UsageError(`${where} must be a whole number, not '${text}'.${hint}`)
   },
-  holds: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+  isValid: (value) => Number.isSafeInteger(value) && Number(value) > 0,
 })
 
 /** A calendar day, as `YYYY-MM-DD`. */
-export const day: Value<string> = {
+export const day: ValueType<string> = {
   name: 'DAY',
   read(text, where) {
     if (isDay(text)) return text
     throw new UsageError(`${where} ${dayRule}, not '${text}'.`)
   },
-  holds: (value) => isText(value) && isDay(value),
+  isValid: (value) => isText(value) && isDay(value),
 }
 
 /** An instant, in milliseconds since 1970. */
-export const instant: Value<number> = {
+export const instant: ValueType<number> = {
   name: 'INSTANT',
   read(text, where) {
     const at = parseInstant(text)
     if (at !== undefined) return at
     throw new UsageError(`${where} ${instantRule}, not '${text}'.`)
   },
-  holds: (value) => Number.isSafeInteger(value),
+  isValid: (value) => Number.isSafeInteger(value),
 }
 
-/** One of some names. The hint says what to do about a name that one could expect among them. */
-export const choice = <N extends string>(name: string, among: readonly N[], hint = ''): Value<N> => {
+/** One of a list of names. The hint is added to the error message. */
+export const choice = <N extends string>(name: string, among: readonly N[], hint = ''): ValueType<N> => {
   const isOne = (value: unknown): value is N => among.includes(value as N)
   return {
     name,
@@ -63,12 +63,12 @@ export const choice = <N extends string>(name: string, among: readonly N[], hint
       if (isOne(text)) return text
       throw new UsageError(`${where} cannot be '${text}'. ${didYouMean(text, among)}${hint}`)
     },
-    holds: isOne,
+    isValid: isOne,
   }
 }
 
-/** Several of some names, separated by commas, or `all`, which whoever takes the value knows. */
-export const choices = <N extends string>(name: string, among: readonly N[]): Value<readonly N[] | 'all'> => {
+/** Several names of a list, separated by commas, or `all`, whose meaning is left to the command. */
+export const choices = <N extends string>(name: string, among: readonly N[]): ValueType<readonly N[] | 'all'> => {
   const isOne = (value: unknown): value is N => among.includes(value as N)
   return {
     name,
@@ -80,19 +80,19 @@ export const choices = <N extends string>(name: string, among: readonly N[]): Va
       if (wrong === undefined && items.length > 0) return [...new Set(items.filter(isOne))]
       throw new UsageError(`${where} cannot be '${wrong ?? text}'. ${didYouMean(wrong ?? text, ['all', ...among])}`)
     },
-    holds: (value) => value === 'all' || (Array.isArray(value) && value.length > 0 && value.every(isOne)),
+    isValid: (value) => value === 'all' || (Array.isArray(value) && value.length > 0 && value.every(isOne)),
   }
 }
 
 /** Several texts, separated by commas; the empty text is the empty list. */
-export const texts = (name: string): Value<readonly string[]> => ({
+export const texts = (name: string): ValueType<readonly string[]> => ({
   name,
   read(text, where) {
     const items = itemsOf(text)
     if (items.length > 0 || text.trim() === '') return items
     throw new UsageError(`${where} must be ${name} separated by commas, not '${text}'.`)
   },
-  holds: (value) => Array.isArray(value) && value.every(isText),
+  isValid: (value) => Array.isArray(value) && value.every(isText),
 })
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -40,7 +40,7 @@ type Which = {
 }
 
 export async function create(on: Administration, args: OfClub & Chosen): Promise<CommandResult> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const { endpoint, secret } = await carryOut(createEndpoint, webhooks, caller, {
     url: args.url,
     description: args.description,
@@ -50,22 +50,22 @@ export async function create(on: Administration, args: OfClub & Chosen): Promise
 
   ${secret}
 
-Copy the secret now: it is shown only once. The receiver verifies with it that notifications come from here.
+Copy the secret now: it is shown only once. With it the receiver verifies that notifications come from here.
 
-${table([['Events', eventsOf(endpoint)]])}
+${table([['Events', eventsText(endpoint)]])}
 
 Try it with: kantine webhooks test ${endpoint.id} --club ${club.slug}`
   return { text, json: { ...endpointJson(endpoint), secret } }
 }
 
 export async function list(on: Administration, args: OfClub): Promise<CommandResult> {
-  const { club, caller } = await callerFrom(on, args)
+  const { club, caller } = await contextOf(on, args)
   const endpoints = await carryOut(listEndpoints, on, caller, {})
   const rows = endpoints.map((endpoint) => [
     `${endpoint.id}`,
     healthOf(endpoint),
     endpoint.url,
-    eventsOf(endpoint),
+    eventsText(endpoint),
     endpoint.description,
   ])
   const text =
@@ -76,7 +76,7 @@ export async function list(on: Administration, args: OfClub): Promise<CommandRes
 }
 
 export async function change(on: Administration, args: OfEndpoint & Partial<Chosen>): Promise<CommandResult> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const { url, description, events } = args
   if (url === undefined && description === undefined && events === undefined) {
     throw new Refusal('bad_request', 'There is nothing to change. Give --url, --events or --description.')
@@ -85,18 +85,18 @@ export async function change(on: Administration, args: OfEndpoint & Partial<Chos
     ...{ id: args.id, url, description },
     events: events && eventsIn(webhooks, events),
   })
-  const text = `Endpoint ${endpoint.id} of ${club.name}: ${endpoint.url}\n\n${table([['Events', eventsOf(endpoint)]])}`
+  const text = `Endpoint ${endpoint.id} of ${club.name}: ${endpoint.url}\n\n${table([['Events', eventsText(endpoint)]])}`
   return { text, json: endpointJson(endpoint) }
 }
 
 export async function remove(on: Administration, args: OfEndpoint): Promise<CommandResult> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const endpoint = await carryOut(removeEndpoint, webhooks, caller, { id: args.id })
   return { text: `Endpoint ${endpoint.id} of ${club.name} is removed, with its log.`, json: endpointJson(endpoint) }
 }
 
 export async function rotate(on: Administration, args: OfEndpoint): Promise<CommandResult> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const { endpoint, secret } = await carryOut(rotateSecret, webhooks, caller, { id: args.id })
   const text = `The new secret of endpoint ${endpoint.id} of ${club.name}:
 
@@ -107,19 +107,19 @@ Copy it now: it is shown only once. The old secret signs as well until ${isoInst
 }
 
 export async function disable(on: Administration, args: OfEndpoint): Promise<CommandResult> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const endpoint = await carryOut(disableEndpoint, webhooks, caller, { id: args.id })
-  const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What happens until it is enabled again is kept for ${limits.deliveryDays} days and can be recovered.`
+  const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What it misses until it is enabled again is kept for ${limits.deliveryDays} days and can be recovered.`
   return { text, json: endpointJson(endpoint) }
 }
 
 export async function enable(on: Administration, args: OfEndpoint): Promise<CommandResult> {
-  const { club, caller, webhooks } = await from(on, args)
+  const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const { endpoint, missed, missedSince } = await carryOut(enableEndpoint, webhooks, caller, { id: args.id })
   const offer =
     missedSince === null
       ? ''
-      : ` ${deliveriesOf(missed)} did not arrive; send what was missed with:
+      : ` ${deliveriesOf(missed)} did not arrive; send what the endpoint missed with:
 kantine webhooks recover ${endpoint.id} --club ${club.slug} --since ${isoInstant(missedSince)}`
   return {
     text: `Endpoint ${endpoint.id} of ${club.name} is enabled.${offer}`,
@@ -128,7 +128,7 @@ kantine webhooks recover ${endpoint.id} --club ${club.slug} --since ${isoInstant
 }
 
 export async function test(on: Administration, args: OfEndpoint & { readonly event: string }): Promise<CommandResult> {
-  const { caller, webhooks } = await from(on, args)
+  const { caller, webhooks } = await contextWithWebhooks(on, args)
   const delivery = await carryOut(testEndpoint, webhooks, caller, { id: args.id, event: args.event })
   const lines = tryLines(delivery)
   const failed = delivery.state !== 'delivered'
@@ -140,7 +140,7 @@ export async function test(on: Administration, args: OfEndpoint & { readonly eve
 }
 
 export async function deliveries(on: Administration, args: OfClub & Which): Promise<CommandResult> {
-  const { caller } = await callerFrom(on, args)
+  const { caller } = await contextOf(on, args)
   const { deliveries: found } = await carryOut(listDeliveries, on, caller, {
     endpoint_id: args.endpoint,
     event: args.event,
@@ -166,7 +166,7 @@ export async function deliveries(on: Administration, args: OfClub & Which): Prom
 }
 
 export async function redeliver(on: Administration, args: OfEndpoint): Promise<CommandResult> {
-  const { caller, webhooks } = await from(on, args)
+  const { caller, webhooks } = await contextWithWebhooks(on, args)
   const delivery = await carryOut(redeliverOne, webhooks, caller, { id: args.id })
   return { text: `Delivery ${delivery.id} is sent again.`, json: deliveryJson(delivery) }
 }
@@ -175,23 +175,23 @@ export async function recover(
   on: Administration,
   args: OfEndpoint & { readonly since: number },
 ): Promise<CommandResult> {
-  const { caller, webhooks } = await from(on, args)
+  const { caller, webhooks } = await contextWithWebhooks(on, args)
   const recovered = await carryOut(recoverAll, webhooks, caller, { id: args.id, since: isoInstant(args.since) })
   return { text: `${deliveriesOf(recovered)} will be sent again.`, json: { recovered } }
 }
 
-async function from(on: Administration, args: OfClub) {
-  return { ...(await callerFrom(on, args)), webhooks: await on.webhooks() }
+async function contextWithWebhooks(on: Administration, args: OfClub) {
+  return { ...(await contextOf(on, args)), webhooks: await on.webhooks() }
 }
 
-async function callerFrom({ store, actor }: Administration, args: OfClub) {
+async function contextOf({ store, actor }: Administration, args: OfClub) {
   const club = await clubBySlug(store, args.club)
   return { club, caller: commandCaller(club.id, actor) }
 }
 
 const eventsIn = ({ kinds }: Webhooks, events: Events) => (events === 'all' ? kinds : events)
 
-const eventsOf = ({ kinds }: Endpoint) => (kinds.length === changeKinds.length ? 'all' : kinds.join(','))
+const eventsText = ({ kinds }: Endpoint) => (kinds.length === changeKinds.length ? 'all' : kinds.join(','))
 
 function healthOf({ state, reason, failingSince, warnedAt }: Endpoint): string {
   if (state === 'disabled') return `disabled (${reason})`

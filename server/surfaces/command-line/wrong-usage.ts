@@ -3,7 +3,7 @@ import { suggestionFor } from '../../suggest.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * What Commander has found wrong, in one line with the next step.
+ * An error of Commander as one line that names the next step.
  *
  * @returns undefined when nothing is wrong: the help or the version was asked for
  */
@@ -11,7 +11,7 @@ export function wrongUsage(program: Program, { code, exitCode, message }: Comman
   const [word] = program.args
   const isUnknown = program.commands.length > 0 && word !== undefined && !word.startsWith('-')
   if (isUnknown) return unknownCommand(program)
-  if (code === 'commander.help') return new UsageError(`Add a command to '${pathOf(program)}'. ${commandsOf(program)}`)
+  if (code === 'commander.help') return new UsageError(`Add a command to '${wordsOf(program)}'. ${commandsOf(program)}`)
   if (exitCode === 0) return undefined
   const [what = '', suggestion] = message
     .replace('error: ', '')
@@ -22,17 +22,17 @@ export function wrongUsage(program: Program, { code, exitCode, message }: Comman
 }
 
 /** The words of a command, such as `kantine keys create`. */
-export const pathOf = (program: Program): string =>
-  program.parent ? `${pathOf(program.parent)} ${program.name()}` : program.name()
+export const wordsOf = (program: Program): string =>
+  program.parent ? `${wordsOf(program.parent)} ${program.name()}` : program.name()
 
 /** The commands below a group of commands. */
 export const leavesOf = ({ commands }: { readonly commands: readonly Program[] }): Program[] =>
   commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
 
 function unknownCommand(program: Program): UsageError {
-  const path = pathOf(program)
+  const path = wordsOf(program)
   const [first = '', second = ''] = program.args
-  const known = leavesOf(program).map(pathOf)
+  const known = leavesOf(program).map(wordsOf)
   const meant = suggestionFor(`${path} ${first} ${second}`, known) ?? suggestionFor(`${path} ${first}`, known)
   return new UsageError(
     `There is no command '${path} ${first}'. ${meant ? `Did you mean '${meant}'?` : commandsOf(program)}`,
@@ -42,4 +42,4 @@ function unknownCommand(program: Program): UsageError {
 const commandsOf = (program: Program) =>
   `There are: ${program.commands.map((command) => command.name()).join(', ')}. ${seeHelp(program)}`
 
-const seeHelp = (program: Program) => `See: ${pathOf(program)} --help`
+const seeHelp = (program: Program) => `See: ${wordsOf(program)} --help`

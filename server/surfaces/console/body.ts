@@ -5,10 +5,10 @@ import { candidateOf, isObject, type WriteKind } from '../../records/check.ts'
 import type { Call } from './call.ts'
 
 /**
- * The fields of a body, as they are described.
+ * Reads a body as the fields of a form.
  *
- * @param kind `update` where all of them may be left out
- * @throws {Refusal} `bad_request` when it is no JSON, `validation_failed` when it breaks a rule
+ * @param kind `update` when every field may be left out
+ * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` when it breaks a rule
  */
 export function fieldsOf<Fields>(call: Call, form: WithFields, kind: WriteKind = 'create'): Fields {
   const { fields, faults } = candidateOf(form, bodyOf(call), kind)
@@ -19,24 +19,24 @@ export function fieldsOf<Fields>(call: Call, form: WithFields, kind: WriteKind =
 /**
  * The JSON of a body.
  *
- * @throws {Refusal} `bad_request`, when it is none
+ * @throws {Refusal} `bad_request`, when the body is not JSON
  */
 export const bodyOf = ({ raw }: Call): unknown => parseBody(raw)
 
 /**
- * The JSON of a body together with what the path says already.
+ * The JSON of a body together with the values of the path.
  *
- * @throws {Refusal} `bad_request` when it is no JSON, `validation_failed` when it says again what the path says
+ * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` when it repeats a name of the path
  */
 export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknown }): unknown {
   const body = bodyOf(call)
   if (!isObject(body)) return body
   const faults = Object.keys(fromPath)
     .filter((name) => Object.hasOwn(body, name))
-    .map((name) => ({ pointer: `/${name}`, detail: `${name} stands in the path already. Leave it out.` }))
+    .map((name) => ({ pointer: `/${name}`, detail: `${name} is already in the path. Leave it out.` }))
   if (faults.length > 0) throw validationFailed(faults)
   return { ...body, ...fromPath }
 }
 
-/** @throws {Refusal} `bad_request`, for a call that has nothing to read from a body */
+/** @throws {Refusal} `bad_request`, when there is a body: for calls that take none */
 export const refuseBodyOf = ({ raw }: Call): void => refuseBody(raw)

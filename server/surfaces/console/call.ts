@@ -16,10 +16,10 @@ export type Services = {
   readonly webhooks: Webhooks
 }
 
-/** The kinds of calls: logging in; what concerns the one who is logged in; what concerns a club of theirs. */
+/** The kinds of calls: logging in; about the administrator who is logged in; about a club that they administer. */
 export type Kind = 'login' | 'own' | 'club'
 
-/** What every call begins with. */
+/** What every call starts with. */
 export type Start = {
   readonly services: Services
   readonly route: Route
@@ -27,28 +27,28 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A call whose body was read: empty where there is none. */
+/** A call whose body was read; `raw` is empty when there is no body. */
 export type Call = Start & { readonly raw: Buffer }
 
-/** A call of somebody who is logged in. */
+/** A call of an administrator who is logged in. */
 export type OwnCall = Call & { readonly session: Session; readonly actor: Actor }
 
-/** A call about a club that the one who calls administers. */
+/** A call about a club that the calling administrator administers. */
 export type ClubCall = OwnCall & { readonly club: Club; readonly caller: Caller }
 
-/** What has to be known in each column for the work of a route. */
+/** What the routes of each kind need. */
 type CallOf = { readonly login: Call; readonly own: OwnCall; readonly club: ClubCall }
 
 type RouteOf<K extends Kind> = {
   readonly kind: K
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:slug` where the slug of a club stands, and `:id` where an id does. */
+  /** With `:slug` for the slug of a club, and `:id` for an id. */
   readonly path: string
-  /** The status of the answer when all went well; 200 where it is not said. */
+  /** The status of a successful answer; 200 when absent. */
   readonly status?: number
-  /** Reads parameters of the address; elsewhere they are refused. */
+  /** Whether the route reads query parameters; other routes refuse them. */
   readonly takesParameters?: true
-  /** Does the work and returns the JSON of the answer, or the empty text; it may choose another status. */
+  /** Does the work and returns the JSON of the answer, or the empty text for an answer without a body. May set another status. */
   handle(call: CallOf[K]): Promise<string>
 }
 

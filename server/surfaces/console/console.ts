@@ -1,6 +1,6 @@
 /**
  * The calls of the administrator's application, below `/console/api`, as a plugin of the HTTP server: JSON behind a session. They
- * are no part of the public contract, and change with the application.
+ * are not part of the public contract, and change with the application.
  */
 import type { FastifyPluginCallback } from 'fastify'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'

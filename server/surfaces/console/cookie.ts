@@ -6,20 +6,20 @@ import type { Services } from './call.ts'
 
 type Config = Services['config']
 
-/** The token of the cookie; undefined where there is none, or several: then somebody else may have set one of them. */
+/** The token of the cookie; undefined when there is none, or several, because another site may then have set one of them. */
 export function tokenOf(config: Config, { headers }: FastifyRequest): string | undefined {
   const name = nameOf(config)
-  // One pair at a time: of several cookies with one name, the library gives the first only.
+  // One pair at a time: of several cookies with the same name, the library returns only the first.
   const [token, ...more] = (headers.cookie ?? '').split(';').flatMap((pair) => parseCookie(pair)[name] ?? [])
   return more.length === 0 ? token : undefined
 }
 
-/** Gives the browser the token of a session. */
+/** Sets the cookie to the token of a session. */
 export function setCookie(config: Config, reply: FastifyReply, { token }: NewSession): void {
   reply.header('set-cookie', cookie(config, token, longestSessionMs / 1000))
 }
 
-/** Takes the cookie away from the browser. */
+/** Removes the cookie from the browser. */
 export function clearCookie(config: Config, reply: FastifyReply): void {
   reply.header('set-cookie', cookie(config, '', 0))
 }
@@ -35,7 +35,7 @@ const cookie = (config: Config, value: string, maxAge: number) =>
     secure: isSecure(config),
   })
 
-/** Browsers take a name with this prefix over https only. */
+/** Browsers accept a cookie with the prefix `__Secure-` only over https. */
 const nameOf = (config: Config) => (isSecure(config) ? '__Secure-kantine_session' : 'kantine_session')
 
 const isSecure = ({ baseUrl }: Config) => baseUrl.startsWith('https:')

@@ -4,7 +4,7 @@ import { idInPath, type RawQuery, valuesOf } from '../../http/query.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { readParameters } from '../../operations/input.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
-import { noDelivery } from '../../webhooks/deliveries/log.ts'
+import { deliveryNotFound } from '../../webhooks/deliveries/log.ts'
 import { deliveryJson } from '../../webhooks/json.ts'
 import { getDelivery, listDeliveries, redeliver } from '../../webhooks/operations/deliveries.ts'
 import { refuseBodyOf } from './body.ts'
@@ -20,8 +20,8 @@ export const deliveryRoutes: readonly Route[] = [
     path,
     takesParameters: true,
     async handle(call) {
-      const asked = askedBy(call.request.query as RawQuery)
-      const { deliveries, hasMore } = await carryOut(listDeliveries, call.services, call.caller, asked)
+      const filter = filterOf(call.request.query as RawQuery)
+      const { deliveries, hasMore } = await carryOut(listDeliveries, call.services, call.caller, filter)
       return JSON.stringify({ data: deliveries.map(deliveryJson), has_more: hasMore })
     },
   },
@@ -54,19 +54,19 @@ const parameters = {
   state: { type: 'choice', words: states },
 } as const
 
-/** The newest come first, so the page behind a delivery has those before it. */
-function askedBy(query: RawQuery) {
-  const { starting_after: before, ...asked } = readParameters(parameters, valuesOf(parameters, query))
-  return { ...asked, ...(before !== undefined && { before }) }
+/** The newest deliveries come first, so the page after a delivery has the older ones. */
+function filterOf(query: RawQuery) {
+  const { starting_after: before, ...others } = readParameters(parameters, valuesOf(parameters, query))
+  return { ...others, ...(before !== undefined && { before }) }
 }
 
 /**
  * The delivery of the path.
  *
- * @throws {Refusal} `not_found`, where nothing can have that id
+ * @throws {Refusal} `not_found`, when the text in the path cannot be an id
  */
 function idIn({ request }: Call): { id: number } {
   const id = idInPath(request)
-  if (id === undefined) throw noDelivery()
+  if (id === undefined) throw deliveryNotFound()
   return { id }
 }

@@ -1,4 +1,4 @@
-/** What only the application does to the records of a club: registrations, charges, and what came in for them. */
+/** Writes to the records of a club that only the application offers: registrations, charges and payments. */
 import { statusOf } from '@kantine/contract/operations.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { idempotencyOf } from '../../http/idempotency-key.ts'
@@ -52,7 +52,7 @@ export const operationRoutes: readonly Route[] = [
   },
 ]
 
-/** Which registration is meant: in the address, because what stands between drops the body of a DELETE. */
+/** The registration that is meant, from the query: proxies may drop the body of a DELETE. */
 function registrationOf({ request }: ClubCall): object {
   const parameters = { event_id: { type: 'id' }, member_id: { type: 'id' } } as const
   const given = readParameters(parameters, valuesOf(parameters, request.query as RawQuery))

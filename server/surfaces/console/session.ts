@@ -1,4 +1,4 @@
-/** Logging in and out, and who one is. */
+/** Logging in and out, the administrator who is logged in, and changing the password. */
 import { email, text } from '@kantine/contract/fields.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { changePassword, endSession, logIn, type Session } from '../../callers/administrators/sessions.ts'
@@ -85,7 +85,7 @@ export const sessionRoutes: readonly Route[] = [
 ]
 
 /**
- * Counts an attempt before it costs anything.
+ * Counts an attempt to log in, before the costly check of the password.
  *
  * @throws {Refusal} `rate_limited`
  */

@@ -1,7 +1,7 @@
 /** Webhook endpoints of a club, as the application manages them (section 6). */
 import { idInPath } from '../../http/query.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { noEndpoint } from '../../webhooks/endpoints/endpoint.ts'
+import { endpointNotFound } from '../../webhooks/endpoints/endpoint.ts'
 import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
 import { recover } from '../../webhooks/operations/deliveries.ts'
 import {
@@ -20,7 +20,7 @@ import type { Call, Route } from './call.ts'
 
 const path = '/console/api/clubs/:slug/webhooks'
 
-/** The routes of endpoints. A secret is only in the answers that make one. */
+/** The routes of endpoints. Only the calls that make a secret answer with it. */
 export const webhookRoutes: readonly Route[] = [
   {
     kind: 'club',
@@ -136,10 +136,10 @@ export const webhookRoutes: readonly Route[] = [
 /**
  * The endpoint of the path.
  *
- * @throws {Refusal} `not_found`, where nothing can have that id
+ * @throws {Refusal} `not_found`, when the text in the path cannot be an id
  */
 function idIn({ request }: Call): { id: number } {
   const id = idInPath(request)
-  if (id === undefined) throw noEndpoint()
+  if (id === undefined) throw endpointNotFound()
   return { id }
 }

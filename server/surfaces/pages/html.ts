@@ -1,4 +1,4 @@
-/** The look of the small pages, and what a browser may do on them. */
+/** The HTML pages that Kantine writes itself: their style, and their content security policy. */
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
@@ -56,8 +56,8 @@ ${body}
 `)
 }
 
-/** A sentence of the contract as HTML: what stands between backticks is code. */
-export const sentence = (text: string): string => escaped(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>')
+/** A sentence of the contract as HTML: text between backticks becomes code. */
+export const sentenceHtml = (text: string): string => escaped(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>')
 
 /** Text as HTML. */
 export const escaped = (text: string): string =>

@@ -1,4 +1,4 @@
-/** What is served beside the API, as a plugin of the HTTP server: the pages about it, and the probes. */
+/** The pages about the API, and the probes, as a plugin of the HTTP server. */
 import type { FastifyPluginCallback } from 'fastify'
 import type { Config } from '../../config.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'

@@ -6,8 +6,8 @@ import type { Store } from '../../store/store.ts'
 const retrySeconds = 2
 
 /**
- * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it can serve: the database answers and
- * nobody has told the server to stop.
+ * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it can serve: the database answers and the
+ * server is not stopping.
  */
 export function addProbes(app: FastifyInstance, store: Pick<Store, 'ping'>): void {
   let stopping = false

@@ -1,17 +1,17 @@
-/** The pages that the `type` of an error points to: what it means and what to do next. */
+/** The pages that the `type` of an error points to: what the error means and what to do next. */
 import { type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../../application-errors.ts'
 import { prefersJson } from '../../http/accept.ts'
 import { Refusal } from '../../refusal.ts'
-import { escaped, sendPage, sentence } from './html.ts'
+import { escaped, sendPage, sentenceHtml } from './html.ts'
 
 type Definitions = { readonly [code: string]: ErrorDefinition }
 
-/** What the list of errors shows. */
+/** The errors that `/problems` lists. */
 const definitions: Definitions = errors
 
-/** Errors of the application are not listed, and yet the `type` of their answers leads to a page. */
+/** The errors that have a page. Those of the application are not listed, but the `type` of their answers needs a page. */
 const withPage: Definitions = { ...errors, ...applicationErrors }
 
 /** Adds `/problems` and a page for each code; a program that asks for JSON gets JSON. */
@@ -68,7 +68,7 @@ const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefi
 <nav><a href="/problems">All errors</a> · <a href="/docs">API reference</a></nav>
 <p class="soft"><span class="status">${status}</span> <code>${code}</code></p>
 <h1>${escaped(title)}</h1>
-<p>${sentence(doc)}</p>
+<p>${sentenceHtml(doc)}</p>
 <h2>What to do</h2>
-<p>${sentence(next)}</p>
+<p>${sentenceHtml(next)}</p>
 ${open ? `<p class="soft">The specification leaves this code open (${open}).</p>` : ''}`

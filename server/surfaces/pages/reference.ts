@@ -1,4 +1,4 @@
-/** The API reference at /docs, which a browser shows without loading anything from elsewhere. */
+/** The API reference at /docs. It loads nothing from other servers. */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { icon } from './html.ts'
 
 const unzip = promisify(gunzip)
 
-/** The styles of the reference come from its script, so they cannot be told by a hash. */
+/** The script of the reference inserts its styles, so the policy cannot name them by a hash. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,7 +45,7 @@ ${icon}
 </html>
 `
 
-/** The script of the reference, zipped as it is sent; `docs/reference.ts` says where it is from. */
+/** The script of the reference, compressed as it is sent; `docs/reference.ts` says where it comes from. */
 export const scriptFile = new URL('./scalar/standalone.js.gz', import.meta.url)
 
 /** Adds `/docs` and its script. */

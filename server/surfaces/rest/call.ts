@@ -14,9 +14,9 @@ export type Services = {
   readonly keyring: Keyring
   readonly usage: Usage
   readonly limiter: Limiter
-  /** The resources that are served; under `CONTRACT=shown` only what the specification shows of them. */
+  /** The resources that are served; with `CONTRACT=shown` only the parts of them that the specification shows. */
   readonly resources: readonly Resource[]
-  /** What a sandbox key carries. */
+  /** The scopes of a sandbox key. */
   readonly readScopes: readonly Scope[]
 }
 
@@ -27,16 +27,16 @@ export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint' 
 export type Route = {
   readonly kind: Exclude<Kind, 'wrongMethod'>
   readonly method: Method
-  /** With `{id}` where an id stands. */
+  /** With `{id}` for an id. */
   readonly path: string
-  /** What it does with which collection; absent for the two calls that belong to none. */
+  /** The operation and its resource; absent for the two calls that belong to no collection. */
   readonly target?: Target
 }
 
 /** An operation on a resource. */
 export type Target = { readonly operation: Operation; readonly resource: Resource }
 
-/** What every call begins with. */
+/** What every call starts with. */
 export type Start = {
   readonly services: Services
   readonly route: Pick<Route, 'target'>
@@ -44,8 +44,8 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** The operation and the resource of a call in a column where every route has them. */
+/** The operation and the resource of a call; only for columns whose routes all have a target. */
 export function targetOf({ route }: Pick<Start, 'route'>): Target {
-  if (!route.target) throw new Error('This kind of call is about a collection.')
+  if (!route.target) throw new Error('This route has no operation on a resource.')
   return route.target
 }

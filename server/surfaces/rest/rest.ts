@@ -35,7 +35,7 @@ export const rest =
     }
     done()
 
-    /** Loaded with the first request: a start needs nothing of it. */
+    /** Loads its code at the first request, so that the server starts faster. */
     async function writeDescription(): Promise<string> {
       const { describe } = await import('./describe/document.ts')
       return JSON.stringify(describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl }))

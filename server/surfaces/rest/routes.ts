@@ -1,6 +1,6 @@
 /**
- * The routes of the public API, derived from the contract: what a resource's definition names is served, everything else
- * on its paths answers 405.
+ * The routes of the public API, derived from the contract: the operations that a resource names are served; all other methods on
+ * its paths answer 405.
  */
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'

@@ -1,30 +1,30 @@
-/** Claims deliveries for this process, in one transaction that first writes which tries have ended. */
+/** Claims deliveries for this process, in a transaction that first writes the tries that have ended. */
 import type { Connection } from '../../store/engine.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type EndpointWithSecrets, endpointsWithSecrets } from '../endpoints/endpoint.ts'
 import { applyJudgement, judge, type Notice } from '../endpoints/health.ts'
 import type { Webhooks } from '../webhooks.ts'
 import type { Allowance, EndpointLoad } from './concurrency.ts'
-import { type EndedTry, missWaiting, type TakenDelivery, take, writeTries } from './queue.ts'
+import { type EndedTry, markWaitingAsMissed, type TakenDelivery, take, writeTries } from './queue.ts'
 
-/** A try that has ended, and the endpoint as it was when that was sent. */
-export type EndedTryOf = EndedTry & { readonly endpoint: EndpointWithSecrets }
+/** A try that has ended, and its endpoint as it was when the try was sent. */
+export type EndedTryOfEndpoint = EndedTry & { readonly endpoint: EndpointWithSecrets }
 
-/** What was claimed for one endpoint. */
+/** The deliveries that were claimed for one endpoint. */
 export type Claim = Allowance & {
   readonly endpoint: EndpointWithSecrets
   readonly deliveries: readonly TakenDelivery[]
 }
 
 /**
- * Writes tries that have ended, and claims what is due.
+ * Writes tries that have ended, and claims deliveries that are due.
  *
- * @param leaseMs how long this process has to send what it claims; afterwards another one may claim it
- * @returns what is to be sent now, and what somebody should hear of
+ * @param leaseMs how long this process has to send what it claims; afterwards another process may claim it
+ * @returns what is to be sent now, and what is to be reported about endpoints
  */
 export function writeAndClaim(
   { store }: Pick<Webhooks, 'store'>,
-  ended: readonly EndedTryOf[],
+  ended: readonly EndedTryOfEndpoint[],
   allowances: readonly Allowance[],
   leaseMs: number,
 ): Promise<{ claims: readonly Claim[]; notices: readonly Notice[] }> {
@@ -37,8 +37,8 @@ export function writeAndClaim(
     const claims = allowances.map(async ({ load, howMany }): Promise<Claim[]> => {
       const endpoint = endpoints.get(keyOf(load.club, load.endpoint))
       if (endpoint?.state !== 'enabled') {
-        // A write that committed while the endpoint was being disabled may have left something that waits.
-        await missWaiting(db, load.club, load.endpoint)
+        // A write that committed while the endpoint was being disabled may have left deliveries that wait.
+        await markWaitingAsMissed(db, load.club, load.endpoint)
         return []
       }
       const from = { db, skipLocked: store.skipLocked }
@@ -48,22 +48,22 @@ export function writeAndClaim(
   })
 }
 
-/** Writes tries, and what follows from them for their endpoints. */
+/** Writes tries, and what they change about the health of their endpoints. */
 async function writeEnded(
   { db, note }: WriterAcrossClubs,
-  ended: readonly EndedTryOf[],
+  ended: readonly EndedTryOfEndpoint[],
   now: number,
 ): Promise<Notice[]> {
   const notices: Notice[] = []
   await writeTries(db, ended)
   for (const some of Map.groupBy(ended, ({ club, endpoint }) => keyOf(club, endpoint.id)).values()) {
-    const { endpoint } = some.at(-1) as EndedTryOf
+    const { endpoint } = some.at(-1) as EndedTryOfEndpoint
     const outcomes = some.map(({ outcome }) => outcome)
     const judgement = judge(endpoint, outcomes, now)
     for (const notice of await applyJudgement(db, endpoint, judgement, now)) {
       notices.push(notice)
       if (notice.what === 'warned') continue
-      await missWaiting(db, notice.club, notice.endpoint)
+      await markWaitingAsMissed(db, notice.club, notice.endpoint)
       note({ action: 'endpoint.disabled', subject: `endpoint ${notice.endpoint}`, club: notice.club })
     }
   }

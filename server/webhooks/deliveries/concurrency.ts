@@ -1,25 +1,25 @@
 import type { TryOutcome } from '../sending/outcome.ts'
 
-/** Sends at once to one endpoint: at first, at most, while it answers slowly, and while it fails. */
+/** How many sends to one endpoint may run at once: at first, at most, while it answers slowly, and while it fails. */
 const [limitAtFirst, limitAtMost, limitSlow, limitFailing] = [2, 16, 4, 1]
 /** An answer that takes longer is slow. */
 const slowMs = 1000
-/** Sends at once to all endpoints, and of these to those that fail or are slow. */
+/** How many sends may run at once: to all endpoints, and to those that fail or are slow. */
 const [sendsAtMost, sendsToTroubledAtMost] = [512, 256]
-/** Endpoints that are served together. */
+/** How many endpoints one transaction claims for. */
 const endpointsAtOnce = 100
 
 /** How busy this process is with one endpoint. */
 export type EndpointLoad = {
   readonly club: number
   readonly endpoint: number
-  /** Whether something may be due for it. */
+  /** Whether a delivery may be due for it. */
   isDue: boolean
-  /** What is being sent to it at this moment. */
+  /** How many sends to it are running. */
   sending: number
-  /** How much may be sent to it at once. */
+  /** How many sends to it may run at once. */
   limit: number
-  /** It failed last, or was slow. Each send to it takes long, so all such endpoints together get only a part of all sends. */
+  /** Whether its last answer failed or was slow. Sends to such endpoints take long, so together they get only a part of all sends. */
   isTroubled: boolean
 }
 
@@ -27,8 +27,8 @@ export type EndpointLoad = {
 export type Allowance = { readonly load: EndpointLoad; readonly howMany: number }
 
 /**
- * How much may be sent to whom at this moment. Every endpoint has a limit of its own that grows while it answers and shrinks to
- * one while it fails, and those that fail or are slow share half of all sends: so they hold up nobody else, however many they are.
+ * Decides how much may be sent to which endpoint now. Every endpoint has a limit that grows while it answers and shrinks to one
+ * while it fails. All endpoints that fail or are slow share half of all sends, so they do not hold up the others.
  */
 export class Concurrency {
   readonly #loads = new Map<string, EndpointLoad>()
@@ -36,9 +36,9 @@ export class Concurrency {
   #sendingToTroubled = 0
 
   /**
-   * Notes that something may be due for an endpoint.
+   * Notes that a delivery may be due for an endpoint.
    *
-   * @param isFailing whether every try of late has failed; it counts only for an endpoint of which nothing is known here
+   * @param isFailing whether its latest tries have all failed; used only for an endpoint that is not known here yet
    */
   noteDue(club: number, endpoint: number, isFailing = false): void {
     const key = `${club}/${endpoint}`
@@ -47,7 +47,7 @@ export class Concurrency {
     this.#loads.set(key, load)
   }
 
-  /** The endpoints to which something may be sent now, those first that were served longest ago. */
+  /** The endpoints to which something may be sent now; those that were served longest ago come first. */
   allowances(): Allowance[] {
     const found: Allowance[] = []
     const share = this.#fairShare()
@@ -66,7 +66,7 @@ export class Concurrency {
     return found
   }
 
-  /** How much one endpoint may be sent at once while others wait: more would not be faster, and open connections to no use. */
+  /** How many sends to one endpoint may run at once while others wait: more would open connections without being faster. */
   #fairShare(): number {
     let waiting = 0
     for (const { isDue, sending, limit, isTroubled } of this.#loads.values()) {
@@ -76,8 +76,8 @@ export class Concurrency {
   }
 
   /**
-   * Puts an endpoint that was served behind all others. One with nothing to send is forgotten, unless it failed or was slow: then
-   * it would start again with too much at once.
+   * Puts an endpoint that was served after all others. Forgets it when it has nothing to send, unless it failed or was slow: it
+   * would otherwise start again with too high a limit.
    */
   served(load: EndpointLoad): void {
     const key = `${load.club}/${load.endpoint}`
@@ -95,9 +95,9 @@ export class Concurrency {
   }
 
   /**
-   * Counts a send that has ended, and gives the endpoint the limit that follows from it.
+   * Counts a send that has ended, and sets the limit of the endpoint by its outcome.
    *
-   * @param outcome undefined where it is not known
+   * @param outcome undefined when it is not known
    */
   ended(load: EndpointLoad, outcome?: Pick<TryOutcome, 'failure' | 'durationMs'>): void {
     this.#count(load, -1)

@@ -1,58 +1,58 @@
-/** Delivers: claims what is due, sends it, and writes what came of it. */
+/** Delivers: claims deliveries that are due, sends them, and writes the outcomes. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { EndpointWithSecrets } from '../endpoints/endpoint.ts'
 import type { Notice } from '../endpoints/health.ts'
 import type { TryOutcome } from '../sending/outcome.ts'
 import { waitAfter } from '../sending/retries.ts'
 import type { Webhooks } from '../webhooks.ts'
-import { type EndedTryOf, writeAndClaim } from './claim.ts'
+import { type EndedTryOfEndpoint, writeAndClaim } from './claim.ts'
 import { Concurrency, type EndpointLoad } from './concurrency.ts'
 import { findDue, type TakenDelivery } from './queue.ts'
 import { sendNotification } from './send-notification.ts'
 
 export type Deliverer = {
-  /** Claims nothing more, and lets what is being sent end; what has not ended by then is sent again by the next process. */
+  /** Stops claiming and waits for running sends; those that take longer than the patience are sent again by the next process. */
   close(patienceMs: number): Promise<void>
 }
 
-/** Who is told of what. */
-export type Observer = {
-  /** A try has ended, as one of many. */
+/** Is told of what happens, for the log and the metrics. */
+export type DeliveryObserver = {
+  /** A try has ended. */
   tried(outcome: TryOutcome): void
-  /** Somebody has to look at an endpoint. */
+  /** An endpoint needs attention. */
   notice(notice: Notice): void
-  /** The database could not be asked; nothing is lost by that. */
+  /** The database did not answer; no delivery is lost. */
   failed(error: unknown): void
 }
 
-/** What a test may change. */
+/** Options for tests. */
 export type DelivererOptions = {
   /** How long after a failed try the next one is made (`waitAfter`). */
   readonly wait?: typeof waitAfter
-  /** How often the queue is looked through for retries, and for what other processes left. */
+  /** How often the queue is searched for retries, and for deliveries that other processes left. */
   readonly lookEveryMs?: number
   /** How long a process has to send what it has claimed. */
   readonly leaseMs?: number
 }
 
-/** Starts to deliver. */
+/** Starts delivering. */
 export function startDelivering(
   webhooks: Webhooks,
-  observer: Observer,
+  observer: DeliveryObserver,
   { wait = waitAfter, lookEveryMs = 1000, leaseMs = 45_000 }: DelivererOptions = {},
 ): Deliverer {
   const { store, due } = webhooks
   const concurrency = new Concurrency()
-  let ended: EndedTryOf[] = []
+  let ended: EndedTryOfEndpoint[] = []
   let working: Promise<void> | undefined
   let isClosing = false
   let pausedUntil = 0
 
-  /** Starts the work where it does not run already. Called whenever there may be something to claim or to write. */
+  /** Starts the work unless it is running. Called whenever there may be something to claim or to write. */
   function wake(): void {
-    working ??= workWhileThereIsAny()
+    working ??= claimAndSend()
       .catch((error) => {
-        // The database is away. Looking through the queue goes on, and finds it again.
+        // The database cannot be reached. The timer tries again.
         pausedUntil = performance.now() + lookEveryMs
         observer.failed(error)
       })
@@ -61,7 +61,7 @@ export function startDelivering(
       })
   }
 
-  async function workWhileThereIsAny(): Promise<void> {
+  async function claimAndSend(): Promise<void> {
     while (performance.now() >= pausedUntil) {
       const allowances = isClosing ? [] : concurrency.allowances()
       if (allowances.length === 0 && ended.length === 0) return
@@ -74,7 +74,7 @@ export function startDelivering(
         for (const { load, howMany, endpoint, deliveries } of claims) {
           if (deliveries.length === howMany) load.isDue = true
           for (const delivery of deliveries) send(load, endpoint, delivery)
-          // Somebody else's call may be waiting.
+          // Lets other work of the process run, such as calls that wait.
           await setImmediate()
         }
         for (const { load } of allowances) concurrency.served(load)
@@ -86,7 +86,7 @@ export function startDelivering(
     }
   }
 
-  /** Sends one delivery beside all others that are on their way. */
+  /** Sends one delivery, while others are being sent. */
   function send(load: EndpointLoad, endpoint: EndpointWithSecrets, delivery: TakenDelivery): void {
     concurrency.began(load)
     const at = store.now()
@@ -110,8 +110,8 @@ export function startDelivering(
     return waitMs === undefined ? undefined : store.now() + waitMs
   }
 
-  /** Looks through the whole queue for endpoints with something due. */
-  async function look(): Promise<void> {
+  /** Searches the whole queue for endpoints with deliveries that are due. */
+  async function searchQueue(): Promise<void> {
     for (const { club, endpoint, isFailing } of await findDue(store)) concurrency.noteDue(club, endpoint, isFailing)
     wake()
   }
@@ -122,9 +122,9 @@ export function startDelivering(
   }
 
   due.on('due', onDue)
-  let looking = look().catch(observer.failed)
+  let searching = searchQueue().catch(observer.failed)
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(observer.failed)
+    searching = searching.then(searchQueue).catch(observer.failed)
   }, lookEveryMs).unref()
 
   return {
@@ -132,7 +132,7 @@ export function startDelivering(
       isClosing = true
       clearInterval(timer)
       due.off('due', onDue)
-      await looking
+      await searching
       const giveUpAt = performance.now() + patienceMs
       while (working || ((concurrency.sending > 0 || ended.length > 0) && performance.now() < giveUpAt)) {
         wake()

@@ -6,14 +6,14 @@ import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import type { Failure } from '../sending/outcome.ts'
 
 /**
- * Where a delivery stands: it waits for its first or next try; it arrived; all its tries failed; or its endpoint was disabled.
+ * The states of a delivery: it waits for its first or next try; it arrived; all its tries failed; or its endpoint was disabled.
  */
 export const states = ['waiting', 'delivered', 'failed', 'missed'] as const
 export type State = (typeof states)[number]
 
 const keptMs = limits.deliveryDays * 86_400_000
 
-/** What an endpoint is told: written with the change it tells of. */
+/** Notifications to endpoints, each written in the transaction of its change. */
 export const deliveries = defineTable({
   name: 'webhook_deliveries',
   columns: {
@@ -27,9 +27,9 @@ export const deliveries = defineTable({
     data: internal(text),
     state: choice<State>(),
     is_test: flag,
-    /** How often it was tried since it was sent, or sent again, for the first time. */
+    /** The tries so far; counted from 0 again when an administrator has it sent again. */
     tries: internal(integer),
-    /** The next try. Whoever claims a delivery moves this instant away, so that it comes back when that process ends. */
+    /** The next try. A process that claims the delivery moves this instant ahead, so it is due again if that process dies. */
     due_at: nullable(instant),
   },
   retention: [{ since: 'at', keptMs }],
@@ -55,7 +55,7 @@ export const deliveryCounter = 'webhook_delivery'
 
 export type Try = ValueOf<typeof tries>
 
-/** A delivery as the log has it, with its tries, oldest first, in place of how many they are. */
+/** A delivery as the log shows it: with its tries, oldest first, in place of their number. */
 export type Delivery = Omit<ValueOf<typeof deliveries>, 'tries'> & {
   readonly webhookId: string
   readonly tries: readonly Try[]

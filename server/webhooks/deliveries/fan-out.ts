@@ -1,6 +1,6 @@
 /**
- * Who is told of a write: one delivery for each event and each endpoint that chose its kind, written with the change. They hold
- * identifiers only.
+ * Writes the deliveries of a change in its transaction: one for each event and each endpoint that chose the kind of the event.
+ * Deliveries hold identifiers only.
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
 import type { FieldValues } from '../../store/body.ts'
@@ -11,9 +11,10 @@ import type { DueSignal } from '../webhooks.ts'
 import { deliveries, deliveryCounter } from './delivery.ts'
 
 /**
- * What the store adds to every write: its deliveries. In a club that never had an endpoint this costs no statement.
+ * Gives the store the statements to add to a write: those of its deliveries. Costs no statement in a club that never had an
+ * endpoint.
  *
- * @param due told right after the commit; absent in a process that delivers nothing
+ * @param due gets the signal after the commit; absent in a process that does not deliver
  */
 export const fanOut =
   (due?: DueSignal): BeforeCommit =>
@@ -42,7 +43,7 @@ export const fanOut =
 
 const isEnabled = ({ state }: Endpoint) => state === 'enabled'
 
-/** The ids that a notification of a kind carries: that of the record, and those of others it refers to. */
+/** The ids in a notification of a kind: the id of the record, and those of other records it refers to. */
 function idsOf({ resource, id, record }: Entry, kind: ChangeKind): FieldValues {
   const own = `${resource.name}_id`
   return Object.fromEntries(eventKinds[kind].ids.map((name) => [name, name === own ? id : (record[name] ?? null)]))

@@ -1,4 +1,4 @@
-/** The log of deliveries: every try of the last 30 days. */
+/** The log of deliveries: those of the last 30 days, with their tries. */
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row, Value } from '../../store/engine.ts'
@@ -6,12 +6,12 @@ import { placesBehindClub } from '../../store/statements.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
 
-/** Which deliveries are asked for. */
+/** Which deliveries to find. */
 export type DeliveryFilter = {
   readonly endpoint?: number | undefined
   readonly kind?: string | undefined
   readonly state?: State | undefined
-  /** Only those before this one. */
+  /** The id of a delivery: only those before it. */
   readonly before?: number | undefined
   readonly limit?: number | undefined
 }
@@ -46,11 +46,11 @@ export async function deliveryIn(
 ): Promise<Delivery> {
   const sql = `select ${deliveries.selected} from webhook_deliveries where club_id = $1 and id = $2`
   const [delivery] = await withTries(db, club, await db.all(sql, [club, id]))
-  if (!delivery) throw noDelivery()
+  if (!delivery) throw deliveryNotFound()
   return delivery
 }
 
-export const noDelivery = () => new Refusal('not_found', 'There is no such delivery in this club.')
+export const deliveryNotFound = () => new Refusal('not_found', 'There is no such delivery in this club.')
 
 async function withTries(db: Connection, club: number, rows: readonly Row[]): Promise<Delivery[]> {
   if (rows.length === 0) return []
@@ -69,7 +69,7 @@ async function withTries(db: Connection, club: number, rows: readonly Row[]): Pr
   }))
 }
 
-/** How many deliveries did not arrive at an endpoint, and since when; tests are left out. */
+/** How many deliveries did not arrive at an endpoint, and when the first of them happened; without tests. */
 export async function undeliveredOf(
   { db, club }: { readonly db: Connection; readonly club: number },
   endpoint: number,
@@ -83,7 +83,7 @@ export async function undeliveredOf(
   return { missed: Number(row?.missed), missedSince: since === null ? null : Number(since) }
 }
 
-/** Forgets everything that was ever sent to an endpoint, and what waits for it. */
+/** Deletes all deliveries to an endpoint, including those that wait. */
 export async function forgetDeliveries(
   { db, club }: { readonly db: Connection; readonly club: number },
   endpoint: number,

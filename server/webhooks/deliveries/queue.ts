@@ -1,4 +1,4 @@
-/** The queue in the database: taking deliveries that are due, and writing what became of them. */
+/** The queue in the database: taking deliveries that are due, and writing the outcomes of their tries. */
 import type { Connection, Statement } from '../../store/engine.ts'
 import { cachedSql, inChunks, places, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,10 +7,10 @@ import type { Notification } from '../sending/message.ts'
 import type { TryOutcome } from '../sending/outcome.ts'
 import { deliveries, tries } from './delivery.ts'
 
-/** A delivery that was taken from the queue, and how often it was tried before. */
+/** A delivery that was taken from the queue, and the number of its earlier tries. */
 export type TakenDelivery = Notification & { readonly tries: number }
 
-/** One try of a delivery, and what came of it. */
+/** One try of a delivery, and its outcome. */
 export type EndedTry = {
   readonly club: number
   /** The id of the delivery. */
@@ -18,13 +18,13 @@ export type EndedTry = {
   /** Milliseconds since 1970: when the try began. */
   readonly at: number
   readonly outcome: TryOutcome
-  /** When the delivery is tried again; undefined when it is not. */
+  /** When the delivery is tried again; undefined when it is not tried again. */
   readonly nextAt?: number | undefined
 }
 
 /**
- * Takes deliveries of one endpoint that are due, those first that waited longest. They are due again at `until`, unless this
- * process writes before then what became of them.
+ * Takes deliveries of one endpoint that are due; those that waited longest come first. They are due again at `until`, unless
+ * this process writes their outcome before then.
  */
 export async function take(
   { db, skipLocked }: { db: Connection; skipLocked: Store['skipLocked'] },
@@ -48,8 +48,8 @@ export async function take(
 }
 
 /**
- * The endpoints of all clubs for which something is due. Each is asked for the delivery that is due first: where a million are
- * due for one, `exists` would let PostgreSQL read all of them.
+ * The endpoints of all clubs for which a delivery is due. The statement reads the first delivery that is due for each: with
+ * `exists`, PostgreSQL would read all of them, which can be a million.
  */
 export async function findDue(store: Store): Promise<{ club: number; endpoint: number; isFailing: boolean }[]> {
   const rows = await store.findAcrossClubs(
@@ -65,8 +65,8 @@ export async function findDue(store: Store): Promise<{ club: number; endpoint: n
 }
 
 /**
- * Writes tries, and when their deliveries are due again. A delivery that has arrived stays delivered, also when another process
- * says later that its own try failed.
+ * Writes tries, and when their deliveries are due again. A delivery that has arrived stays delivered, even when another process
+ * reports later that its own try failed.
  */
 export async function writeTries(db: Connection, all: readonly EndedTry[]): Promise<void> {
   const statements: Statement[] = []
@@ -97,8 +97,8 @@ const arrivedSql = cachedSql(
 const failedSql = `update webhook_deliveries set state = $3, tries = tries + 1, due_at = $4
   where club_id = $1 and id = $2 and state = 'waiting'`
 
-/** Counts what waits for an endpoint as missed, because the endpoint is disabled. */
-export async function missWaiting(db: Connection, club: number, endpoint: number): Promise<void> {
+/** Marks the waiting deliveries of an endpoint as missed, because the endpoint is disabled. */
+export async function markWaitingAsMissed(db: Connection, club: number, endpoint: number): Promise<void> {
   await db.all(
     `update webhook_deliveries set state = 'missed', due_at = null
      where club_id = $1 and endpoint_id = $2 and due_at is not null`,
@@ -106,7 +106,7 @@ export async function missWaiting(db: Connection, club: number, endpoint: number
   )
 }
 
-/** Puts one delivery into the queue again, whatever became of it; its retries begin anew. */
+/** Puts one delivery into the queue again, in whatever state it is; its retries start again. */
 export async function requeue({ db, club, stamp }: Queueing, id: number): Promise<void> {
   await db.all(
     `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3 where club_id = $1 and id = $2`,
@@ -115,10 +115,10 @@ export async function requeue({ db, club, stamp }: Queueing, id: number): Promis
 }
 
 /**
- * Puts into the queue again what did not arrive at an endpoint since an instant; tests are left out.
+ * Puts the deliveries into the queue again that did not arrive at an endpoint since an instant; without tests.
  *
  * @param since milliseconds since 1970
- * @returns how many deliveries
+ * @returns how many deliveries there are
  */
 export async function requeueUndelivered(
   { db, club, stamp }: Queueing,

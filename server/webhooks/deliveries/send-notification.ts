@@ -4,7 +4,7 @@ import { type Notification, postOf } from '../sending/message.ts'
 import type { TryOutcome } from '../sending/outcome.ts'
 import type { Webhooks } from '../webhooks.ts'
 
-/** Sends a notification to an endpoint once, signed at this moment. */
+/** Sends a notification to an endpoint once, signed with the current time. */
 export async function sendNotification(
   { seal, sender }: Pick<Webhooks, 'seal' | 'sender'>,
   endpoint: EndpointWithSecrets,

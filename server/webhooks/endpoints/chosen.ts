@@ -1,4 +1,4 @@
-/** What an administrator chooses for an endpoint. */
+/** The fields of an endpoint that an administrator chooses. */
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { text, texts } from '@kantine/contract/fields.ts'
 import { validationFailed } from '../../operations/write.ts'
@@ -7,16 +7,16 @@ import { didYouMean } from '../../suggest.ts'
 import { checkUrl, type GuardOptions } from '../guard.ts'
 
 const events = texts('Events', 'Gebeurtenissen', {
-  ...{ required: true, doc: 'The events it is told of.', example: ['member.created', 'member.archived'] },
+  ...{ required: true, doc: 'The events that are sent to it.', example: ['member.created', 'member.archived'] },
 })
 
-const description = text('Description', 'Omschrijving', { doc: 'What it is for.', example: 'The website' })
+const description = text('Description', 'Omschrijving', { doc: 'What the endpoint is for.', example: 'The website' })
 
 export const chosenFields = {
   url: text('Address', 'Adres', {
     ...{ max: 2048, required: true, doc: 'Where notifications go.', example: 'https://example.org/kantine' },
   }),
-  // It is shown as the empty text where nothing was given, so that can be given as well.
+  // An endpoint without a description shows the empty text, so the empty text can be given as well.
   description: { ...description, schema: { ...description.schema, minLength: 0 } },
   events: {
     ...events,
@@ -36,9 +36,10 @@ export type Chosen = {
 }
 
 /**
- * What was chosen, as it is stored.
+ * Checks what was chosen.
  *
  * @param on which URLs are allowed, and which kinds of events can be chosen
+ * @returns the values to store
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
 export function checkChosen(

@@ -1,4 +1,4 @@
-/** The table of endpoints: where a club has its events sent, which of them, and how that has gone of late (section 6). */
+/** The table of endpoints: where the events of a club are sent, which kinds, and the health of the endpoint (section 6). */
 import type { ChangeKind } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -17,16 +17,16 @@ export const endpoints = defineTable({
     id: integer,
     url: text,
     description: text,
-    /** The kinds of events that it is told of. */
+    /** The kinds of events that are sent to it. */
     kinds: words<ChangeKind>(),
     state: choice<'enabled' | 'disabled'>(),
     reason: nullable(choice<Reason>()),
     disabled_at: nullable(instant),
-    /** Since when every try has failed. */
+    /** The first of the latest tries, when all of them failed. */
     failing_since: nullable(instant),
-    /** When it was noted that it will be disabled if it goes on failing. */
+    /** When the warning was given that it will be disabled if it goes on failing. */
     warned_at: nullable(instant),
-    /** Sealed; the old one signs as well until the instant beside it, and is forgotten then. */
+    /** Sealed. Until `old_secret_until` the old secret signs as well; then it is deleted. */
     secret: secret(text),
     old_secret: secret(nullable(text)),
     old_secret_until: nullable(instant),
@@ -37,13 +37,13 @@ export const endpoints = defineTable({
 
 export type Endpoint = ValueOf<typeof endpoints>
 
-/** An endpoint and its secrets, sealed: what is needed to send to it. */
+/** An endpoint and its sealed secrets, which are needed to send to it. */
 export type EndpointWithSecrets = Endpoint & { readonly secret: string; readonly oldSecret: string | null }
 
 /** The counter of a club's endpoints. */
 export const endpointCounter = 'webhook_endpoint'
 
-/** The endpoints of the club of a write. In a club that never had one this costs no statement. */
+/** The endpoints of the club of a write. Costs no statement in a club that never had one. */
 export async function endpointsOf({ db, club, lastId }: Pick<Writer, 'db' | 'club' | 'lastId'>): Promise<Endpoint[]> {
   return (await lastId(endpointCounter)) === 0 ? [] : allEndpoints(db, club)
 }
@@ -65,13 +65,13 @@ export async function endpointIn({ db, club }: Pick<Writer, 'db' | 'club'>, id: 
   const row = await db.get(`select ${endpoints.selected} from webhook_endpoints where club_id = $1 and id = $2`, [
     ...[club, id],
   ])
-  if (!row) throw noEndpoint()
+  if (!row) throw endpointNotFound()
   return endpoints.valueOf(row)
 }
 
-export const noEndpoint = () => new Refusal('not_found', 'There is no such webhook endpoint in this club.')
+export const endpointNotFound = () => new Refusal('not_found', 'There is no such webhook endpoint in this club.')
 
-/** Endpoints of a club as they are now, to send to them; those that are gone are left out. */
+/** Endpoints of a club with their secrets, to send to them; without those that no longer exist. */
 export async function endpointsWithSecrets(
   db: Connection,
   club: number,
@@ -94,9 +94,9 @@ export async function endpointsWithSecrets(
 }
 
 /**
- * Disables an endpoint, for whichever reason.
+ * Disables an endpoint.
  *
- * @returns false when it is disabled already; it keeps its reason then
+ * @returns false when it was disabled already; it then keeps its first reason
  */
 export async function disable(db: Connection, club: number, id: number, reason: Reason, at: number): Promise<boolean> {
   const disabled = await db.get(

@@ -1,4 +1,4 @@
-/** The health of endpoints: since when one fails, when somebody is warned of it, and when it is disabled. */
+/** The health of endpoints: since when an endpoint fails, when a warning is given, and when it is disabled. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Connection } from '../../store/engine.ts'
 import { disable, type Endpoint } from './endpoint.ts'
@@ -6,20 +6,20 @@ import { disable, type Endpoint } from './endpoint.ts'
 const dayMs = 86_400_000
 const failingMs = limits.failingDays * dayMs
 
-/** What is known of an endpoint when its tries are judged. */
+/** What is needed of an endpoint to judge its tries. */
 type Health = Pick<Endpoint, 'clubId' | 'id' | 'failingSince' | 'warnedAt'>
 
-/** What the judgement needs to know of a try: it has arrived when there is no `failure`. */
+/** What is needed of a try to judge it: it has arrived when there is no `failure`. */
 type Answered = { readonly status?: number | undefined; readonly failure?: string | undefined }
 
-/** What somebody should hear about. */
+/** A warning about an endpoint, or that it was disabled, to be reported in the log. */
 export type Notice = { readonly club: number; readonly endpoint: number; readonly what: 'warned' | 'failing' | 'gone' }
 
 export type Judgement = 'recovered' | 'begins to fail' | 'warn' | 'disable as failing' | 'disable as gone' | undefined
 
 /**
- * What follows from tries of an endpoint. It is disabled at once when it answers 410 Gone, and when every try of five days has
- * failed; but never unless it was warned about a day or more before.
+ * Decides what tries mean for their endpoint. It is disabled at once when it answers 410 Gone. It is disabled when every try of
+ * five days has failed, but only when the warning was given at least a day before.
  */
 export function judge({ failingSince, warnedAt }: Health, tries: readonly Answered[], now: number): Judgement {
   if (tries.some(({ status }) => status === 410)) return 'disable as gone'
@@ -30,9 +30,9 @@ export function judge({ failingSince, warnedAt }: Health, tries: readonly Answer
 }
 
 /**
- * Does with an endpoint what the judgement says.
+ * Changes an endpoint as a judgement demands.
  *
- * @returns what somebody should hear about
+ * @returns what to report
  */
 export async function applyJudgement(
   db: Connection,

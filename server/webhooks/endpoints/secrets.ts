@@ -1,19 +1,19 @@
-/** The secrets with which notifications to an endpoint are signed; sealed in the table, and shown only when they are made. */
+/** The secrets that sign notifications to an endpoint. They are sealed in the table, and shown only when they are made. */
 import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Seal } from '../../seal.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { EndpointWithSecrets } from './endpoint.ts'
 
-/** Makes a secret of an endpoint; `random` gives 32 bytes. */
+/** Makes a secret for an endpoint; `random` gives 32 bytes. */
 export const newSecret = (random: () => Uint8Array = () => randomBytes(32)): string =>
   `whsec_${Buffer.from(random()).toString('base64')}`
 
-/** Seals a secret as the table of endpoints has it. */
+/** Seals a secret for the table of endpoints. */
 export const sealedSecret = (seal: Seal, club: number, endpoint: number, secret: string): string =>
   seal.close(secret, purposeOf(club, endpoint))
 
-/** Puts a new secret in place of the one of an endpoint, which signs as well for 24 hours; the one before it ends at once. */
+/** Replaces the secret of an endpoint. The replaced secret signs as well for 24 hours; a secret older than that ends at once. */
 export async function replaceSecret({ db, club, stamp }: Writer, endpoint: number, sealed: string): Promise<void> {
   await db.all(
     `update webhook_endpoints set old_secret = secret, old_secret_until = $3, secret = $4
@@ -23,7 +23,7 @@ export async function replaceSecret({ db, club, stamp }: Writer, endpoint: numbe
 }
 
 /**
- * The secrets that sign notifications to an endpoint now: none where they were sealed with another key.
+ * The secrets that sign notifications to an endpoint now; empty when they were sealed with another key.
  *
  * @param now milliseconds since 1970
  */

@@ -1,4 +1,4 @@
-/** What can be done with the log of deliveries: reading it, and sending again what did not arrive. */
+/** The operations on the log of deliveries: reading it, and sending again what did not arrive. */
 import { eventKinds } from '@kantine/contract/events.ts'
 import { choice, instant, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -14,7 +14,7 @@ import { endpointId } from './endpoints.ts'
 const permission = 'webhooks:manage'
 const plural = 'deliveries'
 
-const one = {
+const byId = {
   permission,
   input: {
     plural,
@@ -23,7 +23,7 @@ const one = {
     },
   },
 } as const
-type One = { readonly id: number }
+type ById = { readonly id: number }
 type Stored = Pick<Webhooks, 'store'>
 
 type Asked = {
@@ -34,7 +34,7 @@ type Asked = {
   readonly limit?: number
 }
 
-/** Null is no id and no number of deliveries: what is not asked for is left out. */
+/** A filter that is not used is left out, and is never null. */
 const number = (en: string, nl: string, options: { doc: string; example: number; max?: number }) => ({
   ...whole(en, nl, { min: 1, ...options }),
   nullable: false,
@@ -52,15 +52,15 @@ export const listDeliveries = defineOperation<
   input: {
     plural,
     fields: {
-      endpoint_id: number('Webhook', 'Webhook', { doc: 'Only those to this endpoint.', example: 1 }),
+      endpoint_id: number('Webhook', 'Webhook', { doc: 'Only deliveries to this endpoint.', example: 1 }),
       event: choice('Event', 'Gebeurtenis', {
-        ...{ words: Object.keys(eventKinds), doc: 'Only those of this event.', example: 'member.created' },
+        ...{ words: Object.keys(eventKinds), doc: 'Only deliveries of this event.', example: 'member.created' },
       }),
-      state: choice('State', 'Toestand', { words: states, doc: 'Only those in this state.', example: 'failed' }),
-      before: number('Before', 'Voor', { doc: 'Only those before this delivery: the next page.', example: 51 }),
+      state: choice('State', 'Toestand', { words: states, doc: 'Only deliveries in this state.', example: 'failed' }),
+      before: number('Before', 'Voor', { doc: 'Only deliveries before this one: the next page.', example: 51 }),
       limit: number('Number', 'Aantal', {
         max: 1000,
-        doc: 'How many; 50 when not given.',
+        doc: 'How many deliveries; 50 when not given.',
         example: limits.pageSizeDefault,
       }),
     },
@@ -76,18 +76,18 @@ export const listDeliveries = defineOperation<
   },
 })
 
-export const getDelivery = defineOperation<Stored, One, Delivery>({
+export const getDelivery = defineOperation<Stored, ById, Delivery>({
   name: 'get_delivery',
   doc: 'Shows one delivery with its tries.',
-  ...one,
+  ...byId,
   effect: 'reads',
   run: ({ store }, { club }, { id }) => store.read(club, (db) => deliveryIn({ db, club }, id)),
 })
 
-export const redeliver = defineOperation<Webhooks, One, Delivery>({
+export const redeliver = defineOperation<Webhooks, ById, Delivery>({
   name: 'redeliver',
-  doc: 'Sends a delivery again, whatever became of it, under the same webhook-id; its retries begin anew.',
-  ...one,
+  doc: 'Sends a delivery again, even when it had arrived, under the same webhook-id; its retries start again.',
+  ...byId,
   effect: 'writes',
   run: ({ store, due }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
@@ -101,7 +101,7 @@ export const redeliver = defineOperation<Webhooks, One, Delivery>({
     }),
 })
 
-export const recover = defineOperation<Webhooks, One & { readonly since: string }, number>({
+export const recover = defineOperation<Webhooks, ById & { readonly since: string }, number>({
   name: 'recover',
   doc: 'Sends again what did not arrive at an endpoint since an instant: what failed, and what it missed while disabled.',
   permission,
@@ -110,7 +110,7 @@ export const recover = defineOperation<Webhooks, One & { readonly since: string 
     plural: 'a recovery',
     fields: {
       ...endpointId,
-      since: instant('From', 'Vanaf', { required: true, doc: 'From when on.', example: '2026-11-20T08:00:00.000Z' }),
+      since: instant('From', 'Vanaf', { required: true, doc: 'The instant from which on deliveries are sent again.', example: '2026-11-20T08:00:00.000Z' }),
     },
   },
   run: ({ store, due }, { club, actor }, { id, since }) =>

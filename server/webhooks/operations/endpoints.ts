@@ -1,9 +1,9 @@
-/** What can be done with webhook endpoints: where a club has its events sent, which of them, and with whose signature (section 6). */
+/** The operations on webhook endpoints: where the events of a club are sent, which kinds, and signed with which secret (section 6). */
 import { whole } from '@kantine/contract/fields.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
 import { runTogether } from '../../store/statements.ts'
 import { forgetDeliveries, undeliveredOf } from '../deliveries/log.ts'
-import { missWaiting } from '../deliveries/queue.ts'
+import { markWaitingAsMissed } from '../deliveries/queue.ts'
 import { type Chosen, checkChosen, chosenFields } from '../endpoints/chosen.ts'
 import {
   allEndpoints,
@@ -20,21 +20,21 @@ import type { Webhooks } from '../webhooks.ts'
 const permission = 'webhooks:manage'
 const plural = 'webhook endpoints'
 
-/** Which endpoint is meant. */
+/** The field that names an endpoint. */
 export const endpointId = {
   id: whole('Webhook', 'Webhook', { min: 1, required: true, doc: 'The id of the endpoint.', example: 1 }),
 }
 
-const one = { permission, input: { plural, fields: endpointId } } as const
-type One = { readonly id: number }
+const byId = { permission, input: { plural, fields: endpointId } } as const
+type ById = { readonly id: number }
 type Stored = Pick<Webhooks, 'store'>
 
-/** The secret is given here and nowhere else. */
+/** The only answer that has the secret. */
 type WithSecret = { readonly endpoint: Endpoint; readonly secret: string }
 
 export const createEndpoint = defineOperation<Webhooks, Chosen, WithSecret>({
   name: 'create_endpoint',
-  doc: 'Creates a webhook endpoint, enabled; its secret is shown this once.',
+  doc: 'Creates a webhook endpoint, enabled; its secret is shown only this once.',
   permission,
   effect: 'writes',
   input: { plural, fields: chosenFields },
@@ -61,17 +61,17 @@ export const listEndpoints = defineOperation<Stored, object, readonly Endpoint[]
   run: ({ store }, { club }) => store.read(club, (db) => allEndpoints(db, club)),
 })
 
-export const getEndpoint = defineOperation<Stored, One, Endpoint>({
+export const getEndpoint = defineOperation<Stored, ById, Endpoint>({
   name: 'get_endpoint',
   doc: 'Shows one webhook endpoint.',
-  ...one,
+  ...byId,
   effect: 'reads',
   run: ({ store }, { club }, { id }) => store.read(club, (db) => endpointIn({ db, club }, id)),
 })
 
-export const changeEndpoint = defineOperation<Webhooks, One & Partial<Chosen>, Endpoint>({
+export const changeEndpoint = defineOperation<Webhooks, ById & Partial<Chosen>, Endpoint>({
   name: 'change_endpoint',
-  doc: 'Changes what is given of a webhook endpoint; its secret stays.',
+  doc: 'Changes the given fields of a webhook endpoint; its secret stays.',
   permission,
   effect: 'writes',
   input: {
@@ -97,10 +97,10 @@ export const changeEndpoint = defineOperation<Webhooks, One & Partial<Chosen>, E
     }),
 })
 
-export const removeEndpoint = defineOperation<Stored, One, Endpoint>({
+export const removeEndpoint = defineOperation<Stored, ById, Endpoint>({
   name: 'remove_endpoint',
-  doc: 'Removes a webhook endpoint with its log; what still waits is not sent.',
-  ...one,
+  doc: 'Removes a webhook endpoint and its log; notifications that wait for it are not sent.',
+  ...byId,
   effect: 'destroys',
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
@@ -112,10 +112,10 @@ export const removeEndpoint = defineOperation<Stored, One, Endpoint>({
     }),
 })
 
-export const rotateSecret = defineOperation<Webhooks, One, WithSecret>({
+export const rotateSecret = defineOperation<Webhooks, ById, WithSecret>({
   name: 'rotate_secret',
-  doc: 'Gives a webhook endpoint a new secret; for 24 hours the one before signs as well, so that the receiver can change over.',
-  ...one,
+  doc: 'Gives a webhook endpoint a new secret; for 24 hours the old one signs as well, so that the receiver can change over.',
+  ...byId,
   effect: 'writes',
   run: ({ store, seal }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
@@ -127,16 +127,16 @@ export const rotateSecret = defineOperation<Webhooks, One, WithSecret>({
     }),
 })
 
-export const disableEndpoint = defineOperation<Stored, One, Endpoint>({
+export const disableEndpoint = defineOperation<Stored, ById, Endpoint>({
   name: 'disable_endpoint',
-  doc: 'Disables a webhook endpoint: what waits and what happens from now on is missed, until somebody recovers it.',
-  ...one,
+  doc: 'Disables a webhook endpoint: notifications that wait and those to come are kept as missed, and can be recovered.',
+  ...byId,
   effect: 'writes',
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
       await endpointIn(write, id)
       if (await disable(write.db, club, id, 'administrator', write.stamp)) {
-        await missWaiting(write.db, club, id)
+        await markWaitingAsMissed(write.db, club, id)
         write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
       }
       return endpointIn(write, id)
@@ -146,10 +146,10 @@ export const disableEndpoint = defineOperation<Stored, One, Endpoint>({
 /** An endpoint, how many deliveries it missed, and since when. */
 type Missed = { readonly endpoint: Endpoint; readonly missed: number; readonly missedSince: number | null }
 
-export const enableEndpoint = defineOperation<Stored, One, Missed>({
+export const enableEndpoint = defineOperation<Stored, ById, Missed>({
   name: 'enable_endpoint',
-  doc: 'Enables a webhook endpoint and says what it missed. That is not sent by this; recover sends it.',
-  ...one,
+  doc: 'Enables a webhook endpoint and says what it missed; recover sends that.',
+  ...byId,
   effect: 'writes',
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {

@@ -6,7 +6,7 @@ import { type Delivery, deliveries, deliveryCounter } from '../deliveries/delive
 import { deliveryIn } from '../deliveries/log.ts'
 import { writeTries } from '../deliveries/queue.ts'
 import { sendNotification } from '../deliveries/send-notification.ts'
-import { endpointsWithSecrets, noEndpoint } from '../endpoints/endpoint.ts'
+import { endpointsWithSecrets, endpointNotFound } from '../endpoints/endpoint.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { endpointId } from './endpoints.ts'
 
@@ -14,7 +14,7 @@ type Test = { readonly id: number; readonly event?: EventKind }
 
 export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
   name: 'test_endpoint',
-  doc: 'Sends a webhook.test, or an example of another event, at once and once, also to an endpoint that is disabled.',
+  doc: 'Sends a webhook.test, or an example of another event, once and at once, even to a disabled endpoint.',
   permission: 'webhooks:manage',
   effect: 'writes',
   input: {
@@ -22,7 +22,7 @@ export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
     fields: {
       ...endpointId,
       event: choice('Event', 'Gebeurtenis', {
-        ...{ words: Object.keys(eventKinds), doc: 'What to send an example of.', example: 'member.created' },
+        ...{ words: Object.keys(eventKinds), doc: 'The event to send an example of.', example: 'member.created' },
       }),
     },
   },
@@ -31,7 +31,7 @@ export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
     const kind: EventKind = event ?? testKind
     const { endpoint, notification } = await store.write(club, actor, async (write) => {
       const [endpoint] = await endpointsWithSecrets(write.db, club, [id])
-      if (!endpoint) throw noEndpoint()
+      if (!endpoint) throw endpointNotFound()
       write.note({ action: 'endpoint.tested', subject: `endpoint ${id}`, details: [kind] })
       const data = JSON.stringify({ club_id: club, ...exampleIds(kind) })
       return {
@@ -58,6 +58,6 @@ export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
   },
 })
 
-/** Ids such as a notification of a kind has. */
+/** Made-up ids for an example of a kind. */
 const exampleIds = (kind: EventKind): { [name: string]: number } =>
   Object.fromEntries(eventKinds[kind].ids.map((name, i) => [name, 14 + i]))

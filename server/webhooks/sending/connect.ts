@@ -23,9 +23,9 @@ export type ConnectOptions = GuardOptions & {
 }
 
 /**
- * Opens connections for undici. A name is resolved here and nowhere else, each time a socket connects; the socket goes to one
- * of the addresses that were checked, so that a name cannot answer differently between check and connection. `checkUrl` has
- * decided about addresses that stand in the URL.
+ * Opens connections for undici. A name is resolved only here, each time a socket connects. The socket connects to one of the
+ * addresses that were checked, so a name cannot resolve to another address between check and connection. `checkUrl` has checked
+ * addresses that are written in the URL.
  */
 export function createConnector({ resolve, timeoutMs, ca, ...guard }: ConnectOptions): buildConnector.connector {
   const lookup: LookupFunction = (name, _options, callback) => {
@@ -41,7 +41,7 @@ export function createConnector({ resolve, timeoutMs, ca, ...guard }: ConnectOpt
     timeout: timeoutMs,
     rejectUnauthorized: true,
     ...(ca !== undefined && { ca }),
-    // A resumed session would not have its certificate looked at again.
+    // The certificate of a resumed session would not be checked again.
     maxCachedSessions: 0,
     allowH2: false,
   })
@@ -51,7 +51,7 @@ export function createConnector({ resolve, timeoutMs, ca, ...guard }: ConnectOpt
     )
 }
 
-/** All addresses of a name; one that is refused refuses the name. */
+/** All addresses of a name; refuses the name when any of them is refused. */
 async function checkedAddresses(name: string, resolve: Resolve, guard: GuardOptions) {
   const addresses = isLocalhost(name)
     ? ['127.0.0.1', '::1']
@@ -66,6 +66,6 @@ async function checkedAddresses(name: string, resolve: Resolve, guard: GuardOpti
 function failureOf(error: Error & { code?: string; syscall?: string }): Failure {
   if (error instanceof ConnectionError) return error.failure
   if (error.code === 'UND_ERR_CONNECT_TIMEOUT' || error.code === 'ETIMEDOUT') return 'timeout'
-  // Several addresses that all failed make an AggregateError. What is left comes from TLS, whose codes are many.
+  // When several addresses failed, the error is an AggregateError. All other errors come from TLS, which has many codes.
   return error instanceof AggregateError || error.syscall === 'connect' ? 'connect' : 'tls'
 }

@@ -1,7 +1,7 @@
 import type { Post } from './send.ts'
 import { signedHeaders } from './sign.ts'
 
-/** What one delivery tells its receiver. */
+/** The content of one delivery. */
 export type Notification = {
   readonly club: number
   /** The id of the delivery within its club. */
@@ -14,8 +14,8 @@ export type Notification = {
 }
 
 /**
- * The `webhook-id` that every try of a delivery carries, and no other delivery. A database that was restored gives out ids anew,
- * so the moment is part of it.
+ * The `webhook-id` of every try of a delivery, and of no other delivery. A restored database uses ids a second time, so the
+ * instant is part of it.
  */
 export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' | 'at'>): string =>
   `msg_${club}_${id}_${at.toString(36)}`
@@ -24,7 +24,7 @@ export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' |
 export const bodyOf = ({ kind, at, data }: Notification): string =>
   `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}}`
 
-/** The request that brings a notification to its receiver, signed at this moment with each of the secrets. */
+/** The request that brings a notification to its receiver, signed with each of the secrets at `nowMs`. */
 export function postOf(notification: Notification, url: string, secrets: readonly string[], nowMs: number): Post {
   const body = bodyOf(notification)
   const signed = signedHeaders({ id: webhookIdOf(notification), body }, secrets, nowMs)

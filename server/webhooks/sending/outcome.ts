@@ -5,9 +5,9 @@ export const failures = {
   refused_address:
     'Webhooks are not sent to this URL, or to an address its name resolves to; use a public https receiver.',
   dns: 'The name of the receiver was not found; check its spelling and its DNS.',
-  connect: 'The receiver took no connection; check that it runs and that no firewall is in between.',
-  tls: 'No secure connection; check that the certificate is valid, complete and for this name.',
-  timeout: 'The receiver had not answered completely in time; let it answer first and work afterwards.',
+  connect: 'The receiver accepted no connection; check that it runs and that no firewall blocks it.',
+  tls: 'No secure connection could be made; check that the certificate is valid, complete and for this name.',
+  timeout: 'The receiver did not answer completely in time; let it answer first and work afterwards.',
   reset: 'The receiver broke off the connection before it had answered completely.',
   invalid_answer: 'The answer is not valid HTTP/1.1, or its head is larger than 16 KiB.',
   redirect: 'The receiver answered with a redirect, which is not followed; change the URL of the endpoint.',
@@ -16,15 +16,15 @@ export const failures = {
 
 export type Failure = keyof typeof failures
 
-/** What became of one send. It has arrived when there is no `failure`. */
+/** The outcome of one send. The notification has arrived when there is no `failure`. */
 export type TryOutcome = {
   readonly failure?: Failure
-  /** The status, once a head of an answer came; also where the rest of the answer then failed. */
+  /** The status, when the head of an answer arrived, even if the rest of the answer failed. */
   readonly status?: number
-  /** Milliseconds until the answer was complete, or until it was given up; waiting for a connection included. */
+  /** Milliseconds until the answer was complete or the try was given up, including the wait for a connection. */
   readonly durationMs: number
-  /** The beginning of the answer's body as printable text, lines kept; empty where there was none. */
+  /** The beginning of the answer's body as printable text with its line breaks; empty when there was no body. */
   readonly excerpt: string
-  /** Seconds from now before which the receiver wants no other try (RFC 9110, section 10.2.3). */
+  /** The seconds that the receiver asks to wait before the next try (RFC 9110, section 10.2.3). */
   readonly retryAfterSeconds?: number
 }

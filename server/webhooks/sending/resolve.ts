@@ -1,15 +1,15 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Finds all addresses of a name; fails where it has none. */
+/** Finds all addresses of a name; rejects when it has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 /**
- * Asks the DNS servers of the system, or others. It does not use `dns.lookup`, which blocks one of the few threads that the
- * whole process shares until the servers of the name answer: a handful of dead names would hold up all other receivers.
+ * Asks the DNS servers of the system, or `servers`. It does not use `dns.lookup`, because each look-up blocks one of the few threads
+ * of the process until the servers of the name answer: a handful of dead names would hold up all other receivers.
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (name) => {
-    // A new one for each name reads the settings of the system anew.
+    // A new resolver for each name, because it reads the current settings of the system.
     const resolver = new Resolver({ timeout: 2000, tries: 2 })
     if (servers) resolver.setServers(servers)
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

@@ -1,6 +1,6 @@
 const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000]
 
-/** How long after each failed try the next one is made: the schedule of Standard Webhooks. After the last there is none. */
+/** How long after each failed try the next one is made: the schedule of Standard Webhooks. After the last delay no try follows. */
 export const retryDelaysMs: readonly number[] = [
   5 * secondMs,
   5 * minuteMs,
@@ -13,13 +13,13 @@ export const retryDelaysMs: readonly number[] = [
   24 * hourMs,
 ]
 
-/** The share by which waits are shorter or longer, so that receivers that failed together are not all called again at once. */
+/** The share by which waits vary, so that deliveries that failed together are not all sent again at once. */
 const jitter = 0.2
 
 /**
  * How long to wait for the next try.
  *
- * @param tries that were made
+ * @param tries the number of tries that were made
  * @param retryAfterSeconds what the receiver asked for; it can only make the wait longer
  * @returns milliseconds, or undefined when no further try is made
  */

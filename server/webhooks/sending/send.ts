@@ -5,7 +5,7 @@ import type { Failure, TryOutcome } from './outcome.ts'
 import { createResolve, type Resolve } from './resolve.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
-/** One message on its way: where to, with which headers (the signature among them), and the body as it was signed. */
+/** The request of one message: its URL, its headers including the signature, and its body as it was signed. */
 export type Post = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -14,20 +14,20 @@ export type Post = {
 
 export type Sender = {
   /**
-   * Sends once, and says what became of it; it follows no redirect and tries nothing again. Nothing a receiver does makes it
-   * fail: it throws only where the caller is wrong, with an impossible header or after `close`.
+   * Sends once and returns the outcome; it follows no redirect and does not try again. It throws only for mistakes of its caller, such
+   * as an impossible header or a call after `close`, and never because of the receiver.
    */
   send(post: Post): Promise<TryOutcome>
-  /** Closes the connections at once. What is being sent is thrown away, so whoever closes lets it end first. */
+  /** Closes the connections at once and drops running sends; the caller waits for them first. */
   close(): Promise<void>
 }
 
 export type SenderOptions = {
-  /** Also to receivers on this machine, for development (`checkUrl`). */
+  /** Also allows receivers on this machine, for development (`checkUrl`). */
   readonly allowLoopback?: boolean
-  /** For everything together: waiting for a connection, the name, the connection, the whole answer. */
+  /** For the whole try: waiting for a connection, resolving the name, connecting, and the complete answer. */
   readonly timeoutMs?: number
-  /** Connections to one origin; more messages at once wait for one, and their waiting counts. */
+  /** The most connections to one origin. Further messages wait for a connection; the wait counts for the timeout. */
   readonly connectionsPerOrigin?: number
   readonly resolve?: Resolve
   /** Certificates (PEM) to trust in place of the system's. */
@@ -42,11 +42,11 @@ export function createSender(options: SenderOptions = {}): Sender {
   const agent = new Agent({
     connect: createConnector({ resolve, allowLoopback, timeoutMs, ca }),
     connections: connectionsPerOrigin,
-    // After a minute a connection is made anew: its name is resolved and its address checked again.
+    // A connection is replaced after a minute, so that its name is resolved and its address checked again.
     clientTtl: 60_000,
     allowH2: false,
     maxHeaderSize: 16_384,
-    // The one timeout of `send` stands for these.
+    // The timeout in `exchange` covers both.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -83,10 +83,10 @@ async function exchange(
   try {
     const { origin, pathname, search } = url
     const request = { origin, path: pathname + search, method: 'POST', headers, body, signal: timeout.signal } as const
-    // The signal ends a request that has a connection, and keeps one that still waits from ever being sent, but not at once.
+    // The signal ends a request at once only when it has a connection; one that waits for a connection ends later, unsent.
     const answer = await Promise.race([agent.request(request), late.promise])
     status = answer.statusCode
-    return { ...judge(answer, now()), status, excerpt: await excerptOf(answer.body) }
+    return { ...outcomeOfStatus(answer, now()), status, excerpt: await excerptOf(answer.body) }
   } catch (error) {
     const failure = timeout.signal.aborted ? 'timeout' : failureOf(error)
     return { failure, ...(status !== undefined && { status }), excerpt: '' }
@@ -95,7 +95,7 @@ async function exchange(
   }
 }
 
-function judge({ statusCode, headers }: Dispatcher.ResponseData, nowMs: number) {
+function outcomeOfStatus({ statusCode, headers }: Dispatcher.ResponseData, nowMs: number) {
   if (statusCode >= 200 && statusCode <= 299) return {}
   const failure: Failure = statusCode >= 300 && statusCode <= 399 ? 'redirect' : 'status'
   const retryAfter = headers['retry-after']
@@ -106,7 +106,7 @@ function judge({ statusCode, headers }: Dispatcher.ResponseData, nowMs: number) 
 const keptBytes = 1024
 const readBytes = 65_536
 
-/** Reads an answer's body and keeps its beginning. One that goes on and on is left at 64 KiB, and its connection closed. */
+/** Reads an answer's body and keeps its beginning. Stops after 64 KiB and closes the connection. */
 async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   const kept: Buffer[] = []
   let read = 0
@@ -118,11 +118,11 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   return printable(Buffer.concat(kept))
 }
 
-/** Text for a log: a character that the cut halved is dropped, and what is invisible becomes a blank. */
+/** Text for a log: drops a character that was cut in half, and replaces invisible characters by blanks. */
 const printable = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes, { stream: true }).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, ' ')
 
-/** @throws the error itself where it is the caller's: an impossible header, a sender that was closed */
+/** @throws the error itself when it is a mistake of the caller: an impossible header, a sender that was closed */
 function failureOf(error: unknown): Failure {
   if (error instanceof ConnectionError) return error.failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 /**
  * The headers with which a receiver proves who sent a message and when (Standard Webhooks 1.0.0, "Signature scheme").
  *
- * @param message the delivery's id, which stays the same however often it is tried, and the body exactly as it is sent
- * @param secrets of the endpoint: one, or while one replaces another both, each with a signature of its own
+ * @param message the webhook-id, which is the same for every try of a delivery, and the body exactly as it is sent
+ * @param secrets of the endpoint: one, or both while one replaces another; each makes a signature
  * @param atMs the time of this try, not of the event: receivers refuse what is older than some minutes
  */
 export function signedHeaders(

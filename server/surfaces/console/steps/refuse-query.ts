@@ -2,7 +2,7 @@ import { refuseParameters } from '../../../operations/input.ts'
 import type { Start } from '../call.ts'
 
 /**
- * Parameters of the address are refused where no route reads them.
+ * Refuses query parameters when the route reads none.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */

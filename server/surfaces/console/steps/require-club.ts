@@ -8,7 +8,7 @@ import type { Actor } from '../../../store/actor.ts'
 import type { Start } from '../call.ts'
 
 /**
- * Finds the club of the path. One of others is refused as one that does not exist.
+ * Finds the club of the path. A club of other administrators gets the same refusal as one that does not exist.
  *
  * @throws {Refusal} `not_found`
  */

@@ -5,9 +5,9 @@ const reading = ['GET', 'HEAD']
 const json = /^application\/json *(?:;|$)/i
 
 /**
- * What changes something comes from the application's own pages: the cookie alone does not say so, because a browser sends it
- * along whoever asks. Browsers say where a call comes from in `Sec-Fetch-Site`, and in `Origin` where they do not know that
- * header or do not trust the connection. JSON no form can send.
+ * Requires that a call which changes something comes from the application's own pages. The cookie does not prove that, because a
+ * browser also sends it with requests of other sites. Browsers tell the origin in `Sec-Fetch-Site`; older browsers, and all
+ * browsers on an insecure connection, in `Origin`. The content type must be JSON because no form can send that.
  *
  * @throws {Refusal} `foreign_origin`
  */
@@ -16,9 +16,9 @@ export function requireSameOrigin({ services, request }: Pick<Start, 'services' 
   const { origin, 'sec-fetch-site': site, 'content-type': type = '' } = request.headers
   const own = services.config.baseUrl
   if (site === undefined ? origin !== own : site !== 'same-origin') {
-    throw new Refusal('foreign_origin', `This call is taken from pages of ${own} only. Send Origin: ${own}.`)
+    throw new Refusal('foreign_origin', `This call is accepted only from pages of ${own}. Send Origin: ${own}.`)
   }
   if (!json.test(type)) {
-    throw new Refusal('foreign_origin', 'Send Content-Type: application/json, also where there is no body.')
+    throw new Refusal('foreign_origin', 'Send Content-Type: application/json, even without a body.')
   }
 }

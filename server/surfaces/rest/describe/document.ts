@@ -27,7 +27,7 @@ export type Served = {
   readonly resources: readonly Resource[]
   readonly routes: readonly Route[]
   readonly contract: 'full' | 'shown'
-  /** The origin with which the addresses of the examples begin. */
+  /** The origin of the addresses in examples. */
   readonly baseUrl?: string
 }
 

@@ -5,14 +5,14 @@ import type { Header, Reference } from './openapi.ts'
 const fixed = { ...everyAnswer, ...overHttps }
 
 const fixedDocs: { readonly [name in keyof typeof fixed]: string } = {
-  'cache-control': 'Answers hold data of a club and are kept by nobody on the way.',
+  'cache-control': 'Answers hold data of a club and are not cached.',
   'content-security-policy': 'An answer that a browser shows as a page loads nothing.',
   'referrer-policy': 'The address of a request is not passed on.',
   'x-content-type-options': 'The type of the answer is the one that is named.',
   'strict-transport-security': 'Sent where the API is reached over https.',
 }
 
-/** Every header that an answer can have, beside those that belong to HTTP itself. */
+/** Every header that an answer can have, except those of HTTP itself. */
 export const headers: { readonly [name: string]: Header } = {
   'request-id': {
     description: 'Names this request. Mention it when you report a fault.',
@@ -32,7 +32,7 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', pattern: '^"[a-z-]+";q=\\d+;w=\\d+$', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
-    ...described('What is left of that limit: `r` requests, until it begins anew in `t` seconds.', { open: '§8' }),
+    ...described('What is left of that limit: `r` requests, until it starts again in `t` seconds.', { open: '§8' }),
     schema: { type: 'string', pattern: '^"[a-z-]+";r=\\d+;t=\\d+$', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {
@@ -60,9 +60,9 @@ export const headers: { readonly [name: string]: Header } = {
 /** The headers of every answer. */
 const always = ['request-id', ...Object.keys(fixed)]
 
-/** The headers of an answer that was counted under a limit. */
+/** The headers of an answer that counts against a limit. */
 export const limitHeaders = ['ratelimit-policy', 'ratelimit']
 
-/** What an answer says of its headers: those that all have, and some of its own. */
+/** The headers of an answer: those of every answer, and `more`. */
 export const headerRefs = (more: readonly string[]): { readonly [name: string]: Reference } =>
   Object.fromEntries([...always, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]))

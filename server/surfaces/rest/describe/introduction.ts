@@ -1,4 +1,4 @@
-/** What the description says before its operations: the conventions that all of them share. */
+/** The introduction of the description: the conventions that all operations share. */
 import { limits } from '@kantine/contract/limits.ts'
 
 export const introduction = `
@@ -30,7 +30,7 @@ change keeps its \`updated_at\`. A refused write has changed nothing. Removing a
 the reference out of other records.
 
 Up to ${limits.batchItems} items go in one batch. It is answered with 200 whenever it was processed: \`results\` has one entry for each item, in the
-order of the request, and an item that fails stops no other. A body that is no batch is refused as a whole.
+order of the request, and an item that fails stops no other. A body that is not a batch is refused as a whole.
 
 ## Idempotency
 

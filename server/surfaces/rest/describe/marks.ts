@@ -1,15 +1,15 @@
 import type { Marked } from '@kantine/contract/open.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 
-/** What every reader of the description is told about something that the specification leaves open. */
+/** The sentence that the description adds to everything that the specification leaves open. */
 const sentenceOf = (section: string) =>
   `The specification leaves this open (${section}); it is this implementation's choice.`
 
-/** A description, and the mark where the specification is silent. */
+/** A description; with a mark when the specification leaves the thing open. */
 export const described = (text: string, { open }: Marked & { readonly doc?: string } = {}) =>
   open ? { description: `${text} ${sentenceOf(open)}`, 'x-open-point': open } : { description: text }
 
-/** A schema whose marks are explained in its descriptions. */
+/** The schema with the sentence of `sentenceOf` in every description of a marked part. */
 export function explained(schema: Schema): Schema {
   const { description, 'x-open-point': section, items, properties } = schema
   return {

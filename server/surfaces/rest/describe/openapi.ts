@@ -26,7 +26,7 @@ export type MediaType = {
 export type ResponseObject = Mark & {
   readonly description: string
   readonly headers: { readonly [name: string]: Reference }
-  /** Absent where an answer has no body. */
+  /** Absent when the answer has no body. */
   readonly content?: { readonly [type: string]: MediaType }
 }
 

@@ -31,23 +31,23 @@ type Particulars = {
   readonly parameters: readonly (Parameter | Reference)[]
   /** What the caller sends. */
   readonly body?: MediaType
-  /** What comes back when all went well, by status. */
+  /** The successful answers, by status. */
   readonly answers: { readonly [status: number]: SuccessfulAnswer }
 }
 
 type SuccessfulAnswer = {
   readonly description: string
-  /** Headers beside those of every answer. */
+  /** Headers besides those of every answer. */
   readonly headers?: readonly string[]
-  /** Absent where there is no body. */
+  /** Absent when there is no body. */
   readonly media?: MediaType
 }
 
 /**
  * Describes one route.
  *
- * @param club what is served of the club
- * @param refer puts schemas among the components
+ * @param club the fields of the club that are served
+ * @param refer adds a schema to the components
  */
 export function describeRoute(route: Route, club: Shape, refer: Refer): OperationObject {
   const { operationId, tag, summary, doc, mark, scope, parameters, body, answers } = route.target
@@ -108,7 +108,7 @@ const minting = (refer: Refer): Particulars => ({
   },
 })
 
-/** What the value of an operation says of it. */
+/** The particulars of an operation on a collection. */
 function ofCollection({ operation, resource }: Target, refer: Refer): Particulars {
   const { name, effect } = operation
   const data = operation.data?.(resource, refer)

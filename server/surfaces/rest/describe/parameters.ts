@@ -7,7 +7,7 @@ import type { Parameter, Reference } from './openapi.ts'
 
 const idempotencyKey: Schema = { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyCharacters }
 
-/** A parameter of a list. What may be left out has no example: the reference would send it with every trial request. */
+/** A parameter of a list. It has no example, because the API reference would send that with every trial request. */
 const queryParameter = (name: string, { doc, schema, ...mark }: Listed): Parameter => ({
   name,
   in: 'query',
@@ -49,10 +49,10 @@ export const sharedParameters = {
 
 type Shared = keyof typeof sharedParameters
 
-/** Points to a shared parameter. */
+/** A reference to a shared parameter. */
 export const parameterRef = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
 
-/** Everything that a list can be asked for: what all lists share is referred to. */
+/** The parameters of a list; those that all lists share are references. */
 export const listParameters = (parameters: { readonly [name: string]: Listed }): (Parameter | Reference)[] =>
   Object.entries(parameters).map(([name, parameter]) =>
     Object.hasOwn(pageParameters, name) ? parameterRef(name as Shared) : queryParameter(name, parameter),

@@ -1,4 +1,4 @@
-/** The errors of the API, as far as a served operation can answer with them. */
+/** The errors that the served operations can answer with. */
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
@@ -23,7 +23,7 @@ import { headerRefs, limitHeaders } from './headers.ts'
 import { described } from './marks.ts'
 import type { Example, Reference, ResponseObject } from './openapi.ts'
 
-/** What the steps of the table of checks refuse with, beside what any request can be answered with. */
+/** The codes with which each step of the table of checks refuses, besides those in `anywhere`. */
 const refusals = new Map<unknown, readonly ErrorCode[]>([
   [authenticate, ['unauthorized', 'invalid_token']],
   [requirePro, ['upgrade_required']],
@@ -40,7 +40,7 @@ const refusals = new Map<unknown, readonly ErrorCode[]>([
   [answer, []],
 ])
 
-/** What any request can be answered with. 404, 405 and `read_only_key` are for another path or method than the described one. */
+/** Codes that any request can get. `not_found`, `method_not_allowed` and `read_only_key` also come for paths and methods that are not described. */
 const anywhere: readonly ErrorCode[] = [
   'bad_request',
   'not_found',
@@ -56,7 +56,7 @@ const anywhere: readonly ErrorCode[] = [
 /**
  * The errors that a route can answer with, in the order of the contract.
  *
- * @throws when a step of the table of checks does not stand in `refusals`
+ * @throws when a step of the table of checks is missing from `refusals`
  */
 export function codesOf({ kind }: Route): ErrorCode[] {
   const ofSteps = checks.stepsOf(kind).flatMap((step) => {
@@ -80,7 +80,7 @@ export const problemRefs = (route: Route): { readonly [status: string]: Referenc
     codesOf(route).map((code) => [errors[code].status, { $ref: `#/components/responses/${answerName(code)}` }]),
   )
 
-/** One answer for each status, with the codes that it can have among these. */
+/** One answer for each status, with those of `codes` that have this status. */
 export function problemAnswers(
   codes: readonly ErrorCode[],
   baseUrl: string,
@@ -107,13 +107,13 @@ function problemAnswer(status: number, codes: readonly ErrorCode[], baseUrl: str
           type: 'object',
           properties: { status: { const: status }, code: { enum: codes } },
         },
-        examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code, baseUrl)])),
+        examples: Object.fromEntries(codes.map((code) => [code, exampleProblem(code, baseUrl)])),
       },
     },
   }
 }
 
-/** Answers that come before any limit is looked at. */
+/** Statuses of answers that do not count against a limit. */
 const uncounted = [405, 408, 431]
 
 const headersOf: { readonly [status: number]: readonly string[] } = {
@@ -130,7 +130,7 @@ const exampleFaults: { readonly [name in ErrorCode]?: Refusal['faults'] } = {
   validation_failed: [{ detail: 'name must not be empty.', pointer: '/name' }],
 }
 
-function exampleOf(code: ErrorCode, baseUrl: string): Example {
+function exampleProblem(code: ErrorCode, baseUrl: string): Example {
   const { status, title, doc, next, ...mark }: ErrorDefinition = errors[code]
   const faults = exampleFaults[code] ?? []
   return {
@@ -164,7 +164,7 @@ export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string): Sch
     detail: { type: 'string', description: 'What is wrong with this request.' },
     errors: {
       type: 'array',
-      ...described('Each place of the request that is at fault, where there are such.', { open: '§7' }),
+      ...described('Each place of the request that is at fault.', { open: '§7' }),
       items: faultSchema,
     },
   },

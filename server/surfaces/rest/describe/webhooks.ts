@@ -1,4 +1,4 @@
-/** The notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
+/** Describes the notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
 import { type EventDefinition, type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -10,7 +10,7 @@ import { schemaRef } from './components.ts'
 import { described } from './marks.ts'
 import type { Document, OperationObject, Parameter, ResponseObject } from './openapi.ts'
 
-/** What the specification says without naming a field or a header is an open point as a whole. */
+/** The specification names no field or header of a notification, so all of them are open points. */
 const open = { open: '§6' } as const
 
 /** The tag of all notifications. */
@@ -43,7 +43,7 @@ export const notificationHeaders = {
   },
 } as const satisfies { [name: string]: Marked & { doc: string; schema: Schema } }
 
-/** The same as parameters of the description, by their names there. */
+/** These headers as parameters of the description, by their names in its components. */
 export const notificationParameters: { readonly [name: string]: Parameter } = Object.fromEntries(
   Object.entries(notificationHeaders).map(([name, { doc, schema, ...mark }]) => [
     name.replaceAll('-', '_'),
@@ -73,14 +73,14 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
       required: true,
       description: 'JSON. Verify the signature over its bytes as they arrived, before reading it.',
       content: {
-        'application/json': { schema: schemaRef(notificationName(kind)), example: exampleOf(kind, definition) },
+        'application/json': { schema: schemaRef(notificationName(kind)), example: exampleNotification(kind, definition) },
       },
     },
     responses: answers,
   }
 }
 
-/** What a receiver answers. */
+/** The answers of a receiver. */
 const answers: { readonly [status: string]: ResponseObject } = {
   '2XX': {
     ...described(
@@ -107,7 +107,7 @@ export const notificationSchemas = (kinds: Kinds): { readonly [name: string]: Sc
 const notificationName = (kind: EventKind) =>
   `${kind.replace(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase())}Notification`
 
-/** Open like all that Kantine sends: receivers ignore fields that they do not know (section 9). */
+/** Allows unknown fields, like everything that Kantine sends: receivers ignore fields that they do not know (section 9). */
 const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Schema => ({
   type: 'object',
   description: doc,
@@ -131,7 +131,7 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
   },
 })
 
-/** An id is missing only where the record whose change is told has it in a field that can be empty. */
+/** An id can be `null` only when the changed record has it in a nullable field. */
 function recordIdSchema(kind: EventKind, name: string): Schema {
   const record = [...resources, ...keptResources].find((resource) => kindsOf(resource).includes(kind))
   const what = name.replace(/_id$/, '').replaceAll('_', ' ')
@@ -146,7 +146,7 @@ function kindsOf({ events = {} }: Resource): (EventKind | undefined)[] {
   return [...Object.values(actions), ...Object.values(changed), ...becomes.map(({ event }) => event)]
 }
 
-const exampleOf = (type: EventKind, { ids }: EventDefinition) => ({
+const exampleNotification = (type: EventKind, { ids }: EventDefinition) => ({
   type,
   timestamp: '2026-11-21T15:04:05.123Z',
   data: { club_id: 2, ...Object.fromEntries(ids.map((name, i) => [name, 14 + i])) },

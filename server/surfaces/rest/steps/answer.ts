@@ -3,7 +3,7 @@ import { pathOf } from '@kantine/contract/resource.ts'
 import type { Ran } from '../../../operations/run.ts'
 import type { Start } from '../call.ts'
 
-/** Answers with what the operation gave back: its status follows from the outcome, and what was created says where it can be read. */
+/** Answers with the result of the operation. The outcome decides the status; `Location` says where a new record can be read. */
 export function answer({ route: { target }, reply, ran }: Start & { readonly ran: Ran }): void {
   const { outcome, id, text, replayed } = ran
   reply.code(statusOf[outcome])

@@ -11,9 +11,9 @@ const bearer = /^Bearer +(\S+)$/i
 
 /**
  * Finds the key of the `Authorization` header (section 5, RFC 6750). A refused credential counts against the address it came
- * from; a known key never suffers from the failures of its neighbours.
+ * from; a valid key works however many refused credentials came from the same address.
  *
- * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many of those
+ * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many refused credentials
  */
 export async function authenticate(call: Start): Promise<{ key: CallingKey; caller: Caller }> {
   const { services, request } = call
@@ -29,7 +29,7 @@ export async function authenticate(call: Start): Promise<{ key: CallingKey; call
   return { key, caller: callerOf(key, () => addressOf(request)) }
 }
 
-/** The key whose text stands in the header, whatever became of it. */
+/** The key in the header, even when it was revoked or has expired. */
 export async function presentedKey(services: Services, request: FastifyRequest): Promise<CallingKey | undefined> {
   const token = tokenOf(request)
   return token === undefined ? undefined : services.keyring.find(token)

@@ -2,7 +2,7 @@ import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import type { Ran } from '../../../operations/run.ts'
 import type { Start } from '../call.ts'
 
-/** Section 2.3: the club of the calling key, and what the key can do. */
+/** Answers with the club of the calling key and the key's scopes (section 2.3). */
 export function introspect({ services, key }: Pick<Start, 'services'> & { readonly key: CallingKey }): { ran: Ran } {
   const { club, label, prefix, scopes } = key
   const text = JSON.stringify({

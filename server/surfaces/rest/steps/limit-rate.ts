@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Start } from '../call.ts'
 
 /**
- * Counts the request against the limit of its key (section 8) and says on every answer what is left.
+ * Counts the request against the limit of its key (section 8) and sets the headers that say what is left.
  *
  * @throws {Refusal} `rate_limited`
  */

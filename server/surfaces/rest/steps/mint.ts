@@ -11,7 +11,7 @@ const daySeconds = 86_400
 /**
  * Mints a key for the demo club (section 4.5).
  *
- * @throws {Refusal} `rate_limited`, when the address has had its keys of the day
+ * @throws {Refusal} `rate_limited`, when the address has minted all its keys of today
  */
 export async function mint({ services, request, reply }: Start): Promise<{ ran: Ran }> {
   const { key, remaining, resetSeconds } = await mintSandboxKey(services.store, addressOf(request), services.readScopes)

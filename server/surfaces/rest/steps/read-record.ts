@@ -6,9 +6,9 @@ import type { Input } from '../../../operations/input.ts'
 import { type Start, targetOf } from '../call.ts'
 
 /**
- * The id in the path and the JSON of the body, as far as the operation has them.
+ * Reads the id in the path and the JSON of the body, where the operation has them.
  *
- * @throws {Refusal} `not_found` for an id that nothing can have; `bad_request` for a body that is none
+ * @throws {Refusal} `not_found` when the text in the path cannot be an id; `bad_request` when the body is not JSON
  */
 export function readRecord({ route, request, raw }: Pick<Start, 'route' | 'request'> & { readonly raw?: Buffer }): {
   input: Input

@@ -2,7 +2,7 @@ import { type Methods, wrongMethod } from '../../../http/methods.ts'
 import type { Start } from '../call.ts'
 
 /**
- * The path does not have this method; `Allow` names those that it has (RFC 9110, section 15.5.6).
+ * Refuses a method that the path does not have; `Allow` names those that it has (RFC 9110, section 15.5.6).
  *
  * @throws {Refusal} `method_not_allowed`
  */

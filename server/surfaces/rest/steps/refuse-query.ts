@@ -2,7 +2,7 @@ import { refuseParameters } from '../../../operations/input.ts'
 import type { Start } from '../call.ts'
 
 /**
- * Only lists take parameters.
+ * Refuses query parameters: only lists take them.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */

@@ -5,7 +5,7 @@ import { presentedKey } from './authenticate.ts'
 const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
 
 /**
- * Any write with a sandbox key answers 403 (sections 4.5 and 7), also one that nobody could do.
+ * Refuses every write with a sandbox key (sections 4.5 and 7), even with a method that the path does not have.
  *
  * @throws {Refusal} `read_only_key`
  */

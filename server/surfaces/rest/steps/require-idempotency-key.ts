@@ -3,9 +3,9 @@ import { Refusal } from '../../../refusal.ts'
 import type { Start } from '../call.ts'
 
 /**
- * A batch has an Idempotency-Key (section 8), so that repeating it is safe.
+ * Requires the Idempotency-Key of a batch (section 8), which makes repeating it safe.
  *
- * @throws {Refusal} `idempotency_key_required`, or `bad_request` when it cannot be one
+ * @throws {Refusal} `idempotency_key_required`, or `bad_request` when the key is not valid
  */
 export function requireIdempotencyKey({ request }: Pick<Start, 'request'>): void {
   if (idempotencyKeyOf(request) !== undefined) return

@@ -2,7 +2,7 @@ import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import { Refusal } from '../../../refusal.ts'
 
 /**
- * The API is part of the Pro plan (sections 1 and 7).
+ * Requires the Pro plan, which the API is part of (sections 1 and 7).
  *
  * @throws {Refusal} `upgrade_required`
  */

@@ -4,7 +4,7 @@ import { requirePermission } from '../../../operations/may.ts'
 import { type Start, targetOf } from '../call.ts'
 
 /**
- * A key does what its scopes allow (section 5), and one of the sandbox only reads (sections 4.5 and 7).
+ * Requires that the scopes of the key allow the call (section 5); a sandbox key only reads (sections 4.5 and 7).
  *
  * @throws {Refusal} `read_only_key`; `insufficient_scope`, naming the missing scope and those the key has
  */

@@ -4,7 +4,7 @@ import type { Input } from '../../../operations/input.ts'
 import { type Ran, run } from '../../../operations/run.ts'
 import { type Start, targetOf } from '../call.ts'
 
-/** Carries out the operation of the route, once however often its Idempotency-Key comes. */
+/** Carries out the operation of the route; only once when a write is repeated with the same Idempotency-Key. */
 export async function runOperation(
   call: Start & { readonly caller: Caller; readonly input: Input },
 ): Promise<{ ran: Ran }> {
