@@ -34,7 +34,7 @@ export function instantOf(day: string, clock: string, minutes = 0): string {
   return new Date(Date.parse(`${day}T${clock}:00.000Z`) + (minutes - hoursAhead * 60) * 60_000).toISOString()
 }
 
-/** Whether `day` is between the last Sunday of March and the last Sunday of October; both months have 31 days. */
+/** Summer time: from the last Sunday of March to the day before the last Sunday of October; both months have 31 days. */
 function isSummerTime(day: string): boolean {
   const month = monthOf(day)
   if (month !== 3 && month !== 10) return month > 3 && month < 10

@@ -107,19 +107,19 @@ function activitiesOf(monday: string, anchor: string): Planned[] {
 
 type Details = 'title' | 'description' | 'location' | 'status' | 'capacity' | 'registration_count' | 'all_day'
 
-function recordOf(plan: Omit<Planned, 'record'>, told: Pick<Event, Details>): Event {
+function recordOf(plan: Omit<Planned, 'record'>, details: Pick<Event, Details>): Event {
   return {
-    title: told.title,
+    title: details.title,
     starts_at: instantOf(plan.day, plan.clock),
     ends_at: instantOf(plan.day, plan.clock, plan.minutes),
-    all_day: told.all_day,
-    location: told.location,
-    description: told.description,
-    status: told.status,
+    all_day: details.all_day,
+    location: details.location,
+    description: details.description,
+    status: details.status,
     facility_id: plan.facility && facilityId(plan.facility),
     group_ids: plan.groups.map(groupId),
-    capacity: told.capacity,
-    registration_count: told.registration_count,
+    capacity: details.capacity,
+    registration_count: details.registration_count,
   }
 }
 
