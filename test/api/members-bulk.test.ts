@@ -166,7 +166,10 @@ onBothEngines('what is wrong with one operation fails that one, with a sentence 
     [{ op: 'create', data: { name: 'Jan' }, name: 'Jan' }, /^name is not known in an operation/],
     [create('Jan', { birth_date: '2009-02-30' }), /^birth_date must be/],
     [create('Jan', { birthdate: '2009-02-03' }), /^birthdate is not a field of members\. Did you mean birth_date\?/],
-    [create('Jan', { group_ids: [1, 9] }), /^group_ids\/1 must be the id of a group of this club, and none has the id 9/],
+    [
+      create('Jan', { group_ids: [1, 9] }),
+      /^group_ids\/1 must be the id of a group of this club, and none has the id 9/,
+    ],
     [{ op: 'update', id: 1, data: { name: null } }, /^name must be a text/],
     [{ op: 'update', id: 1, data: { updated_at: '2026-01-01T00:00:00Z' } }, /^updated_at is set by Kantine/],
   ]

@@ -40,7 +40,9 @@ test('every name in the list of bookkeeping is used', () => {
 })
 
 test('the doors of an engine, which see no entries, are opened by the store alone', () => {
-  const opening = files.filter((file) => /\bengine\.write|\bopenEngine\(|\/(?:sqlite|postgres)\/(?!failures|folder)/.test(textOf(file)))
+  const opening = files.filter((file) =>
+    /\bengine\.write|\bopenEngine\(|\/(?:sqlite|postgres)\/(?!failures|folder)/.test(textOf(file)),
+  )
   const allowed = /^server\/store\/store\.ts$|^server\/store\/(?:sqlite|postgres)\//
   assert.deepEqual(
     opening.filter((file) => !allowed.test(file)),

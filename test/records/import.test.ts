@@ -55,7 +55,10 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
     {
       row: 2,
       errors: [
-        { pointer: '/id', detail: 'id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.' },
+        {
+          pointer: '/id',
+          detail: 'id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.',
+        },
         { pointer: '/name', detail: 'name must not be empty.' },
       ],
     },
@@ -103,7 +106,8 @@ onBothEngines(
         errors: [
           {
             pointer: '',
-            detail: 'Row 1 has the same member_id, group_id, date, which identify one record. Leave one of the two rows out.',
+            detail:
+              'Row 1 has the same member_id, group_id, date, which identify one record. Leave one of the two rows out.',
           },
         ],
       },

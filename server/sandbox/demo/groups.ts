@@ -203,6 +203,11 @@ export function records({ seasonYear }: { seasonYear: number }): FieldsOf<typeof
       starts_on: since,
       ends_on: null,
     })),
-    ...committees.map(([name, description]) => ({ name, description, ...noParentOrDates, parent_id: groupId('Commissies') })),
+    ...committees.map(([name, description]) => ({
+      name,
+      description,
+      ...noParentOrDates,
+      parent_id: groupId('Commissies'),
+    })),
   ]
 }

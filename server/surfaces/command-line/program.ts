@@ -1,6 +1,6 @@
 /** The table of commands as a program of Commander, the library that parses the command line and writes the help. */
 import { version } from '@kantine/contract/version.ts'
-import { Argument as ProgramArgument, Command as Program, Option as ProgramOption } from 'commander'
+import { Command as Program, Argument as ProgramArgument, Option as ProgramOption } from 'commander'
 import type { Args, Argument, Command, Option, Options } from './command.ts'
 import { UsageError } from './usage-error.ts'
 import { leavesOf, wordsOf, wrongUsage } from './wrong-usage.ts'
@@ -79,7 +79,9 @@ function groupOf(program: Program, word: string): Program {
 }
 
 const programArgumentOf = ({ doc, value }: Argument): ProgramArgument =>
-  new ProgramArgument(`<${value.name}>`, docOf(doc, value.among)).argParser((text: string) => value.read(text, value.name))
+  new ProgramArgument(`<${value.name}>`, docOf(doc, value.among)).argParser((text: string) =>
+    value.read(text, value.name),
+  )
 
 function optionOf(name: string, option: Option, argv: readonly string[], typed: Typed): ProgramOption {
   const { doc, value, required, default: preset } = option

@@ -9,7 +9,8 @@ import { commands } from './commands.ts'
  */
 export async function runCommand(on: Administration, name: string, args: Args): Promise<CommandResult> {
   const command = commands.find((command) => command.name === name)
-  if (!command?.run) throw new Refusal('bad_request', `The running server does not know the command '${name}'; restart it.`)
+  if (!command?.run)
+    throw new Refusal('bad_request', `The running server does not know the command '${name}'; restart it.`)
   refuseOtherVersion(command, args)
   return command.run(on, args)
 }

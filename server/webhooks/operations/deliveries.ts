@@ -110,7 +110,11 @@ export const recover = defineOperation<Webhooks, ById & { readonly since: string
     plural: 'a recovery',
     fields: {
       ...endpointId,
-      since: instant('From', 'Vanaf', { required: true, doc: 'The instant from which on deliveries are sent again.', example: '2026-11-20T08:00:00.000Z' }),
+      since: instant('From', 'Vanaf', {
+        required: true,
+        doc: 'The instant from which on deliveries are sent again.',
+        example: '2026-11-20T08:00:00.000Z',
+      }),
     },
   },
   run: ({ store, due }, { club, actor }, { id, since }) =>

@@ -6,7 +6,7 @@ import { type Delivery, deliveries, deliveryCounter } from '../deliveries/delive
 import { deliveryIn } from '../deliveries/log.ts'
 import { writeTries } from '../deliveries/queue.ts'
 import { sendNotification } from '../deliveries/send-notification.ts'
-import { endpointsWithSecrets, endpointNotFound } from '../endpoints/endpoint.ts'
+import { endpointNotFound, endpointsWithSecrets } from '../endpoints/endpoint.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { endpointId } from './endpoints.ts'
 

@@ -73,7 +73,10 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
       required: true,
       description: 'JSON. Verify the signature over its bytes as they arrived, before reading it.',
       content: {
-        'application/json': { schema: schemaRef(notificationName(kind)), example: exampleNotification(kind, definition) },
+        'application/json': {
+          schema: schemaRef(notificationName(kind)),
+          example: exampleNotification(kind, definition),
+        },
       },
     },
     responses: answers,
