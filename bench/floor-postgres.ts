@@ -4,7 +4,7 @@ import { type Floor, pageOfRows, pageOfText } from './floor-page.ts'
 
 type Query = (name: string, text: string, values: number[]) => Promise<string[][]>
 
-// The length of the longest page lets PostgreSQL keep its plan: it takes a parameter as limit for a tenth of all records.
+// The inner limit is a constant, so that PostgreSQL keeps its plan: for a limit that is a parameter it expects a tenth of all records.
 const rowsSql = `select body from (
     select id, body from members where club_id = $1 and id > $2 order by id limit 201
   ) as longest order by id limit $3`

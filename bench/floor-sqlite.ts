@@ -6,7 +6,7 @@ import { type Floor, pageOfRows, pageOfText } from './floor-page.ts'
 const rowsSql = 'select body from members where club_id = ? and id > ? order by id limit ? + 0'
 const recordSql = 'select body from members where club_id = ? and id = ?'
 
-/** Three ways to have a page from SQLite; of its own accord each gives the rows in their order. */
+/** Three ways to get a page from SQLite; each gives the rows in their order without sorting them. */
 export const sqliteFloors = {
   /** Every row as an array, joined by Node. */
   rows: floorOf((prepare) => {
@@ -22,7 +22,7 @@ export const sqliteFloors = {
       return pageOfText(text ?? '', Number(records) > limit)
     }
   }),
-  /** Written by SQLite as bytes that nobody reads; where there is more, its end is written over the last record. */
+  /** Joined by SQLite, as bytes that are sent unread; where more records follow, the end of the page overwrites the last record. */
   bytes: floorOf((prepare) => {
     const statement = prepare(
       `select count(*), cast('{"data":[' || group_concat(body, ',\n') || '],"has_more":false}' as blob) from (${rowsSql})`,

@@ -12,12 +12,12 @@ import { bodyOf, type Server, startFloor, startKantine } from './servers.ts'
 
 const clubCount = 200
 const membersOfClub = 5000
-/** More than one round asks for, so that no page is asked for twice in a row. */
+/** More than one round sends, so that no page is requested twice in a row. */
 const requestCount = 20_000
 const wanted: { readonly [engine in EngineName]: number } = { sqlite: 0.85, postgres: 0.8 }
 const floors = { sqlite: Object.keys(sqliteFloors), postgres: Object.keys(postgresFloors) }
 
-/** What is asked for: a page of so many members at random depth of a random club, or one member. */
+/** What is requested: a page of this many members at random depth of a random club, or one member. */
 const sizes = [50, 200, 'one record'] as const
 type Size = (typeof sizes)[number]
 
@@ -93,7 +93,7 @@ function randomRequests(clubs: readonly SeededClub[], size: Size): { kantine: Re
   })
 }
 
-/** Both give the same bytes, or there would be nothing to compare. */
+/** Checks that both answer with the same bytes; otherwise the comparison would mean nothing. */
 async function compareAnswers(kantine: Contestant, floor: Contestant): Promise<void> {
   for (const [i, request] of kantine.requests.slice(0, 20).entries()) {
     const ofFloor = await bodyOf(floor.server, floor.requests[i] as Request)

@@ -21,20 +21,20 @@ export type Outcome = { readonly name: string; readonly rounds: readonly (RoundR
 const usualConnections = 16
 const warmUps = 3
 
-/** Lets the contestants take turns, and gives what they did in the rounds behind the warm-up. */
+/** Lets the contestants take turns, and returns the results of the rounds after the warm-up. */
 export async function takeTurns(
   contestants: readonly Contestant[],
   { rounds = 9, roundMs = 2000 } = {},
 ): Promise<Outcome[]> {
   const load = startLoad()
-  const besides = startLoad()
+  const loadBeside = startLoad()
   const sent = contestants.map(() => 0)
   const outcomes = contestants.map(({ name }) => ({ name, rounds: [] as Outcome['rounds'][number][] }))
   for (let round = -warmUps; round < rounds; round++) {
     for (const [i, { server, requests, connections = usualConnections, beside }] of contestants.entries()) {
       const before = cpuMicros(server.pid)
       const of = { port: server.port, ms: roundMs }
-      const other = beside && besides.run({ ...of, ...beside, first: 0 })
+      const other = beside && loadBeside.run({ ...of, ...beside, first: 0 })
       const result = await load.run({ ...of, connections, requests, first: sent[i] as number })
       sent[i] = (sent[i] as number) + result.answers
       await other
@@ -43,7 +43,7 @@ export async function takeTurns(
     }
   }
   load.stop()
-  besides.stop()
+  loadBeside.stop()
   return outcomes
 }
 
@@ -90,7 +90,7 @@ export function shareOf(
   return { median: median(shares), least: at(0), most: at(1), lowerQuarter: at(0.25), upperQuarter: at(0.75) }
 }
 
-/** The one that answered most. */
+/** The contestant that answered most requests a second. */
 export const fastest = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.reduce((best, other) => (speedOf(other) > speedOf(best) ? other : best))
 

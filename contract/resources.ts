@@ -31,5 +31,5 @@ export const resources: readonly Resource[] = [
   reservation,
 ]
 
-/** What the application keeps for itself: stored like the others, and served by no operation. */
+/** The collections that only the application uses: stored like the others, but no operation serves them. */
 export const keptResources: readonly Resource[] = [payment, registration]

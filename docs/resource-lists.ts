@@ -1,10 +1,10 @@
-/** Lists the resources from the files that are there, so that a new one is added to no list by hand: `npm run docs`. */
+/** Lists the resources from the files in their folder, so that no list is edited by hand: `npm run docs`. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The table of the specification's section 2.1. What is not in it comes after it, by its name. */
+/** The table of the specification's section 2.1. Other collections come after these, by name. */
 const table21 = [
   ...['members', 'groups', 'events', 'seasons', 'competition-teams', 'attendance', 'kennismakers', 'charges'],
   ...['tournaments', 'news', 'facilities', 'reservations'],
@@ -12,7 +12,7 @@ const table21 = [
 
 type Definition = { readonly file: string; readonly name: string; readonly plural: string; readonly served: boolean }
 
-/** Reads the definitions as texts: whoever imported them would need the list that is to be made. */
+/** Reads the definitions as text: to import them would need the list that is made here. */
 function definitions(): Definition[] {
   return readdirSync(join(root, 'contract', 'resources'))
     .flatMap((file) => {
@@ -41,7 +41,7 @@ ${imports.join('\n')}
 export const resources: readonly Resource[] = [
 ${served.map(({ name }) => `  ${name},\n`).join('')}]
 
-/** What the application keeps for itself: stored like the others, and served by no operation. */
+/** The collections that only the application uses: stored like the others, but no operation serves them. */
 export const keptResources: readonly Resource[] = [${kept.map(({ name }) => name).join(', ')}]
 `
 }
@@ -53,10 +53,10 @@ function demoList(): string {
     .filter((plural) => existsSync(join(root, 'server', 'sandbox', 'demo', `${plural}.ts`)))
   const imports = plurals.map((plural) => `import { records as ${camelCase(plural)} } from './${plural}.ts'`)
   const entries = plurals.map((plural) => (/-/.test(plural) ? `  '${plural}': ${camelCase(plural)},` : `  ${plural},`))
-  return `${made}: one that is named after a resource needs no line here.
+  return `${made}: a file that is named after a resource needs no line here.
 ${[...imports, "import type { DemoClub } from './club.ts'"].sort(bySource).join('\n')}
 
-/** By the plural of a resource: what gives its records in the demo club. */
+/** The functions that give the records of the demo club, by the plural of the resource. */
 export const recordsOf: { readonly [plural: string]: (club: DemoClub) => readonly object[] } = {
 ${entries.join('\n')}
 }

@@ -1,4 +1,4 @@
-// Made by `npm run docs` from the files of the folder: one that is named after a resource needs no line here.
+// Made by `npm run docs` from the files of the folder: a file that is named after a resource needs no line here.
 import { records as attendance } from './attendance.ts'
 import { records as charges } from './charges.ts'
 import type { DemoClub } from './club.ts'
@@ -13,7 +13,7 @@ import { records as reservations } from './reservations.ts'
 import { records as seasons } from './seasons.ts'
 import { records as tournaments } from './tournaments.ts'
 
-/** By the plural of a resource: what gives its records in the demo club. */
+/** The functions that give the records of the demo club, by the plural of the resource. */
 export const recordsOf: { readonly [plural: string]: (club: DemoClub) => readonly object[] } = {
   members,
   groups,
