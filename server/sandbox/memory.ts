@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives memory back that is no longer used. V8 by itself keeps what it once needed for as long as little is asked of it: an
- * idle server would hold for days what the filling of the demo club took in a second. Stops the process for some 50 ms.
+ * Gives unused memory back to the operating system. V8 does so only under load: an idle server would keep the memory that filling
+ * the demo club needed for one second. Stops the process for about 50 ms.
  */
 export function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc')

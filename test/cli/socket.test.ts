@@ -92,9 +92,9 @@ test('a command of another version than the server is refused with a sentence', 
   const kantine = await startKantine('sqlite')
   const key = { club: 'demo', label: 'Website', purpose: 'live', scopes: ['members:read'] }
   const wrong: [string, Args, RegExp][] = [
-    ['clubs fly', {}, /^The running server knows no command 'clubs fly'; restart it\.$/],
-    ['serve', {}, /^The running server knows no command 'serve'; restart it\.$/],
-    ['keys create', { ...key, scopes: 'members:read' }, /^The running server takes scopes of 'kantine keys create'/],
+    ['clubs fly', {}, /^The running server does not know the command 'clubs fly'; restart it\.$/],
+    ['serve', {}, /^The running server does not know the command 'serve'; restart it\.$/],
+    ['keys create', { ...key, scopes: 'members:read' }, /^The running server expects scopes of 'kantine keys create'/],
     ['keys create', { ...key, scopes: ['members:fly'] }, /takes scopes .* Restart it\.$/],
     ['keys create', { ...key, colour: 'red' }, /takes colour of/],
     ['keys create', { ...key, toString: true }, /takes toString of/],

@@ -251,7 +251,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'the test of an endpoint is sent once and at once, also where it is disabled, and stands in the log',
+  'the test of an endpoint is sent once and at once, even when it is disabled, and is in the log',
   async (engine) => {
     const { kantine, caller, club, listen, deliveries } = await newWorld(engine)
     const listening = await listen(['member.created'], (n) => (n === 1 ? 200 : 500))

@@ -271,8 +271,8 @@ export const refused: { readonly [what: string]: readonly [reason: RegExp, urls:
       'https://example。org。/',
     ],
   ],
-  'names that cannot stand in the DNS': [
-    /cannot stand in the DNS/,
+  'names that are not valid in the DNS': [
+    /is not a valid DNS name/,
     [
       ...[
         'https://*.example.org/',

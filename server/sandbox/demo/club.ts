@@ -5,7 +5,7 @@ import { type Planned, plannedEvents } from './events.ts'
 import type { FieldsOf } from './fields-of.ts'
 import { type Population, population } from './members.ts'
 
-/** What the records of the demo club are made from: each file of this folder that is named after a resource takes some of it. */
+/** What the records of the demo club are made from. Each file of this folder that is named after a resource uses some of it. */
 export type DemoClub = {
   /** The Monday of the week in which the club is filled, `YYYY-MM-DD`. */
   readonly anchor: string
