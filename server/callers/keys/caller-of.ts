@@ -1,3 +1,4 @@
+import type { Actor } from '../../store/actor.ts'
 import type { Caller } from '../caller.ts'
 import type { CallingKey } from './keyring.ts'
 
@@ -6,15 +7,26 @@ import type { CallingKey } from './keyring.ts'
  *
  * @param address gives the network address of the call; called only when an entry is written
  */
-export const callerOf = ({ id, club, purpose, scopes }: CallingKey, address: () => string): Caller => ({
-  club: club.id,
-  actor: {
-    by: purpose === 'assistant' ? 'assistant' : 'key',
-    id,
-    get address() {
-      return address()
-    },
-  },
-  scopes,
-  readOnly: purpose === 'sandbox',
+export const callerOf = (key: CallingKey, address: () => string): Caller => ({
+  club: key.club.id,
+  actor: new KeyActor(key, address),
+  scopes: key.scopes,
+  readOnly: key.purpose === 'sandbox',
 })
+
+/** A class, as V8 keeps every object literal with a getter, and the whole request behind it, until it collects all memory. */
+class KeyActor implements Actor {
+  readonly by: Actor['by']
+  readonly id: number
+  readonly #address: () => string
+
+  constructor({ id, purpose }: CallingKey, address: () => string) {
+    this.by = purpose === 'assistant' ? 'assistant' : 'key'
+    this.id = id
+    this.#address = address
+  }
+
+  get address(): string {
+    return this.#address()
+  }
+}
