@@ -108,7 +108,7 @@ test('the rules of text are named', () => {
     assert.match(faultsOfMember({ name: wrong }).join(), /^\/name: name must be one line without control characters/)
   }
   assert.deepEqual(faultsOf(event, { ...given(event), description: 'two\nlines\tand a tab' }), [])
-  assert.match(faultsOf(event, { ...given(event), description: 'bell\u0007' }).join(), /but tabs and line ends/)
+  assert.match(faultsOf(event, { ...given(event), description: 'bell\u0007' }).join(), /other than tabs and line ends/)
 })
 
 test('a text of many millions of characters is refused like any other that is too long', () => {
