@@ -105,7 +105,7 @@ export const errors = {
     open: '§8',
     status: 422,
     title: 'The Idempotency-Key was used for something else',
-    doc: 'This `Idempotency-Key` came with another body before. A key belongs to one request and its retries.',
+    doc: 'This `Idempotency-Key` was used before with another body. A key belongs to one request and its retries.',
     next: 'Use a new key for a new request. To retry, send exactly the body that you sent the first time.',
   },
   validation_failed: {

@@ -51,7 +51,7 @@ export function checkChosen(
   const faults: Fault[] = []
   if ('refused' in checked) faults.push({ pointer: '/url', detail: checked.refused })
   if (events.length === 0) {
-    faults.push({ pointer: '/events', detail: `Choose at least one event. There are: ${known.join(', ')}.` })
+    faults.push({ pointer: '/events', detail: `Choose at least one event of: ${known.join(', ')}.` })
   }
   faults.push(...events.flatMap((event, i) => eventFaults(known, event, i)))
   if ('refused' in checked || faults.length > 0) {
