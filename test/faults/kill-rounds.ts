@@ -98,8 +98,19 @@ async function killRound(victim: Victim, tally: Tally, seed: number): Promise<Cl
 async function killUnder(victim: Victim, clients: readonly Client[], seed: number, round: number): Promise<void> {
   const stopping = new AbortController()
   const writing = clients.map((client) => writeUntil(client, stopping.signal, seed))
-  await setTimeout(createRandom('kill', seed, round).whole(30, 250))
+  await somethingToLose(clients)
+  await setTimeout(createRandom('kill', seed, round).whole(0, 220))
   stopping.abort()
   await victim.kill()
   await Promise.all(writing)
+}
+
+/** Waits until there is something to lose, however slow the machine is: two acknowledged writes, and two that can be repeated. */
+async function somethingToLose(clients: readonly Client[]): Promise<void> {
+  const giveUpAt = performance.now() + 20_000
+  const sumOf = (number: (client: Client) => number) => clients.reduce((sum, client) => sum + number(client), 0)
+  while (sumOf(({ counts }) => counts.acknowledged) < 2 || sumOf(({ kept }) => kept.length) < 2) {
+    if (performance.now() > giveUpAt) throw new Error('The server has acknowledged nothing in 20 seconds.')
+    await setTimeout(5)
+  }
 }
