@@ -5,10 +5,30 @@ export type Page = {
   readonly rows: number
 }
 
-/** What stands around the records; written so, it can be written by both databases as well. */
-export const around = { before: '{"data":[', last: '],"has_more":false}', more: '],"has_more":true}' } as const
-
 /** Between two records. JSON has no line end of its own, so the last record of a page can be found and cut off. */
-export const separator = ',\n'
+const separator = ',\n'
+const [start, end, endWithMore] = ['{"data":[', '],"has_more":false}', '],"has_more":true}']
 
-export const emptyPage: Page = { json: Buffer.from(around.before + around.last), rows: 0 }
+/**
+ * Lets the database itself write the page: to hand over each record costs more. `string_agg` takes the records in the order of the
+ * subquery, which both databases keep where nothing else stands beside it; an `order by` of its own would sort again.
+ *
+ * @param sql gives the column `body`
+ * @returns a statement that gives one row: `rows`, and the page as `json`, which is null where no row has a body
+ */
+export const pageSql = (sql: string): string =>
+  `select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json from (${sql}) as page`
+
+/** What a statement of `pageSql` gave, without the row beyond the page. */
+export function pageOf(rows: number, json: Buffer | undefined, limit: number): Page {
+  if (!json) return { ...emptyPage, rows }
+  return { json: rows > limit ? withoutLast(json) : json, rows }
+}
+
+export const emptyPage: Page = { json: Buffer.from(start + end), rows: 0 }
+
+/** Writes the end of the page over the record that only told whether there is more. */
+function withoutLast(json: Buffer): Buffer {
+  const at = json.lastIndexOf(separator)
+  return json.subarray(0, at + json.write(endWithMore, at))
+}

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { Connection, Row, Value } from '../engine.ts'
+import { pageOf, pageSql } from '../page.ts'
 import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { failureOf } from './failures.ts'
-import { pageOf, pageSql } from './page.ts'
 
 export const connect = (client: pg.PoolClient): Connection => connectionOf((sql, values) => run(client, sql, values))
 
@@ -22,7 +22,10 @@ export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): C
 const connectionOf = (all: Connection['all']): Connection => ({
   all,
   get: async (sql, params) => (await all(sql, params))[0],
-  page: async (sql, params, limit) => pageOf((await all(pageSqlOf(sql), params))[0], limit),
+  async page(sql, params, limit) {
+    const [page] = await all(pageSqlOf(sql), params)
+    return pageOf(Number(page?.rows), typeof page?.json === 'string' ? Buffer.from(page.json) : undefined, limit)
+  },
 })
 
 const pages = new Map<string, string>()

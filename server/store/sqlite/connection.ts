@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Connection, Row, Value } from '../engine.ts'
+import { pageOf, pageSql } from '../page.ts'
 import { failureOf } from './failures.ts'
-import { pageSql, readPage } from './page.ts'
 
 /**
  * Opens a file. Its log is synced before an answer (`log-sync.ts`), and by SQLite itself before it is copied into the file.
@@ -17,11 +17,7 @@ export function openDatabase(file: string, cacheMb: number): DatabaseSync {
 export function connect(database: DatabaseSync): Connection {
   const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
   const statementOf = remembered(prepare)
-  const pageOf = remembered((sql) => {
-    const statement = prepare(pageSql(sql))
-    statement.setReturnArrays(true)
-    return statement
-  })
+  const pageStatementOf = remembered((sql) => prepare(`select rows, cast(json as blob) as json from (${pageSql(sql)})`))
   return {
     async all(sql, params = []) {
       return attempt(() => statementOf(sql).all(...(params as Value[])) as Row[])
@@ -30,10 +26,17 @@ export function connect(database: DatabaseSync): Connection {
       return attempt(() => statementOf(sql).get(...(params as Value[])) as Row | undefined)
     },
     async page(sql, params, limit) {
-      return attempt(() => readPage(pageOf(sql), params, limit))
+      return attempt(() => {
+        const page = pageStatementOf(sql).get(...(params as Value[]))
+        return pageOf(Number(page?.rows), bufferOf(page?.json), limit)
+      })
     },
   }
 }
+
+/** The same bytes as a buffer, without a copy; undefined where there are none. */
+const bufferOf = (bytes: unknown) =>
+  bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : undefined
 
 /** Prepares every statement once. */
 function remembered(prepare: (sql: string) => StatementSync): typeof prepare {
