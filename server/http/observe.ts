@@ -16,12 +16,18 @@ export type Observe = {
  */
 export const observer = (log: Logger, metrics: Metrics | undefined): Observe => ({
   answered(request, reply) {
-    const path = request.routeOptions.url ?? '(unknown path)'
+    const { caller, url } = (request.found ?? {}) as { readonly caller?: Caller; readonly url?: string }
+    // The framework makes an object of all options of a route each time it is asked for them.
+    const path = url ?? request.routeOptions.url ?? '(unknown path)'
     const ms = Math.round(reply.elapsedTime * 100) / 100
     metrics?.observe(request.method, path, reply.statusCode, ms)
-    const { caller } = (request.found ?? {}) as { readonly caller?: Caller }
-    const by = caller && { [caller.actor.by]: caller.actor.id }
-    log.info({ id: request.id, method: request.method, path, status: reply.statusCode, ms, ...by }, 'answered')
+    const { by, id } = caller?.actor ?? {}
+    const key = by === 'administrator' ? undefined : id
+    const administrator = by === 'administrator' ? id : undefined
+    log.info(
+      { id: request.id, method: request.method, path, status: reply.statusCode, ms, key, administrator },
+      'answered',
+    )
   },
   failed(request, refusal) {
     log.error({ id: request.id, path: request.routeOptions.url, err: refusal.cause }, refusal.code)

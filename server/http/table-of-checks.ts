@@ -102,12 +102,12 @@ export function addRoute<Columns extends Known>(
     url,
     ...(before.length > 0 && {
       async onRequest(request: FastifyRequest, reply: FastifyReply) {
-        request.found = { ...start, request, reply }
+        request.found = { ...start, url, request, reply }
         await goDown(before, request.found)
       },
     }),
     async handler(request, reply) {
-      request.found ??= { ...start, request, reply }
+      request.found ??= { ...start, url, request, reply }
       await goDown(after, request.found)
       return reply
     },
