@@ -1,3 +1,5 @@
+import { choice, integer, nullable, text } from './own-columns.ts'
+
 /** On whose behalf something is written. */
 export type Actor = {
   /**
@@ -15,3 +17,11 @@ export type Actor = {
 
 /** Kantine itself: jobs and the demo club. */
 export const kantineItself: Actor = { by: 'kantine' }
+
+/** The columns in which the journal and the trail name the actor. */
+export const actorColumns = {
+  actor: choice<Actor['by']>(),
+  actor_id: nullable(integer),
+  actor_name: nullable(text),
+  address: nullable(text),
+}

@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, actorColumns } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Statement } from './engine.ts'
-import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
+import { instant, integer, text, words } from './own-columns.ts'
 import { defineTable } from './own-table.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
@@ -20,10 +20,7 @@ export const journal = defineTable({
     club_id: integer,
     id: integer,
     at: instant,
-    actor: choice<Actor['by']>(),
-    actor_id: nullable(integer),
-    actor_name: nullable(text),
-    address: nullable(text),
+    ...actorColumns,
     kind: text,
     resource: text,
     record_id: integer,

@@ -3,10 +3,10 @@
  * secrets, plans, stages, administrators. It never holds a secret or a password.
  */
 import { limits } from '@kantine/contract/limits.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, actorColumns } from './actor.ts'
 import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
-import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
+import { instant, integer, text, words } from './own-columns.ts'
 import { defineTable, type ValueOf } from './own-table.ts'
 import { runTogether } from './statements.ts'
 
@@ -16,10 +16,7 @@ export const trail = defineTable({
     club_id: integer,
     id: integer,
     at: instant,
-    actor: choice<Actor['by']>(),
-    actor_id: nullable(integer),
-    actor_name: nullable(text),
-    address: nullable(text),
+    ...actorColumns,
     action: text,
     subject: text,
     details: words(),
