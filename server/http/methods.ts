@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /** A path, the methods that it answers to, and all other methods. */
@@ -18,9 +18,16 @@ export function noteMethods(app: FastifyInstance): () => Methods[] {
     }))
 }
 
-/** The refusal of a method that a path does not have. */
-export const wrongMethod = ({ allowed }: Methods): Refusal =>
-  new Refusal('method_not_allowed', `This path answers to ${allowed.join(', ')}.`)
+/**
+ * Refuses a method that the path does not have; `Allow` names those that it has (RFC 9110, section 15.5.6).
+ *
+ * @throws {Refusal} `method_not_allowed`
+ */
+export function refuseMethodOf({ allowed }: Methods, reply: FastifyReply): never {
+  const methods = allowed.join(', ')
+  reply.header('allow', methods)
+  throw new Refusal('method_not_allowed', `This path answers to ${methods}.`)
+}
 
 /** Answers 405 to every method that the paths of a surface do not have, and names the methods they have in `Allow`. */
 export function refuseOtherMethods(app: FastifyInstance, methods: readonly Methods[]): void {
@@ -29,8 +36,7 @@ export function refuseOtherMethods(app: FastifyInstance, methods: readonly Metho
       method: path.others,
       url: path.url,
       async onRequest(_request, reply) {
-        reply.header('allow', path.allowed.join(', '))
-        throw wrongMethod(path)
+        refuseMethodOf(path, reply)
       },
       handler: () => {},
     })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from '../operations/input.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** Query parameters as Fastify reads them: a text, or a list of texts when a parameter was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
@@ -24,8 +25,13 @@ export function valuesOf(
   return values
 }
 
-/** The id in the path of a call; undefined when its text cannot be an id. */
-export function idInPath({ params }: FastifyRequest): number | undefined {
+/**
+ * The id in the path of a call.
+ *
+ * @param notFound what is thrown when the text cannot be an id
+ */
+export function idInPath({ params }: FastifyRequest, notFound: () => Refusal): number {
   const { id } = params as { id: string }
-  return wholeNumber.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : undefined
+  if (!wholeNumber.test(id) || !Number.isSafeInteger(Number(id))) throw notFound()
+  return Number(id)
 }

@@ -4,13 +4,13 @@
  */
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
-import { candidateOf, isObject, type WriteKind } from '../records/check.ts'
+import { isObject } from '../records/check.ts'
 import type { Store } from '../store/store.ts'
 import type { Idempotency } from './idempotency.ts'
 import { type Requirement, requirePermission } from './may.ts'
 import type { Plan } from './plan.ts'
 import { type Previewed, previewPlan, type Ran, runPlan } from './run.ts'
-import { validationFailed } from './write.ts'
+import { checkedFields } from './write.ts'
 
 /** `On` is what it works on (the store, the webhooks), `Input` the values of its fields, and `Output` its result. */
 export type ApplicationOperation<On, Input, Output> = {
@@ -22,8 +22,6 @@ export type ApplicationOperation<On, Input, Output> = {
   readonly effect: Requirement['effect']
   /** Its input: the fields, and `plural`, the word for the whole in messages. */
   readonly input: WithFields
-  /** It may be given only some of the fields; the others stay as they are. */
-  readonly partial?: true
   run(on: On, caller: Caller, input: Input): Promise<Output>
 }
 
@@ -45,17 +43,14 @@ export async function carryOut<On, Input, Output>(
   input: unknown,
 ): Promise<Output> {
   requirePermission(caller, operation)
-  const kind: WriteKind = operation.partial ? 'update' : 'create'
-  const { fields, faults } = candidateOf(operation.input, input, kind)
-  if (faults.length > 0) throw validationFailed(faults)
-  return operation.run(on, caller, fields as Input)
+  return operation.run(on, caller, checkedFields(operation.input, input) as Input)
 }
 
 /**
  * An operation of the application on records of a club. Like those of the API it is a plan: it can be previewed, and repeated without
  * being carried out twice.
  */
-export type RecordsOperation = Omit<ApplicationOperation<never, never, never>, 'run' | 'partial'> & {
+export type RecordsOperation = Omit<ApplicationOperation<never, never, never>, 'run'> & {
   /** The fields that say what it is about. The same Idempotency-Key with other values in them is another key. */
   readonly about?: readonly string[]
   /** @param input values, not checked yet; the plan names everything that is wrong with them, also within the club */

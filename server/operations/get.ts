@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { tableOf } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
-import { onlyServed } from './served.ts'
+import { servedText } from './served.ts'
 
 /**
  * One record, as the text of the answer.
@@ -18,8 +18,7 @@ export async function getRecord(store: Store, club: number, resource: Resource, 
     db.get(`select body from ${tableOf(resource)} where club_id = $1 and id = $2${listed}`, [club, id]),
   )
   if (!row) throw notFound(resource)
-  const body = String(row.body)
-  return resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
+  return servedText(resource, String(row.body))
 }
 
 /** The answer for an id that the club does not have; it does not repeat the id. */

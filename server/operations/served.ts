@@ -8,8 +8,11 @@ export function onlyServed(resource: Resource, body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([name]) => served.includes(name)))
 }
 
+/** The JSON of a stored record as it is served. */
+export const servedText = (resource: Resource, body: string): string =>
+  resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
+
 /** The JSON of a record that a write has just stored, as a read shows it. */
 export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
-  const body = (await write.bodies(resource, [id])).get(id) as string
-  return resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
+  return servedText(resource, (await write.bodies(resource, [id])).get(id) as string)
 }

@@ -1,9 +1,10 @@
 /** Writes single records by the rules for all records; a batch uses the same functions, item by item. */
-import type { Resource } from '@kantine/contract/resource.ts'
-import type { Candidate } from '../records/check.ts'
+import type { Resource, WithFields } from '@kantine/contract/resource.ts'
+import { type Candidate, candidateOf } from '../records/check.ts'
 import { faultsInClub, startOf } from '../records/rules.ts'
 import { mostFaultsOfRecord } from '../records/values.ts'
 import { type Fault, Refusal } from '../refusal.ts'
+import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { notFound } from './get.ts'
 import type { Done } from './plan.ts'
@@ -73,4 +74,15 @@ async function refuseFaults(write: Writer, resource: Resource, { fields, faults 
 export function validationFailed(all: readonly Fault[]): Refusal {
   const faults = all.slice(0, mostFaultsOfRecord)
   return new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })
+}
+
+/**
+ * The fields of an input, as they are stored.
+ *
+ * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ */
+export function checkedFields(form: WithFields, input: unknown): FieldValues {
+  const { fields, faults } = candidateOf(form, input, 'create')
+  if (faults.length > 0) throw validationFailed(faults)
+  return fields
 }

@@ -10,7 +10,7 @@ import type { Writer } from '../../store/writer.ts'
 import type { RecordsOperation } from '../application-operation.ts'
 import { findRecord, notFound } from '../get.ts'
 import { storedText } from '../served.ts'
-import { createRecord, validationFailed } from '../write.ts'
+import { checkedFields, createRecord } from '../write.ts'
 
 /** Registers a member for an event; an existing registration is returned as it is. */
 export const register: RecordsOperation = {
@@ -72,9 +72,7 @@ export async function registerMember(write: Writer, body: unknown): Promise<numb
  * @throws {Refusal} `not_found` when there is none, or `validation_failed`
  */
 export async function unregisterMember(write: Writer, body: unknown): Promise<void> {
-  const { fields, faults } = candidateOf(registration, body, 'create')
-  if (faults.length > 0) throw validationFailed(faults)
-  const [known] = await write.idsByName(registration, [fields])
+  const [known] = await write.idsByName(registration, [checkedFields(registration, body)])
   if (known === undefined) throw notFound(registration)
   await write.remove(registration, [known])
 }

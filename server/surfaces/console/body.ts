@@ -1,20 +1,7 @@
-import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseBody, refuseBody } from '../../http/body.ts'
 import { validationFailed } from '../../operations/write.ts'
-import { candidateOf, isObject, type WriteKind } from '../../records/check.ts'
+import { isObject } from '../../records/check.ts'
 import type { Call } from './call.ts'
-
-/**
- * Reads a body as the fields of a form.
- *
- * @param kind `update` when every field may be left out
- * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` when it breaks a rule
- */
-export function fieldsOf<Fields>(call: Call, form: WithFields, kind: WriteKind = 'create'): Fields {
-  const { fields, faults } = candidateOf(form, bodyOf(call), kind)
-  if (faults.length > 0) throw validationFailed(faults)
-  return fields as Fields
-}
 
 /**
  * The JSON of a body.

@@ -60,13 +60,5 @@ function filterOf(query: RawQuery) {
   return { ...others, ...(before !== undefined && { before }) }
 }
 
-/**
- * The delivery of the path.
- *
- * @throws {Refusal} `not_found`, when the text in the path cannot be an id
- */
-function idIn({ request }: Call): { id: number } {
-  const id = idInPath(request)
-  if (id === undefined) throw deliveryNotFound()
-  return { id }
-}
+/** The delivery of the path. */
+const idIn = ({ request }: Call) => ({ id: idInPath(request, deliveryNotFound) })

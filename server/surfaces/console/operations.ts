@@ -64,11 +64,8 @@ function registrationOf({ request }: ClubCall): object {
 }
 
 /** The body with the charge of the path. */
-function withCharge(call: ClubCall): unknown {
-  const id = idInPath(call.request)
-  if (id === undefined) throw notFound(charge)
-  return bodyWith(call, { charge_id: id })
-}
+const withCharge = (call: ClubCall): unknown =>
+  bodyWith(call, { charge_id: idInPath(call.request, () => notFound(charge)) })
 
 async function answer(call: ClubCall, operation: RecordsOperation, input: unknown): Promise<string> {
   const { services, caller, request, reply } = call

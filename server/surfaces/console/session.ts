@@ -3,8 +3,9 @@ import { email, text } from '@kantine/contract/fields.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { changePassword, endSession, logIn, type Session } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
+import { checkedFields } from '../../operations/write.ts'
 import { Refusal } from '../../refusal.ts'
-import { fieldsOf, refuseBodyOf } from './body.ts'
+import { bodyOf, refuseBodyOf } from './body.ts'
 import type { Call, Route } from './call.ts'
 import { clearCookie, setCookie, tokenOf } from './cookie.ts'
 
@@ -41,7 +42,7 @@ export const sessionRoutes: readonly Route[] = [
     status: 201,
     async handle(call) {
       const { services, request, reply } = call
-      const { email, password } = fieldsOf<{ email: string; password: string }>(call, login)
+      const { email, password } = checkedFields(login, bodyOf(call)) as { email: string; password: string }
       await limitLogIns(call, email)
       const session = await logIn(services.store, { email, password }, addressOf(request))
       const before = tokenOf(services.config, request)
@@ -72,7 +73,7 @@ export const sessionRoutes: readonly Route[] = [
     async handle(call) {
       const { services, reply } = call
       const { administrator } = call.session
-      const wanted = fieldsOf<{ current_password: string; password: string }>(call, change)
+      const wanted = checkedFields(change, bodyOf(call)) as { current_password: string; password: string }
       await limitLogIns(call, administrator.email)
       const session = await changePassword(services.store, call.actor, administrator, {
         current: wanted.current_password,

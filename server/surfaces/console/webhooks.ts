@@ -133,13 +133,5 @@ export const webhookRoutes: readonly Route[] = [
   },
 ]
 
-/**
- * The endpoint of the path.
- *
- * @throws {Refusal} `not_found`, when the text in the path cannot be an id
- */
-function idIn({ request }: Call): { id: number } {
-  const id = idInPath(request)
-  if (id === undefined) throw endpointNotFound()
-  return { id }
-}
+/** The endpoint of the path. */
+const idIn = ({ request }: Call) => ({ id: idInPath(request, endpointNotFound) })

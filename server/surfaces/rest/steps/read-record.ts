@@ -14,8 +14,7 @@ export function readRecord({ route, request, raw }: Pick<Start, 'route' | 'reque
   input: Input
 } {
   const { operation, resource } = targetOf({ route })
-  const id = isAboutOne(operation) ? idInPath(request) : undefined
-  if (isAboutOne(operation) && id === undefined) throw notFound(resource)
+  const id = isAboutOne(operation) ? idInPath(request, () => notFound(resource)) : undefined
   if (operation.data && raw) return { input: { id, data: parseBody(raw) } }
   if (raw) refuseBody(raw)
   return { input: { id } }
