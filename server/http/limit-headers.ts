@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { type LimitState, windowSeconds } from './limiter.ts'
+import type { LimitState } from './counter.ts'
+import { windowSeconds } from './limiter.ts'
 
 /** `RateLimit-Policy` and `RateLimit` as the IETF draft "RateLimit header fields for HTTP" writes them. */
 export function setLimitHeaders(reply: FastifyReply, policy: string, state: LimitState, seconds = windowSeconds): void {

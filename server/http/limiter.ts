@@ -1,30 +1,17 @@
-import { hash } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { CallingKey } from '../callers/keys/keyring.ts'
+import { type Counter, count, type LimitState } from './counter.ts'
+import { type LogIns, openLogIns } from './log-ins.ts'
 
-/** The state of a counter after this request. */
-export type LimitState = {
-  readonly limit: number
-  readonly remaining: number
-  readonly resetSeconds: number
-  readonly exceeded: boolean
-}
-
-/** Counts requests by key and refused credentials by address, in windows of a minute; log-ins in windows of 15 minutes. */
-export type Limiter = {
+/** Counts requests by key and refused credentials by address, in windows of a minute, and attempts to log in. */
+export type Limiter = LogIns & {
   countRequest(key: CallingKey): Promise<LimitState>
   countFailure(address: string): Promise<LimitState>
-  /** Counts an attempt to log in twice: for its address and for its e-mail. Returns the state that has less left. */
-  countLogIn(address: string, email: string): Promise<LimitState>
   close(): Promise<void>
 }
 
 export const windowSeconds = 60
-const logInWindowSeconds = 900
-
-/** Attempts to log in within one window. An address gets more, because a whole office can share it. */
-const logIns = { ofAddress: 30, ofEmail: 10 }
 
 /**
  * Counts in memory or, together with other instances, in Redis or Valkey. While Redis cannot be reached each instance counts
@@ -35,38 +22,20 @@ export async function openLimiter(settings: {
   redisUrl: string | undefined
 }): Promise<Limiter> {
   const redis = settings.redisUrl ? await connect(settings.redisUrl) : undefined
-  const counter = (keyPrefix: string, duration = windowSeconds): RateLimiterAbstract => {
-    const options = { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration }
+  const counter = (name: string, duration = windowSeconds): Counter => {
+    const options = { keyPrefix: `kantine:${name}`, points: Number.MAX_SAFE_INTEGER, duration }
     const memory = new RateLimiterMemory(options)
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
   }
-  const requests = counter('kantine:requests')
-  const failures = counter('kantine:failures')
-  const logInsFrom = counter('kantine:log-ins:from', logInWindowSeconds)
-  const logInsAs = counter('kantine:log-ins:as', logInWindowSeconds)
+  const requests = counter('requests')
+  const failures = counter('failures')
   return {
     countRequest: (key) => count(requests, String(key.id), key.rateLimit ?? settings.rateLimitPerMinute),
     countFailure: (address) => count(failures, address, limits.failuresPerMinute),
-    async countLogIn(address, email) {
-      const from = await count(logInsFrom, address, logIns.ofAddress)
-      // An address with no attempts left cannot use up the attempts of an e-mail address.
-      if (from.exceeded) return from
-      const as = await count(logInsAs, hash('sha256', email.toLowerCase()), logIns.ofEmail)
-      return as.remaining < from.remaining || as.exceeded ? as : from
-    },
+    ...openLogIns(counter),
     async close() {
       redis?.disconnect()
     },
-  }
-}
-
-async function count(counter: RateLimiterAbstract, name: string, limit: number): Promise<LimitState> {
-  const { consumedPoints, msBeforeNext } = await counter.consume(name)
-  return {
-    limit,
-    remaining: Math.max(0, limit - consumedPoints),
-    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-    exceeded: consumedPoints > limit,
   }
 }
 

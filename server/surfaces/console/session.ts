@@ -45,6 +45,7 @@ export const sessionRoutes: readonly Route[] = [
       const { email, password } = checkedFields(login, bodyOf(call)) as { email: string; password: string }
       await limitLogIns(call, email)
       const session = await logIn(services.store, { email, password }, addressOf(request))
+      await services.limiter.forgetLogIns(addressOf(request), email)
       const before = tokenOf(services.config, request)
       if (before !== undefined) await endSession(services.store, before, addressOf(request))
       setCookie(services.config, reply, session)
@@ -71,7 +72,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/console/api/password',
     status: 204,
     async handle(call) {
-      const { services, reply } = call
+      const { services, request, reply } = call
       const { administrator } = call.session
       const wanted = checkedFields(change, bodyOf(call)) as { current_password: string; password: string }
       await limitLogIns(call, administrator.email)
@@ -79,6 +80,7 @@ export const sessionRoutes: readonly Route[] = [
         current: wanted.current_password,
         wanted: wanted.password,
       })
+      await services.limiter.forgetLogIns(addressOf(request), administrator.email)
       setCookie(services.config, reply, session)
       return ''
     },
@@ -91,9 +93,12 @@ export const sessionRoutes: readonly Route[] = [
  * @throws {Refusal} `rate_limited`
  */
 async function limitLogIns({ services, request }: Call, email: string): Promise<void> {
-  const { exceeded, resetSeconds } = await services.limiter.countLogIn(addressOf(request), email)
+  const address = addressOf(request)
+  const from = await services.limiter.countLogInsFrom(address)
+  const { exceeded, resetSeconds } = from.exceeded ? from : await services.limiter.countLogIn(address, email)
   if (exceeded) {
-    throw new Refusal('rate_limited', `Too many attempts to log in. Try again in ${resetSeconds} seconds.`, {
+    const seconds = resetSeconds === 1 ? 'a second' : `${resetSeconds} seconds`
+    throw new Refusal('rate_limited', `Too many attempts to log in. Try again in ${seconds}.`, {
       retryAfter: resetSeconds,
     })
   }

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { type Counter, count, type LimitState } from './counter.ts'
+
+/**
+ * Attempts to log in. They are counted for a network address and an e-mail address together, so that a stranger elsewhere cannot lock
+ * anybody out; and for a network address alone, because it may try many e-mail addresses.
+ */
+export type LogIns = {
+  /** Counts an attempt of a network address, before anything of it is read. */
+  countLogInsFrom(address: string): Promise<LimitState>
+  /** Counts an attempt before the password is compared. The answer says whether it is refused, and for how long. */
+  countLogIn(address: string, email: string): Promise<LimitState>
+  /** Forgets the attempts before a login that succeeded. */
+  forgetLogIns(address: string, email: string): Promise<void>
+}
+
+/** From the last of these attempts on, each opens a wait that is twice as long as the one before, up to the longest. */
+const freeAttempts = 5
+const longestWaitSeconds = 900
+const rememberedSeconds = 86_400
+
+/** Attempts of one network address, which a whole office can share. */
+const ofAddress = 30
+const ofAddressSeconds = 900
+
+/** @param counter makes a counter with its usual window */
+export function openLogIns(counter: (name: string, seconds: number) => Counter): LogIns {
+  const from = counter('log-ins:from', ofAddressSeconds)
+  const attempts = counter('log-ins:of', rememberedSeconds)
+  const waits = counter('log-ins:waits', longestWaitSeconds)
+  return {
+    countLogInsFrom: (address) => count(from, address, ofAddress),
+    async countLogIn(address, email) {
+      const pair = pairOf(address, email)
+      const state = await count(attempts, pair, freeAttempts)
+      if (state.used < freeAttempts) return state
+      const wait = await count(waits, pair, 1, waitAfter(state.used))
+      // A refused attempt has learned nothing about the password, so it makes no later wait longer.
+      if (wait.exceeded) await attempts.reward(pair)
+      return wait
+    },
+    async forgetLogIns(address, email) {
+      const pair = pairOf(address, email)
+      await Promise.all([attempts.delete(pair), waits.delete(pair), from.reward(address)])
+    },
+  }
+}
+
+/** The seconds to wait after so many attempts: 1, 2, 4, … */
+const waitAfter = (tried: number) => Math.min(2 ** (tried - freeAttempts), longestWaitSeconds)
+
+/** The e-mail address is not kept as it is, also not in Redis. */
+const pairOf = (address: string, email: string) => hash('sha256', JSON.stringify([address, email.toLowerCase()]))
