@@ -20,7 +20,8 @@ export const notPermitted = 'mounting a disk is not permitted here'
 /** Mounts an empty disk; undefined where that is not permitted. It is gone after the test file. */
 export function mountDisk(bytes: number): Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-disk-'))
-  const mounted = process.platform === 'linux' && run('mount', '-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder)
+  const mounted =
+    process.platform === 'linux' && run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder)
   if (!mounted) {
     rmdirSync(folder)
     return undefined

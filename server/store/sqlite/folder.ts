@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './failures.ts'
@@ -24,11 +24,21 @@ export class FolderReadOnly extends Error {
   }
 }
 
+/** Other users of the machine can read the data folder or write in it, and this process must not or cannot change that. */
+export class FolderShared extends Error {
+  constructor(folder: string, what: string) {
+    super(`${what} Let Kantine make a folder of its own, such as DATA_DIR=${join(folder, 'kantine')}.`)
+    this.name = 'FolderShared'
+  }
+}
+
 /**
- * Makes a data folder ready for this process: creates it where it is missing, and locks it until the lock is closed.
+ * Makes a data folder ready for this process: creates it where it is missing, takes from other users what they may do there, and
+ * locks it until the lock is closed.
  *
  * @throws {FolderInUse} when another process has the folder
  * @throws {FolderReadOnly} when this process may not write in it
+ * @throws {FolderShared} when other users can read the folder, and this process must not or cannot change that
  */
 export function lockFolder(folder: string): { close(): void } {
   prepareFolder(folder)
@@ -37,13 +47,35 @@ export function lockFolder(folder: string): { close(): void } {
 
 function prepareFolder(folder: string): void {
   const { R_OK, W_OK, X_OK } = constants
+  let files: readonly string[]
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, R_OK | W_OK | X_OK)
-    const files = readdirSync(folder).filter((name) => /^kantine\.(db|lock)/.test(name))
+    // SQLite would make these two as readable as the umask allows; the files beside them get the same mode.
+    for (const file of ['kantine.db', 'kantine.lock']) closeSync(openSync(join(folder, file), 'a', 0o600))
+    files = readdirSync(folder).filter((name) => /^kantine\.(db|lock|key)/.test(name))
     for (const file of files) accessSync(join(folder, file), R_OK | W_OK)
   } catch (error) {
     throw new FolderReadOnly(folder, error)
+  }
+  if (process.platform === 'win32') return
+  if (statSync(folder).mode & othersWrite) {
+    throw new FolderShared(folder, `Every user of this machine can write in the data folder ${folder}.`)
+  }
+  for (const path of [folder, ...files.map((file) => join(folder, file))]) keepFromOthers(folder, path)
+}
+
+const othersWrite = 0o002
+const groupAndOthers = 0o077
+
+/** Leaves the permissions of the owner, and takes all others away. */
+function keepFromOthers(folder: string, path: string): void {
+  const { mode } = statSync(path)
+  if ((mode & groupAndOthers) === 0) return
+  try {
+    chmodSync(path, mode & 0o700)
+  } catch {
+    throw new FolderShared(folder, `Other users can read ${path}, and it belongs to one of them.`)
   }
 }
 

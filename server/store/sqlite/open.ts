@@ -14,6 +14,7 @@ import { transaction } from './transaction.ts'
  *
  * @throws {FolderInUse} when another process has the folder
  * @throws {FolderReadOnly} when this process may not write in it
+ * @throws {FolderShared} when other users can read it, and this process must not or cannot change that
  */
 export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, parts?: EngineParts): Promise<Engine> {
   const lock = lockFolder(dataDir)

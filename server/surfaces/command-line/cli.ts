@@ -9,6 +9,8 @@ type Serve = (config: Config) => Promise<void>
 
 /** Runs one command. Exit codes: 0 done, 1 refused, 2 wrong usage; standard error says what went wrong. */
 export async function main(argv: readonly string[], serve: Serve): Promise<void> {
+  // No other user reads what a command or the server writes: the database, backups, keys.
+  process.umask(0o077)
   // The program that reads the output may stop in the middle: kantine clubs list | head -1
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -1,10 +1,10 @@
 import { ConfigError } from '../../config.ts'
 import { Refusal } from '../../refusal.ts'
 import { Unavailable } from '../../store/engine.ts'
-import { FolderInUse, FolderReadOnly } from '../../store/sqlite/folder.ts'
+import { FolderInUse, FolderReadOnly, FolderShared } from '../../store/sqlite/folder.ts'
 
 /** Errors whose message says what is wrong and what to do. */
-const errorsForPeople = [Refusal, ConfigError, FolderInUse, FolderReadOnly]
+const errorsForPeople = [Refusal, ConfigError, FolderInUse, FolderReadOnly, FolderShared]
 
 /**
  * One line that tells the user of a command, or the person who starts the server, why something cannot be done; undefined for an
