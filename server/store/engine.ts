@@ -33,6 +33,8 @@ export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseC
 export type EngineParts = {
   /** Whether reads wait for the write of their club (`StoreParts`). */
   readonly barrier?: boolean
+  /** How long a write waits while another process has SQLite's file locked. */
+  readonly lockPatienceMs?: number
 }
 
 export type Engine = {

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { Unavailable } from '../../server/store/engine.ts'
 import { FolderInUse } from '../../server/store/sqlite/folder.ts'
@@ -109,5 +110,40 @@ test('a write whose log cannot be synced says that nobody knows, and the next on
   await assert.rejects(create('one'), (error) => error instanceof Unavailable && error.uncertain)
   prototype.datasync = original
   await create('two')
+  await engine.close()
+})
+
+test('a lock of another program on the file lets a write wait, and neither a read nor anything else', async () => {
+  const dataDir = join(folder, 'locked')
+  const engine = await openEngine({ dataDir }, { lockPatienceMs: 60_000 })
+  await engine.migrate((db) => db.all('create table notes (id bigint not null, primary key (id))'))
+  const foreign = new DatabaseSync(join(dataDir, 'kantine.db'))
+  foreign.exec('begin immediate')
+  const done: string[] = []
+  const write = engine.writeAcrossClubs((db) => db.all('insert into notes values (1)')).then(() => done.push('write'))
+  const countNotes = async () => (await engine.readAcrossClubs('select id from notes')).length
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise(setImmediate)
+    done.push(`read ${await countNotes()}`)
+  }
+  foreign.exec('commit')
+  await write
+  done.push(`read ${await countNotes()}`)
+  assert.deepEqual(done, [...Array(5).fill('read 0'), 'write', 'read 1'])
+  foreign.close()
+  await engine.close()
+})
+
+test('a write gives up when another program keeps the file locked, and the next one works again', async () => {
+  const dataDir = join(folder, 'kept-locked')
+  const engine = await openEngine({ dataDir }, { lockPatienceMs: 1 })
+  const create = (name: string) => engine.writeAcrossClubs((db) => db.all(`create table ${name} (id bigint)`))
+  await create('one')
+  const foreign = new DatabaseSync(join(dataDir, 'kantine.db'))
+  foreign.exec('begin immediate')
+  await assert.rejects(create('two'), (error) => error instanceof Unavailable && !error.uncertain)
+  foreign.exec('rollback')
+  await create('two')
+  foreign.close()
   await engine.close()
 })

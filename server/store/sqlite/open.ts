@@ -29,7 +29,7 @@ export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, p
 }
 
 /** Opens one SQLite file: one connection writes, another reads what is committed. */
-export function openFile(file: string, { barrier = true }: EngineParts = {}): Engine {
+export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }: EngineParts = {}): Engine {
   const writer = openDatabase(file, 4)
   const reader = openDatabase(file, 16)
   const writing = connect(writer)
@@ -39,7 +39,7 @@ export function openFile(file: string, { barrier = true }: EngineParts = {}): En
   const queue = openQueue()
 
   const write = <T>(club: number, work: () => Promise<T>): Promise<T> =>
-    queue.add(club, () => transaction(writer, work), sync.run)
+    queue.add(club, () => transaction(writer, work, lockPatienceMs), sync.run)
 
   return {
     name: 'sqlite',

@@ -1,9 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { failureOf } from './failures.ts'
+import { setTimeout } from 'node:timers/promises'
+import { failureOf, isBusy } from './failures.ts'
 
-/** Runs `work` in one transaction, and undoes everything when it rejects. */
-export async function transaction<T>(database: DatabaseSync, work: () => Promise<T>): Promise<T> {
-  execute(database, 'begin immediate')
+/**
+ * Runs `work` in one transaction, and undoes everything when it rejects.
+ *
+ * @param patienceMs how long it waits for another process that writes to the file
+ */
+export async function transaction<T>(database: DatabaseSync, work: () => Promise<T>, patienceMs: number): Promise<T> {
+  await begin(database, patienceMs)
   try {
     const result = await work()
     execute(database, 'commit', { atCommit: true })
@@ -11,6 +16,21 @@ export async function transaction<T>(database: DatabaseSync, work: () => Promise
   } catch (error) {
     if (database.isTransaction) execute(database, 'rollback')
     throw error
+  }
+}
+
+const retryEveryMs = 10
+
+/** Asks again and again for the lock of the file: SQLite itself would wait on the thread that answers everybody. */
+async function begin(database: DatabaseSync, patienceMs: number): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return database.exec('begin immediate')
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= giveUpAt) throw failureOf(error)
+    }
+    await setTimeout(retryEveryMs)
   }
 }
 
