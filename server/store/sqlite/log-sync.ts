@@ -19,12 +19,18 @@ export function openLogSync(file: string): LogSync {
   let handle: Promise<FileHandle> | undefined
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
+  /** Node.js ends the process when it finds an open file that nobody refers to. */
+  const forget = async () => {
+    const opened = handle
+    handle = undefined
+    await opened?.then((file) => file.close()).catch(() => {})
+  }
   const sync = async () => {
     try {
       handle ??= open(file, 'r+')
       await (await handle).datasync()
     } catch (error) {
-      handle = undefined
+      await forget()
       throw new Unavailable(error, { message: diskFails, uncertain: true })
     }
   }
@@ -41,7 +47,7 @@ export function openLogSync(file: string): LogSync {
     },
     async close() {
       await (next ?? running).catch(() => {})
-      await (await handle)?.close()
+      await forget()
     },
   }
 }
