@@ -5,14 +5,14 @@ import { failureOf } from './failures.ts'
 
 /**
  * Opens a file. Its log is synced before an answer (`log-sync.ts`), and by SQLite itself before it is copied into the file. Once it
- * is open, no statement waits for a lock of another process: that would hold the thread.
+ * is open, no statement waits for a lock of another process: that would hold the thread. What is deleted is overwritten with zeros.
  *
  * @param cacheMb how much of the file the connection keeps in memory
  */
 export function openDatabase(file: string, cacheMb: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${cacheMb}000`)
-  database.exec('pragma busy_timeout = 0')
+  database.exec('pragma busy_timeout = 0; pragma secure_delete = on')
   return database
 }
 
