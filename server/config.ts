@@ -33,6 +33,8 @@ export type Config = {
   metricsHost: string
   /** `SECRET_KEY`: the key that seals secrets in the database; without it, the file `kantine.key` in `DATA_DIR` holds the key. */
   secretKey: Buffer | undefined
+  /** `SECRET_KEY_BEFORE`: opens what was sealed before `SECRET_KEY` was changed, until `kantine seal rotate` has sealed it again. */
+  secretKeyBefore: Buffer | undefined
   /** `WEBHOOKS_ALLOW_LOOPBACK`: for development: webhooks may also go to this machine, and over http. */
   webhooksAllowLoopback: boolean
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
@@ -77,6 +79,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     metricsPort: setting('METRICS_PORT', undefined, whole(0, 65_535)),
     metricsHost: setting('METRICS_HOST', '127.0.0.1', (text) => text),
     secretKey: setting('SECRET_KEY', undefined, secretKey),
+    secretKeyBefore: setting('SECRET_KEY_BEFORE', undefined, secretKey),
     webhooksAllowLoopback: setting(
       'WEBHOOKS_ALLOW_LOOPBACK',
       false,

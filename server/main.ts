@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { warningsOf } from './warnings.ts'
 
 /** Runs the server until SIGTERM or SIGINT. */
 export async function startServer(config: Config): Promise<void> {
@@ -16,6 +17,7 @@ export async function startServer(config: Config): Promise<void> {
   })
   welcome(config.baseUrl)
   log.info({ address, store: app.store.engine }, 'listening')
+  for (const warning of await warningsOf(config, app.webhooks)) log.warn(warning)
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')

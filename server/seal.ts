@@ -3,7 +3,7 @@
  * the database. A copy of the database alone does not reveal the secrets.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
@@ -15,29 +15,46 @@ export type Seal = {
    * @throws {Refusal} when the key cannot be read or made
    */
   close(text: string, purpose: string): string
-  /** The text; undefined when it was sealed with another key or for another purpose, or was changed since. */
+  /** The text; undefined when it was sealed with a key that is not known here or for another purpose, or was changed since. */
   open(sealed: string, purpose: string): string | undefined
+  /** Whether the key that seals now is the one that sealed a text. */
+  isCurrent(sealed: string): boolean
+  /** Whether the key that sealed a text is known here. */
+  isKnown(sealed: string): boolean
+  /** Puts a new key first in the file, unless `SECRET_KEY` is the one that seals. */
+  renew(): void
 }
 
 /**
- * The seal of this installation. Its key is `SECRET_KEY`, or is in the file `kantine.key` in the data folder, which is made when
- * something is sealed for the first time.
+ * The seal of this installation. `SECRET_KEY` seals or, where it is not set, the first key in the file `kantine.key` in the data folder,
+ * which is made when something is sealed for the first time. `SECRET_KEY_BEFORE` and all keys in the file open what they sealed.
  */
-export function openSeal({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Seal {
-  let known: Buffer | undefined = secretKey
+export function openSeal({
+  secretKey,
+  secretKeyBefore,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'secretKeyBefore' | 'dataDir'>): Seal {
   const file = join(dataDir, 'kantine.key')
-  const key = () => {
-    known ??= keyIn(file)
-    return known
+  // The file is read for every seal and for every key that is not known yet: another process may have put a new key there.
+  const sealing = () => secretKey ?? keysIn(file)[0]
+  const known = new Map<string, Buffer>()
+  const keyOf = (sealed: string) => {
+    const [name = ''] = sealed.split('.')
+    if (!known.has(name)) {
+      for (const key of [secretKey, secretKeyBefore, ...keysIn(file)]) if (key) known.set(nameOf(key), key)
+    }
+    return known.get(name)
   }
   return {
-    close(text, purpose) {
-      known = key() ?? makeKey(file)
-      return seal(known, text, purpose)
-    },
+    close: (text, purpose) => seal(sealing() ?? makeKey(file), text, purpose),
     open(sealed, purpose) {
-      const key_ = key()
-      return key_ && unseal(key_, sealed, purpose)
+      const key = keyOf(sealed)
+      return key && unseal(key, sealed, purpose)
+    },
+    isCurrent: (sealed) => sealed.startsWith(`${nameOf(sealing() ?? Buffer.alloc(0))}.`),
+    isKnown: (sealed) => keyOf(sealed) !== undefined,
+    renew() {
+      if (!secretKey) writeKeys(file, [randomBytes(keyBytes), ...keysIn(file)])
     },
   }
 }
@@ -54,8 +71,7 @@ function seal(key: Buffer, text: string, purpose: string): string {
 }
 
 function unseal(key: Buffer, text: string, purpose: string): string | undefined {
-  const [name, body = ''] = text.split('.')
-  if (name !== nameOf(key)) return undefined
+  const [, body = ''] = text.split('.')
   const sealed = Buffer.from(body, 'base64url')
   const end = sealed.length - tagBytes
   if (end < ivBytes) return undefined
@@ -72,13 +88,14 @@ function unseal(key: Buffer, text: string, purpose: string): string | undefined 
 /** Tells keys apart without revealing anything about them. */
 const nameOf = (key: Buffer) => createHash('sha256').update('kantine seal').update(key).digest('base64url').slice(0, 8)
 
-function keyIn(file: string): Buffer | undefined {
-  const text = readKey(file)
-  if (text === undefined) return undefined
-  const key = Buffer.from(text, 'base64')
-  if (key.length !== keyBytes)
-    throw new Refusal('unavailable', `${file} does not hold a key of ${keyBytes} bytes. Put the original file back.`)
-  return key
+/** The keys in the file, one in each line; none where there is no file. */
+function keysIn(file: string): Buffer[] {
+  const lines = (readKey(file) ?? '').split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const key = Buffer.from(line, 'base64')
+    if (key.length === keyBytes) return key
+    throw new Refusal('unavailable', `${file} does not hold keys of ${keyBytes} bytes. Put the original file back.`)
+  })
 }
 
 function readKey(file: string): string | undefined {
@@ -90,23 +107,36 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** Makes the file, completely or not at all; when several processes do so at once, one of them wins. */
+/** Makes the file with a first key; when several processes do so at once, one of them wins. */
 function makeKey(file: string): Buffer {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  try {
-    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
-    writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true })
+  writing(file, [randomBytes(keyBytes)], (draft) => {
     try {
       linkSync(draft, file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  })
+  return keysIn(file)[0] as Buffer
+}
+
+/** Replaces the keys in the file. */
+const writeKeys = (file: string, keys: readonly Buffer[]) => writing(file, keys, (draft) => renameSync(draft, file))
+
+/** Writes a draft beside the file, so that the file is there completely or not at all. */
+function writing(file: string, keys: readonly Buffer[], place: (draft: string) => void): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+    const lines = keys.map((key) => `${key.toString('base64')}\n`)
+    writeFileSync(draft, lines.join(''), { mode: 0o600, flush: true })
+    try {
+      place(draft)
     } finally {
-      rmSync(draft)
+      rmSync(draft, { force: true })
     }
   } catch (error) {
     throw cannot('write', file, error)
   }
-  return keyIn(file) as Buffer
 }
 
 const cannot = (action: 'read' | 'write', file: string, cause: unknown) =>

@@ -30,6 +30,10 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where \(/,
     reason: 'finds the endpoints for which something is due',
   },
+  {
+    statement: /^select club_id as club, id, secret, old_secret as old from webhook_endpoints order/,
+    reason: 'finds the secrets that another key sealed, at the start and for kantine seal rotate',
+  },
   { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
 ]
 

@@ -262,6 +262,12 @@ top first, then those whose parent_id names one. A row of attendance replaces th
     run: async (on, args) => (await import('./backup.ts')).backup(on, args),
   }),
   command({
+    name: 'seal rotate',
+    doc: 'Seals all secrets in the database again with a new key.',
+    more: 'With SECRET_KEY: set the new key there and the key before in SECRET_KEY_BEFORE, restart all servers, then run this. Without it, the file kantine.key gets a new key and keeps those before.',
+    run: async (on) => (await import('./seal.ts')).rotate(on),
+  }),
+  command({
     name: 'demo reset',
     doc: 'Restores the demo club to how it should look today.',
     run: async (on) => (await import('./demo.ts')).reset(on),

@@ -34,4 +34,4 @@ export function secretsOf(seal: Seal, endpoint: EndpointWithSecrets, now: number
 }
 
 /** A sealed secret opens for its own endpoint only. */
-const purposeOf = (club: number, endpoint: number) => `webhook endpoint ${club}/${endpoint}`
+export const purposeOf = (club: number, endpoint: number) => `webhook endpoint ${club}/${endpoint}`

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net'
+import type { Config } from './config.ts'
+import { countUnopened } from './webhooks/operations/reseal.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
+
+/** What the person who starts the server should know: settings that others could misuse, and secrets that cannot be opened. */
+export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store' | 'seal'>): Promise<string[]> {
+  const unopened = await countUnopened(webhooks)
+  return [
+    ...settingsToWarnOf(config),
+    ...(unopened > 0
+      ? [
+          `The secrets of ${unopened} webhook endpoints were sealed with another key, so nothing is sent to them. Set SECRET_KEY_BEFORE to that key and run 'kantine seal rotate', or put its kantine.key back.`,
+        ]
+      : []),
+  ]
+}
+
+/** The sentences about settings that are meant for development and for a server that nobody else reaches. */
+export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback }: Config): string[] {
+  const { protocol, hostname } = new URL(baseUrl)
+  if (isLoopback(hostname)) return []
+  return [
+    ...(protocol === 'http:'
+      ? [`BASE_URL is ${baseUrl}: everybody on the way can read keys and members. Serve it over https.`]
+      : []),
+    ...(webhooksAllowLoopback
+      ? ['WEBHOOKS_ALLOW_LOOPBACK is on: administrators can have webhooks sent to this machine itself. Turn it off.']
+      : []),
+  ]
+}
+
+/** Whether a host of a URL is this machine (RFC 6761, section 6.3). */
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return /(^|\.)localhost$/.test(host) || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,75 @@
+/** Seals the secrets of all endpoints again, after the key that seals was changed. */
+import { Refusal } from '../../refusal.ts'
+import type { Seal } from '../../seal.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { Store } from '../../store/store.ts'
+import { purposeOf } from '../endpoints/secrets.ts'
+import type { Webhooks } from '../webhooks.ts'
+
+/** The sealed secrets of one endpoint. */
+type Sealed = { readonly club: number; readonly id: number; readonly secret: string; readonly old: string | null }
+
+/** How many secrets of how many clubs were sealed again. */
+export type Resealed = { readonly secrets: number; readonly clubs: number }
+
+/**
+ * Makes a new key where the file `kantine.key` holds it, and seals every secret with the key that seals now. Each club has a write of
+ * its own: when it is interrupted, all secrets can still be opened, and the next call does the rest.
+ *
+ * @throws {Refusal} `bad_request`, when a secret cannot be opened; then nothing was changed
+ */
+export async function reseal({ store, seal }: Pick<Webhooks, 'store' | 'seal'>, actor: Actor): Promise<Resealed> {
+  const all = await allSealed(store)
+  const foreign = all.filter((endpoint) => !isKnown(seal, endpoint))
+  if (foreign.length > 0) {
+    const which = foreign.map(({ club, id }) => `endpoint ${id} of club ${club}`).join(', ')
+    throw new Refusal(
+      'bad_request',
+      `The secrets of ${which} were sealed with a key that is not known here. Set SECRET_KEY_BEFORE to that key, or give each a new secret with 'kantine webhooks rotate'. Nothing was changed.`,
+    )
+  }
+  seal.renew()
+  const done = { secrets: 0, clubs: 0 }
+  const before = all.filter((endpoint) => !isCurrent(seal, endpoint))
+  for (const club of new Set(before.map(({ club }) => club))) {
+    done.secrets += await resealClub(store, seal, actor, club)
+    done.clubs++
+  }
+  return done
+}
+
+/** How many endpoints have a secret that cannot be opened with any key that is known here. */
+export async function countUnopened({ store, seal }: Pick<Webhooks, 'store' | 'seal'>): Promise<number> {
+  return (await allSealed(store)).filter((endpoint) => !isKnown(seal, endpoint)).length
+}
+
+const isKnown = (seal: Seal, { secret, old }: Sealed) => [secret, old].every((one) => one === null || seal.isKnown(one))
+const isCurrent = (seal: Seal, { secret, old }: Sealed) =>
+  [secret, old].every((one) => one === null || seal.isCurrent(one))
+
+async function allSealed(store: Store): Promise<Sealed[]> {
+  const rows = await store.findAcrossClubs(
+    'select club_id as club, id, secret, old_secret as old from webhook_endpoints order by club_id, id',
+  )
+  return rows as unknown as Sealed[]
+}
+
+const resealClub = (store: Store, seal: Seal, actor: Actor, club: number): Promise<number> =>
+  store.write(club, actor, async ({ db, note }) => {
+    const rows = await db.all('select id, secret, old_secret as old from webhook_endpoints where club_id = $1', [club])
+    let secrets = 0
+    const again = (sealed: string | null, purpose: string) => {
+      const text = sealed === null || seal.isCurrent(sealed) ? undefined : seal.open(sealed, purpose)
+      if (text === undefined) return sealed
+      secrets++
+      return seal.close(text, purpose)
+    }
+    for (const { id, secret, old } of rows as unknown as Sealed[]) {
+      const purpose = purposeOf(club, id)
+      await db.all('update webhook_endpoints set secret = $3, old_secret = $4 where club_id = $1 and id = $2', [
+        ...[club, id, again(secret, purpose), again(old, purpose)],
+      ])
+    }
+    note({ action: 'secrets.resealed', subject: `${secrets} secrets` })
+    return secrets
+  })

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newClub } from '../cast.ts'
+import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
+import { command, jsonOf } from './command.ts'
+
+type Endpoint = { id: number }
+type Store = Awaited<ReturnType<typeof startKantine>>['store']
+
+const newKey = () => randomBytes(32).toString('base64')
+const sealedIn = (store: Store) =>
+  store.findAcrossClubs('select club_id, id, secret, old_secret from webhook_endpoints order by club_id, id')
+
+/** A server with two clubs, each with an endpoint; the second has an old secret that still signs. */
+async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.ProcessEnv) {
+  const database = await newDatabase(engine)
+  const dataDir = database.environment.DATA_DIR ?? mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'keys-'))
+  const environment: NodeJS.ProcessEnv = {
+    ...database.environment,
+    DATA_DIR: dataDir,
+    WEBHOOKS_ALLOW_LOOPBACK: 'true',
+    ...settings,
+  }
+  const start = (more: NodeJS.ProcessEnv = {}) =>
+    startKantine(engine, { database: { ...database, environment: { ...environment, ...more } } })
+  const kantine = await start()
+  const receiver = await startReceiver((_, response) => response.end('thank you'))
+  const url = `http://localhost:${receiver.port}/kantine`
+  const clubs = [await newClub(kantine.store, 'noord'), await newClub(kantine.store, 'zuid')]
+  for (const { slug } of clubs) {
+    const of = ['--club', slug, '--url', url, '--events', 'member.created']
+    const { id } = await jsonOf<Endpoint>(environment, 'webhooks', 'create', ...of)
+    if (slug === 'zuid') await jsonOf(environment, 'webhooks', 'rotate', `${id}`, '--club', slug)
+  }
+  const assertSigned = async () => {
+    for (const { slug } of clubs) {
+      const { code, stdout } = await command(environment, ['webhooks', 'test', '1', '--club', slug])
+      assert.deepEqual([code, stdout.split(':')[0]], [0, 'It arrived'])
+    }
+  }
+  return { kantine, environment, dataDir, start, assertSigned }
+}
+
+onBothEngines('without SECRET_KEY the file gets a new key, and every secret is sealed with that', async (engine) => {
+  const { kantine, environment, dataDir, assertSigned } = await withEndpoints(engine, {})
+  const file = join(dataDir, 'kantine.key')
+  const before = readFileSync(file, 'utf8')
+  const sealed = await sealedIn(kantine.store)
+  assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 3, clubs: 2 })
+  const [first, ...others] = readFileSync(file, 'utf8').split('\n')
+  assert.notEqual(`${first}\n`, before)
+  assert.equal(others.join('\n'), before)
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  const nameOf = (text: unknown) => String(text).split('.')[0]
+  const names = (await sealedIn(kantine.store)).flatMap(({ secret, old_secret }) =>
+    [secret, old_secret].filter((one) => one !== null).map(nameOf),
+  )
+  assert.equal(names.length, 3)
+  assert.equal(new Set(names).size, 1)
+  assert.notEqual(names[0], nameOf(sealed[0]?.secret))
+  await assertSigned()
+})
+
+onBothEngines(
+  'a new SECRET_KEY opens nothing until the key before is given, and then seals all again',
+  async (engine) => {
+    const [old, next] = [newKey(), newKey()]
+    const { kantine, environment, start, assertSigned } = await withEndpoints(engine, { SECRET_KEY: old })
+    const sealed = await sealedIn(kantine.store)
+    await kantine.close()
+
+    environment.SECRET_KEY = next
+    const strange = await command(environment, ['seal', 'rotate'])
+    assert.equal(strange.code, 1)
+    assert.match(
+      strange.stderr,
+      /^The secrets of endpoint 1 of club \d+, endpoint 1 of club \d+ were sealed with a key that/,
+    )
+
+    environment.SECRET_KEY_BEFORE = old
+    const running = await start(environment)
+    assert.deepEqual(await sealedIn(running.store), sealed)
+    await assertSigned()
+    assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 3, clubs: 2 })
+    assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 0, clubs: 0 })
+    await running.close()
+
+    delete environment.SECRET_KEY_BEFORE
+    await start(environment)
+    await assertSigned()
+  },
+)

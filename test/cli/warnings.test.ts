@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseConfig } from '../../server/config.ts'
+import { settingsToWarnOf } from '../../server/warnings.ts'
+import { newDatabase } from '../kantine.ts'
+import { command } from './command.ts'
+
+const warned = (settings: NodeJS.ProcessEnv) =>
+  settingsToWarnOf(parseConfig(settings)).map((sentence) => sentence.split(' ')[0])
+
+test('plain http and webhooks to this machine are warned of where others reach the server, and nowhere else', () => {
+  for (const origin of ['https://api.example.org', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80']) {
+    assert.deepEqual(warned({ BASE_URL: origin }), [], origin)
+  }
+  for (const origin of ['http://api.example.org', 'http://192.168.1.4:3000', 'http://localhost.example.org']) {
+    assert.deepEqual(warned({ BASE_URL: origin }), ['BASE_URL'], origin)
+  }
+  assert.deepEqual(warned({ HOST: '0.0.0.0' }), ['BASE_URL'])
+  const allow = { WEBHOOKS_ALLOW_LOOPBACK: 'true' }
+  assert.deepEqual(warned(allow), [])
+  assert.deepEqual(warned({ ...allow, BASE_URL: 'https://api.example.org' }), ['WEBHOOKS_ALLOW_LOOPBACK'])
+  assert.deepEqual(warned({ ...allow, HOST: '0.0.0.0' }), ['BASE_URL', 'WEBHOOKS_ALLOW_LOOPBACK'])
+})
+
+test('each warning is a line of the log at the start, also of secrets that no key opens', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const allow = { ...environment, WEBHOOKS_ALLOW_LOOPBACK: 'true', SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
+  await command(allow, ['clubs', 'create', '--name', 'Noord', '--slug', 'noord'])
+  const url = ['--url', 'http://localhost:9/', '--events', 'member.created']
+  assert.equal((await command(allow, ['webhooks', 'create', '--club', 'noord', ...url])).code, 0)
+
+  const script = join(import.meta.dirname, '../../server/kantine.js')
+  const SECRET_KEY = Buffer.alloc(32, 2).toString('base64')
+  const env = { ...allow, SECRET_KEY, HOST: '127.0.0.1', PORT: '0', BASE_URL: 'http://api.example.org' }
+  const server = spawn(process.execPath, [script, 'serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  await new Promise<void>((resolve) => {
+    server.stderr.on('data', (text) => {
+      log += text
+      if (log.includes('sealed with another key')) resolve()
+    })
+    server.once('exit', () => resolve())
+  })
+  server.kill('SIGKILL')
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const warnings = lines.filter(({ level }) => level === 40).map(({ msg }) => msg.split(' ').slice(0, 2).join(' '))
+  assert.deepEqual(warnings, ['BASE_URL is', 'WEBHOOKS_ALLOW_LOOPBACK is', 'The secrets'])
+})
