@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -126,4 +128,26 @@ test('the server is told which user of the system gives a command, who cannot be
   await command({ DATA_DIR: folder }, ['clubs', 'list'])
   await socket.close()
   assert.deepEqual(asked, [actor, actor, { by: 'command', name: userInfo().username }])
+})
+
+test('a command goes to no socket of another user', async (context) => {
+  if (process.getuid?.() !== 0) return context.skip('only root can give a file to another user')
+  const folder = mkdtempSync(join(tmpdir(), 'kantine-stranger-'))
+  const asked: string[] = []
+  const stranger = createServer((request, response) => {
+    asked.push(String(request.url))
+    response.end('{}')
+  })
+  await once(stranger.listen(join(folder, 'kantine.sock')), 'listening')
+  const ask = () => askServer(folder, { command: 'clubs list', args: {}, actor: { by: 'command', name: 'test' } })
+  try {
+    chownSync(join(folder, 'kantine.sock'), 12_345, 12_345)
+    await assert.rejects(ask, /kantine\.sock belongs to another user of this machine \(number 12345\)/)
+    const { code, stderr } = await command({ DATA_DIR: folder }, ['clubs', 'list'])
+    assert.deepEqual([code, stderr.split('\n').length], [1, 2])
+    assert.match(stderr, /belongs to another user of this machine/)
+    assert.deepEqual(asked, [])
+  } finally {
+    stranger.close()
+  }
 })

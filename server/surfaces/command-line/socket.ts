@@ -135,5 +135,21 @@ export async function askServer(folder: string, sent: SentCommand): Promise<Comm
 function addressOf(folder: string): string {
   if (process.platform === 'win32') return pipeOf(folder)
   const socket = socketIn(folder)
-  return linkedFrom(socket) ?? socket
+  const address = linkedFrom(socket) ?? socket
+  refuseStranger(address)
+  return address
+}
+
+/**
+ * A command can hold secrets, so it goes only to a server of this user or of the administrator of the machine.
+ *
+ * @throws {Refusal} when somebody else made the socket
+ */
+function refuseStranger(path: string): void {
+  const owner = lstatSync(path, { throwIfNoEntry: false })?.uid
+  if (owner === undefined || owner === 0 || owner === process.getuid?.()) return
+  throw new Refusal(
+    'bad_request',
+    `${path} belongs to another user of this machine (number ${owner}). Give the command as that user, or choose another folder with DATA_DIR.`,
+  )
 }
