@@ -37,6 +37,7 @@ ${chapters()
 
 const chapters = (): [string, OpenPoint[]][] => [
   ['Operations', resources.flatMap(operationPoints)],
+  ['Paths and methods', pathPoints],
   ['How writes behave', writePoints],
   ['Fields', [club, ...resources, sandboxKey].flatMap(fieldPoints)],
   ['Filters', resources.flatMap(filterPoints)],
@@ -44,6 +45,16 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Error codes', pointsOf(errors, (code) => `${errors[code as keyof typeof errors].status} ${code}`)],
   ['Events', pointsOf(eventKinds, (kind) => kind)],
   ['Notifications', [...notificationPoints, ...pointsOf(notificationHeaders, (name) => name)]],
+]
+
+/** What is answered where nothing is served; no definition says it. */
+const pathPoints: OpenPoint[] = [
+  {
+    section: '§4',
+    what: 'unknown paths, wrong methods',
+    choice:
+      'Every request under `/api/v1` needs a key, counts against its limit and its usage, and needs the Pro plan; then the answer is 404 for a path that does not exist, 403 for a write with a sandbox key, and 405 with `Allow` for another method. On the paths that need no key, another method answers 405 to everybody. No other origin is allowed to call from a browser (CORS).',
+  },
 ]
 
 /** How writes behave; no definition says it. */

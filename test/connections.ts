@@ -40,8 +40,9 @@ function send(agent: Agent, url: string, { method, path, headers = {}, body = ''
   const bytes = Buffer.from(body)
   const isWhole = bytes.length > 0 && !('transfer-encoding' in headers)
   const all = { ...headers, ...(isWhole && { 'content-length': bytes.length }) }
+  const { hostname: host, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    const call = request(url + path, { agent, method, headers: all }, (answer) => {
+    const call = request({ agent, host, port, method, path, headers: all }, (answer) => {
       const headers = new Headers()
       for (const [name, values] of Object.entries(answer.headersDistinct)) {
         for (const value of values ?? []) headers.append(name, value)

@@ -22,7 +22,7 @@ export type Answered = {
 const ofHttp = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding']
 
 /** What an answer says when no described operation was called. */
-const elsewhere = { noSuchPath: [400, 404], noSuchMethod: [400, 403, 405] }
+const elsewhere = { noSuchPath: [400, 401, 403, 404, 429], noSuchMethod: [400, 401, 403, 404, 405, 429] }
 
 /**
  * A check of answers: throws when an answer has a status, header, content type, field or error code that the description does

@@ -23,7 +23,7 @@ export function noteMethods(app: FastifyInstance): () => Methods[] {
  *
  * @throws {Refusal} `method_not_allowed`
  */
-export function refuseMethodOf({ allowed }: Methods, reply: FastifyReply): never {
+export function refuseMethodOf({ allowed }: Pick<Methods, 'allowed'>, reply: FastifyReply): never {
   const methods = allowed.join(', ')
   reply.header('allow', methods)
   throw new Refusal('method_not_allowed', `This path answers to ${methods}.`)

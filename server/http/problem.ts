@@ -82,7 +82,7 @@ export function refusalOf(error: unknown): Refusal {
     return new Refusal('bad_request', 'The body is not as long as Content-Length says.')
   }
   if (code === 'FST_ERR_BAD_URL') {
-    return new Refusal('bad_request', 'The path has a percent sign that is not followed by UTF-8.')
+    return new Refusal('bad_request', 'The target of the request is not a path. Begin it with a slash.')
   }
   return new Refusal('internal_error', 'The request could not be carried out. The fault is on our side.', {
     cause: error,

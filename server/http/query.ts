@@ -5,7 +5,8 @@ import type { Refusal } from '../refusal.ts'
 /** Query parameters as Fastify reads them: a text, or a list of texts when a parameter was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
 
-const wholeNumber = /^[1-9]\d{0,15}$/
+/** How an id is written, in a path as in a query. */
+export const wholeNumber = /^[1-9]\d{0,15}$/
 
 /**
  * The values of query parameters: a number where one is expected and the text is a whole number; otherwise the text as it is. The

@@ -11,6 +11,7 @@ import fastify, {
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { everyAnswer, overHttps } from './headers.ts'
+import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
 import type { Observe } from './observe.ts'
 import { problemJson, problemOf, refusalOf, sendProblem } from './problem.ts'
 
@@ -32,6 +33,7 @@ export function createServer(
     bodyLimit: limits.bodyBytes,
     trustProxy: trusted(config.trustProxy),
     genReqId: requestIds(),
+    rewriteUrl: routable,
     // Against slow callers: a request must arrive within 30 seconds, its head within 10; idle connections end after 72.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
@@ -76,13 +78,9 @@ export function createServer(
     done()
   })
   app.setErrorHandler(fail)
-  app.setNotFoundHandler((request, reply) =>
-    fail(
-      new Refusal('not_found', 'There is no such path. The description is at /api/v1/openapi.json.'),
-      request,
-      reply,
-    ),
-  )
+  refuseNotServed(app, '/', async (request) => {
+    throw noSuchPath(request)
+  })
   for (const surface of surfaces) app.register(surface)
   return app
 }

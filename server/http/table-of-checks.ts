@@ -7,6 +7,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rawBodyOf } from './body.ts'
+import { refuseNotServed } from './not-served.ts'
 
 /** What every call starts with; a surface adds its services and its route. */
 export type Begun = { readonly request: FastifyRequest; readonly reply: FastifyReply }
@@ -80,6 +81,14 @@ declare module 'fastify' {
 /** The HTTP methods whose body is never read. */
 const withoutBody = ['GET', 'HEAD']
 
+/** A route as the framework takes it. */
+export type HttpRoute = {
+  readonly method: string | string[]
+  readonly url: string
+  /** The path in the log and the metrics; `url` where it is not given. */
+  readonly name?: string
+}
+
 /**
  * Adds one route, whose calls go down one column of a table.
  *
@@ -89,7 +98,7 @@ export function addRoute<Columns extends Known>(
   app: FastifyInstance,
   table: TableOfChecks<Columns>,
   column: keyof Columns & string,
-  { method, url }: { readonly method: string | string[]; readonly url: string },
+  { method, url, name = url }: HttpRoute,
   start: object,
 ): void {
   const steps = table.stepsOf(column)
@@ -102,15 +111,30 @@ export function addRoute<Columns extends Known>(
     url,
     ...(before.length > 0 && {
       async onRequest(request: FastifyRequest, reply: FastifyReply) {
-        request.found = { ...start, url, request, reply }
+        request.found = { ...start, url: name, request, reply }
         await goDown(before, request.found)
       },
     }),
     async handler(request, reply) {
-      request.found ??= { ...start, url, request, reply }
+      request.found ??= { ...start, url: name, request, reply }
       await goDown(after, request.found)
       return reply
     },
+  })
+}
+
+/** Sends every request below `prefix` that no route answers down one column of a table, which refuses it. */
+export function addNotServed<Columns extends Known>(
+  app: FastifyInstance,
+  table: TableOfChecks<Columns>,
+  column: keyof Columns & string,
+  prefix: string,
+  start: object,
+): void {
+  const steps = table.stepsOf(column)
+  refuseNotServed(app, prefix, async (request, reply) => {
+    request.found = { ...start, request, reply }
+    await goDown(steps, request.found)
   })
 }
 

@@ -12,6 +12,8 @@ const requests = 10_000
 const nasty = [
   '',
   '0',
+  '1',
+  '14',
   '-1',
   '1e400',
   'NaN',

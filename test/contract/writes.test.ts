@@ -99,13 +99,18 @@ for (const engine of engines) {
         const send = sender(kantine, here.key)
         const there = await rowsOf(kantine.store, elsewhere)
         if (path.includes('{id}')) {
-          const answers = []
-          for (const id of ['35', '99', '0', '-1', '01', 'x', '9007199254740993']) {
-            const { status, text } = await send<Problem>(callTo(writing, id), bodyFor(writing))
-            assert.equal(status, 404)
-            answers.push(text)
+          for (const ids of [
+            ['35', '99', '9007199254740993'],
+            ['0', '-1', '01', 'x'],
+          ]) {
+            const answers = []
+            for (const id of ids) {
+              const { status, text } = await send<Problem>(callTo(writing, id), bodyFor(writing))
+              assert.equal(status, 404)
+              answers.push(text)
+            }
+            assert.equal(new Set(answers).size, 1, answers.join('\n'))
           }
-          assert.equal(new Set(answers).size, 1, answers.join('\n'))
         }
         if (operation === 'bulk' && !resource.unique) {
           const batch = (id: number) =>

@@ -6,6 +6,7 @@ import type { Usage } from '../../callers/keys/usage.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Store } from '../../store/store.ts'
+import type { Paths } from './paths.ts'
 
 /** What every call can rely on; made once, in `app.ts`. */
 export type Services = {
@@ -21,11 +22,11 @@ export type Services = {
 }
 
 /** The kinds of calls: the columns of the table of checks. */
-export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint' | 'wrongMethod'
+export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint' | 'notServed'
 
 /** One method on one path. */
 export type Route = {
-  readonly kind: Exclude<Kind, 'wrongMethod'>
+  readonly kind: Exclude<Kind, 'notServed'>
   readonly method: Method
   /** With `{id}` for an id. */
   readonly path: string
@@ -39,6 +40,7 @@ export type Target = { readonly operation: Operation; readonly resource: Resourc
 /** What every call starts with. */
 export type Start = {
   readonly services: Services
+  readonly paths: Paths
   readonly route: Pick<Route, 'target'>
   readonly request: FastifyRequest
   readonly reply: FastifyReply

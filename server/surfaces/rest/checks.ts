@@ -6,6 +6,7 @@ import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
 import { authenticate } from './steps/authenticate.ts'
+import { findPath } from './steps/find-path.ts'
 import { introspect } from './steps/introspect.ts'
 import { limitRate } from './steps/limit-rate.ts'
 import { mint } from './steps/mint.ts'
@@ -24,18 +25,19 @@ const _ = false
 
 // biome-ignore format: the table is read by its columns
 export const checks = tableOfChecks<Kind, Start>()
-  .step(authenticate,          { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
-  .step(limitRate,             { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
-  .step(requirePro,            { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
-  .step(requireScope,          { introspection: _, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
-  .step(refuseSandboxWrites,   { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, wrongMethod: x })
-  .step(refuseMethod,          { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, wrongMethod: x })
-  .step(requireIdempotencyKey, { introspection: _, list: _, get: _, write: _, bulk: x, mint: _, wrongMethod: _ })
-  .step(readBody,              { introspection: _, list: _, get: _, write: x, bulk: x, mint: x, wrongMethod: _ })
-  .step(refuseQuery,           { introspection: x, list: _, get: x, write: x, bulk: x, mint: x, wrongMethod: _ })
-  .step(readList,              { introspection: _, list: x, get: _, write: _, bulk: _, mint: _, wrongMethod: _ })
-  .step(readRecord,            { introspection: _, list: _, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
-  .step(runOperation,          { introspection: _, list: x, get: x, write: x, bulk: x, mint: _, wrongMethod: _ })
-  .step(introspect,            { introspection: x, list: _, get: _, write: _, bulk: _, mint: _, wrongMethod: _ })
-  .step(mint,                  { introspection: _, list: _, get: _, write: _, bulk: _, mint: x, wrongMethod: _ })
-  .step(answer,                { introspection: x, list: x, get: x, write: x, bulk: x, mint: x, wrongMethod: _ })
+  .step(authenticate,          { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: x })
+  .step(limitRate,             { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: x })
+  .step(requirePro,            { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: x })
+  .step(requireScope,          { introspection: _, list: x, get: x, write: x, bulk: x, mint: _, notServed: _ })
+  .step(findPath,              { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, notServed: x })
+  .step(refuseSandboxWrites,   { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, notServed: x })
+  .step(refuseMethod,          { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, notServed: x })
+  .step(requireIdempotencyKey, { introspection: _, list: _, get: _, write: _, bulk: x, mint: _, notServed: _ })
+  .step(readBody,              { introspection: _, list: _, get: _, write: x, bulk: x, mint: _, notServed: _ })
+  .step(refuseQuery,           { introspection: x, list: _, get: x, write: x, bulk: x, mint: x, notServed: _ })
+  .step(readList,              { introspection: _, list: x, get: _, write: _, bulk: _, mint: _, notServed: _ })
+  .step(readRecord,            { introspection: _, list: _, get: x, write: x, bulk: x, mint: _, notServed: _ })
+  .step(runOperation,          { introspection: _, list: x, get: x, write: x, bulk: x, mint: _, notServed: _ })
+  .step(introspect,            { introspection: x, list: _, get: _, write: _, bulk: _, mint: _, notServed: _ })
+  .step(mint,                  { introspection: _, list: _, get: _, write: _, bulk: _, mint: x, notServed: _ })
+  .step(answer,                { introspection: x, list: x, get: x, write: x, bulk: x, mint: x, notServed: _ })

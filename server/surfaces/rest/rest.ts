@@ -1,10 +1,12 @@
 /** The public API as a plugin of the HTTP server: its routes behind their table of checks, and its description. */
 import type { FastifyPluginCallback } from 'fastify'
 import type { CallingKey } from '../../callers/keys/keyring.ts'
-import { noteMethods } from '../../http/methods.ts'
-import { addRoute } from '../../http/table-of-checks.ts'
-import type { Services } from './call.ts'
+import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { wholeNumber } from '../../http/query.ts'
+import { addNotServed, addRoute } from '../../http/table-of-checks.ts'
+import type { Route, Services } from './call.ts'
 import { checks } from './checks.ts'
+import { pathsOf } from './paths.ts'
 import { routesOf } from './routes.ts'
 
 export const rest =
@@ -12,28 +14,36 @@ export const rest =
   (app, _options, done) => {
     const { usage, resources, config } = services
     const routes = routesOf(resources)
-    const methods = noteMethods(app)
+    const { withKey = [], withoutKey = [] } = Object.groupBy(routes, ({ kind }) =>
+      kind === 'mint' ? 'withoutKey' : 'withKey',
+    )
+    const start = { services, paths: pathsOf(withKey) }
 
     app.addHook('onResponse', ({ found }, reply, done) => {
       const { key } = (found ?? {}) as { key?: CallingKey }
       if (key) usage.count(key, reply.statusCode >= 400)
       done()
     })
-    for (const route of routes) {
-      const url = route.path.replace('{id}', ':id')
-      addRoute(app, checks, route.kind, { method: route.method, url }, { services, route })
-    }
+    for (const route of withKey) add(route)
+    addNotServed(app, checks, 'notServed', '/api/v1', { ...start, route: {} })
 
+    // What needs no key answers a wrong method to everybody alike.
+    const methods = noteMethods(app)
+    for (const route of withoutKey) add(route)
     let description: Promise<string> | undefined
     app.get('/api/v1/openapi.json', async (_request, reply) => {
       description ??= writeDescription()
       reply.header('content-type', 'application/json; charset=utf-8')
       return description
     })
-    for (const path of methods()) {
-      addRoute(app, checks, 'wrongMethod', { method: path.others, url: path.url }, { services, route: {}, path })
-    }
+    refuseOtherMethods(app, methods())
     done()
+
+    function add(route: Route): void {
+      const { kind, method, path } = route
+      const url = path.replace('{id}', `:id(${wholeNumber.source})`)
+      addRoute(app, checks, kind, { method, url, name: path.replace('{id}', ':id') }, { ...start, route })
+    }
 
     /** Loads its code at the first request, so that the server starts faster. */
     async function writeDescription(): Promise<string> {

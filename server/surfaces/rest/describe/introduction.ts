@@ -9,7 +9,8 @@ fictional club is open to everybody: \`POST /api/v1/sandbox-keys\` gives a key t
 ## Requests
 
 Bodies and answers are JSON. \`HEAD\` is answered like \`GET\`, without the body. Every other method that a path does not have,
-\`OPTIONS\` among them, answers 405 and names in \`Allow\` those that it has. A parameter that is not described here is refused.
+\`OPTIONS\` among them, answers 405 and names in \`Allow\` those that it has. A path that is not described here answers 404. Either answer
+needs a key and counts as a request like every other. A parameter that is not described here is refused.
 
 ## Lists
 

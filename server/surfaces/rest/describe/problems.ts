@@ -114,7 +114,7 @@ function problemAnswer(status: number, codes: readonly ErrorCode[], baseUrl: str
 }
 
 /** Statuses of answers that do not count against a limit. */
-const uncounted = [405, 408, 431]
+const uncounted = [408, 431]
 
 const headersOf: { readonly [status: number]: readonly string[] } = {
   401: ['www-authenticate'],

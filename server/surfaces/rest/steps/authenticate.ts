@@ -5,7 +5,7 @@ import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import { addressOf } from '../../../http/address.ts'
 import { setLimitHeaders } from '../../../http/limit-headers.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Services, Start } from '../call.ts'
+import type { Start } from '../call.ts'
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -17,9 +17,10 @@ const bearer = /^Bearer +(\S+)$/i
  */
 export async function authenticate(call: Start): Promise<{ key: CallingKey; caller: Caller }> {
   const { services, request } = call
-  if (!tokenOf(request)) throw await failed(call, withoutKey(request.headers.authorization))
+  const token = tokenOf(request)
+  if (token === undefined) throw await failed(call, withoutKey(request.headers.authorization))
 
-  const key = await presentedKey(services, request)
+  const key = await services.keyring.find(token)
   if (!key) throw await failed(call, new Refusal('invalid_token', 'This key is not complete or was never issued.'))
   if (key.revokedAt !== null) throw await failed(call, new Refusal('invalid_token', 'This key was revoked.'))
   if (key.expiresAt !== null && key.expiresAt <= services.store.now()) {
@@ -27,12 +28,6 @@ export async function authenticate(call: Start): Promise<{ key: CallingKey; call
     throw await failed(call, new Refusal('invalid_token', `This key expired at ${day}.`))
   }
   return { key, caller: callerOf(key, () => addressOf(request)) }
-}
-
-/** The key in the header, even when it was revoked or has expired. */
-export async function presentedKey(services: Services, request: FastifyRequest): Promise<CallingKey | undefined> {
-  const token = tokenOf(request)
-  return token === undefined ? undefined : services.keyring.find(token)
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1]

@@ -1,12 +1,11 @@
-import { type Methods, refuseMethodOf } from '../../../http/methods.ts'
+import { refuseMethodOf } from '../../../http/methods.ts'
 import type { Start } from '../call.ts'
+import type { Path } from '../paths.ts'
 
 /**
- * Refuses a method that the path does not have; the path came with the route.
+ * Refuses a method that the path does not have.
  *
  * @throws {Refusal} `method_not_allowed`
  */
-export function refuseMethod(call: Start): void {
-  const { path, reply } = call as Start & { readonly path: Methods }
+export const refuseMethod = ({ path, reply }: Pick<Start, 'reply'> & { readonly path: Path }): void =>
   refuseMethodOf(path, reply)
-}

@@ -1,6 +1,6 @@
+import type { Caller } from '../../../callers/caller.ts'
 import { readOnlyRefusal } from '../../../operations/may.ts'
 import type { Start } from '../call.ts'
-import { presentedKey } from './authenticate.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
 
@@ -9,8 +9,6 @@ const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
  *
  * @throws {Refusal} `read_only_key`
  */
-export async function refuseSandboxWrites({ services, request }: Start): Promise<void> {
-  if (reading.includes(request.method)) return
-  const key = await presentedKey(services, request)
-  if (key?.purpose === 'sandbox') throw readOnlyRefusal()
+export function refuseSandboxWrites({ request, caller }: Pick<Start, 'request'> & { readonly caller: Caller }): void {
+  if (caller.readOnly && !reading.includes(request.method)) throw readOnlyRefusal()
 }

@@ -1,0 +1,50 @@
+/** Requests that no route answers. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Refuses every request below `prefix` that no route answers, whatever its method, before a byte of its body is read.
+ *
+ * @param refuse throws the refusal
+ */
+export function refuseNotServed(
+  app: FastifyInstance,
+  prefix: string,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
+  app.register(
+    (below, _options, done) => {
+      below.addHook('onRequest', refuse)
+      below.setNotFoundHandler(() => {})
+      done()
+    },
+    { prefix },
+  )
+}
+
+/**
+ * The refusal of a path that does not exist: `not_found`, or `bad_request` when the path cannot be decoded.
+ *
+ * @param next the next step, as a sentence
+ */
+export const noSuchPath = (
+  { raw, originalUrl }: FastifyRequest,
+  next = 'The description is at /api/v1/openapi.json.',
+): Refusal =>
+  raw.url === originalUrl
+    ? new Refusal('not_found', `There is no such path. ${next}`)
+    : new Refusal('bad_request', 'The path has a percent sign that is not followed by UTF-8.')
+
+/**
+ * The target of a request as the router can read it: in a path that cannot be decoded, every percent sign stands for itself.
+ * So such a request goes the way of all others, and is authenticated and counted.
+ */
+export function routable({ url = '/' }: { readonly url?: string | undefined }): string {
+  if (!url.includes('%')) return url
+  try {
+    decodeURI(url.split('?', 1)[0] as string)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { noSuchPath } from '../../../http/not-served.ts'
+import { wholeNumber } from '../../../http/query.ts'
+import type { Start } from '../call.ts'
+import type { Path, Paths } from '../paths.ts'
+
+/**
+ * Finds the path of a request that no route answered: it exists when it has other methods.
+ *
+ * @throws {Refusal} `not_found`, or `bad_request` when the path cannot be decoded
+ */
+export function findPath({ paths, request }: Pick<Start, 'paths' | 'request'>): { path: Path; url: string } {
+  const wanted = pathOf(request)
+  const path = paths.get(withIds(wanted))
+  // Where the path has the method after all, the router saw another path, such as one with an encoded slash.
+  if (!path || path.allowed.includes(request.method)) throw noSuchPath(request, nextStep(wanted, paths))
+  return { path, url: path.path.replace('{id}', ':id') }
+}
+
+/** The decoded path of a request below `/api/v1`. */
+const pathOf = ({ params }: FastifyRequest) => `/api/v1/${(params as { '*'?: string })['*'] ?? ''}`
+
+const withIds = (path: string) =>
+  path
+    .split('/')
+    .map((segment) => (wholeNumber.test(segment) ? '{id}' : segment))
+    .join('/')
+
+/** What to do instead of calling a path that does not exist; undefined when it resembles none. */
+function nextStep(wanted: string, paths: Paths): string | undefined {
+  const withoutSlash = wanted.slice(0, -1)
+  if (wanted.endsWith('/') && paths.has(withIds(withoutSlash)))
+    return `Leave out the slash at the end: ${withoutSlash}.`
+  const [resource, , ...more] = wanted.slice('/api/v1/'.length).split('/')
+  const collection = `/api/v1/${resource}`
+  if (!paths.has([collection, '{id}', ...more].join('/'))) return undefined
+  return `After ${collection}/ comes the id of a record, which is a whole number.`
+}
