@@ -19,8 +19,8 @@ export type Config = {
   databaseTimeoutSeconds: number
   /** `REDIS_URL`: a Redis or Valkey in which several instances count the rate limits together. */
   redisUrl: string | undefined
-  /** `TRUST_PROXY`: which proxies' `X-Forwarded-For` is believed: `false`, `true`, a number of hops or a list of addresses. */
-  trustProxy: boolean | number | string[]
+  /** `TRUST_PROXY`: which proxies' `X-Forwarded-For` is believed: `false`, a number of hops or a list of addresses. */
+  trustProxy: false | number | string[]
   /** `CONTRACT`: `full`, or `shown` to serve only what the specification shows. */
   contract: 'full' | 'shown'
   /** `RATE_LIMIT_PER_MINUTE`: requests per minute for a key that has no limit of its own. */
@@ -127,12 +127,15 @@ function origin(text: string, name: string): string {
   return parsed.origin
 }
 
-function proxies(text: string, name: string): boolean | number | string[] {
-  if (text === 'true' || text === 'false') return text === 'true'
+function proxies(text: string, name: string): false | number | string[] {
+  if (text === 'false') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
   const right = addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')) || namedRanges.includes(address))
-  if (!right) throw new ConfigError(name, 'true, false, a number of hops, or addresses separated by commas', text)
+  // `true` would believe whatever a caller writes into the header, and with it every limit of an address could be evaded.
+  const rule =
+    'false, the number of proxies in front of this server such as 1, or their addresses such as loopback,10.0.0.0/8'
+  if (!right) throw new ConfigError(name, rule, text)
   return addresses
 }
 

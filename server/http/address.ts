@@ -6,8 +6,15 @@ import ipaddr from 'ipaddr.js'
  * what one household gets. `X-Forwarded-For` is believed only when it comes from the proxies named in `TRUST_PROXY`.
  */
 export function addressOf(request: FastifyRequest): string {
+  const { headers } = request.raw
+  const forwarded = headers['x-forwarded-for']
+  // The framework reads the header when it is asked for `ip`, and takes an address with a port for no address.
+  if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded.replaceAll(addressWithPort, '$1$2')
   return countedAddress(request.ip)
 }
+
+/** `203.0.113.7:5678`, `[2001:db8::1]:5678` or `[2001:db8::1]`, alone or in a list with commas. */
+const addressWithPort = /(?<=^|,)\s*(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?\s*(?=,|$)/gi
 
 /** The address under which requests from `text` are counted; `unknown` when `text` is not an IP address. */
 export function countedAddress(text: string): string {

@@ -80,6 +80,28 @@ onBothEngines('behind a proxy the forwarded address counts, and an IPv6 househol
   assert.equal((await mint(kantine, '203.0.113.7')).status, 201)
 })
 
+test('a forwarded address may have a port, which counts for nothing', async () => {
+  const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'loopback,10.0.0.0/8' } })
+  const one = [
+    '203.0.113.7',
+    '203.0.113.7:80',
+    ' 203.0.113.7:65535',
+    '198.51.100.1, 203.0.113.7:1',
+    '203.0.113.7:2, 10.0.0.1:3',
+  ]
+  for (const address of one) assert.equal((await mint(kantine, address)).status, 201, address)
+  for (const address of one) assert.equal((await mint(kantine, address)).status, 429, address)
+  const six = [
+    '2001:db8::1',
+    '[2001:db8::1]',
+    '[2001:db8::2]:443',
+    '[2001:DB8::3]:1, [::ffff:10.0.0.1]:2',
+    '2001:db8::4,10.0.0.1',
+  ]
+  for (const address of six) assert.equal((await mint(kantine, address)).status, 201, address)
+  for (const address of six) assert.equal((await mint(kantine, address)).status, 429, address)
+})
+
 onBothEngines('without a trusted proxy a forwarded address is not believed', async (engine) => {
   const kantine = await startKantine(engine)
   const statuses = []

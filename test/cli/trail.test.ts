@@ -67,7 +67,7 @@ onBothEngines('every command that changes something is in the trail, with the us
 onBothEngines(
   'log-ins are in the trail with their address, and no stranger writes words of theirs into it',
   async (engine) => {
-    const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'true' } })
+    const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback' } })
     const { environment } = kantine.database
     const email = 'sanne@example.org'
     const args = ['administrators', 'create', '--email', email, '--name', 'Sanne', '--clubs', 'demo']
