@@ -52,7 +52,7 @@ onBothEngines(
     const { cookie } = browser
     const out = await browser.call('DELETE /session')
     assert.deepEqual([out.status, out.text, browser.cookie], [204, '', 'kantine_session='])
-    assert.match(out.headers.get('set-cookie') ?? '', /; Max-Age=0; Path=\/console;/)
+    assert.match(out.headers.get('set-cookie') ?? '', /; Max-Age=0; Path=\/;/)
     browser.cookie = cookie
     assert.equal((await browser.call('GET /session')).body.code, 'login_required')
   },
@@ -224,13 +224,10 @@ test('one address has a limit of attempts over all e-mail addresses, and a login
 
 test('the cookie is for no script, no other site and only the application, and over https for nothing else', async (t: TestContext) => {
   for (const [baseUrl, attributes] of [
-    [
-      'http://console.example.org',
-      /^kantine_session=[\w-]{43}; Max-Age=2592000; Path=\/console; HttpOnly; SameSite=Lax$/,
-    ],
+    ['http://console.example.org', /^kantine_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
     [
       'https://console.example.org',
-      /^__Secure-kantine_session=[\w-]{43}; Max-Age=2592000; Path=\/console; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-kantine_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
   ] as const) {
     await t.test(baseUrl, async () => {

@@ -1,4 +1,7 @@
-/** The cookie of a session (RFC 6265bis): no script sees it, and no other site can send it with a call that changes something. */
+/**
+ * The cookie of a session (RFC 6265bis): no script sees it, and no other site can send it with a call that changes something.
+ * Browsers send it with every path, which the prefix `__Host-` requires; only the application reads it.
+ */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { longestSessionMs, type NewSession } from '../../callers/administrators/sessions.ts'
@@ -28,14 +31,17 @@ const cookie = (config: Config, value: string, maxAge: number) =>
   stringifySetCookie({
     name: nameOf(config),
     value,
-    path: '/console',
+    path: '/',
     maxAge,
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(config),
   })
 
-/** Browsers accept a cookie with the prefix `__Secure-` only over https. */
-const nameOf = (config: Config) => (isSecure(config) ? '__Secure-kantine_session' : 'kantine_session')
+/**
+ * Browsers take a cookie with the prefix `__Host-` only from this very host over https, so no neighbouring host can set one. Over
+ * http, which is for development on one's own machine, they would not take it at all.
+ */
+const nameOf = (config: Config) => (isSecure(config) ? '__Host-kantine_session' : 'kantine_session')
 
 const isSecure = ({ baseUrl }: Config) => baseUrl.startsWith('https:')
