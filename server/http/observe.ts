@@ -2,34 +2,69 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Caller } from '../callers/caller.ts'
 import type { Refusal } from '../refusal.ts'
+import type { Actor } from '../store/actor.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Is told of every answer, and of every error in the server itself. */
+/** Is told of every request, and of every error in the server itself. */
 export type Observe = {
   answered(request: FastifyRequest, reply: FastifyReply): void
+  /** The client went away before its whole request had come, so nobody gets an answer. */
+  cutOff(request: FastifyRequest): void
   failed(request: FastifyRequest, refusal: Refusal): void
 }
 
+/** Requests without a key or a session that have a line of their own in the log, in one minute. */
+const strangersPerMinute = 120
+const minuteMs = 60_000
+
 /**
- * Writes one log line for each answer and counts it in the metrics. The line has the pattern of the path but no query, header
- * or body, so it can hold no secret and no personal data.
+ * Writes one log line for each request and counts each answer in the metrics. The line has the pattern of the path but no query,
+ * header or body, so it can hold no secret and no personal data. Strangers cannot fill the log: beyond a number of lines a minute
+ * their requests are only counted, in one line when the minute is over.
  */
-export const observer = (log: Logger, metrics: Metrics | undefined): Observe => ({
-  answered(request, reply) {
-    const { caller, url } = (request.found ?? {}) as { readonly caller?: Caller; readonly url?: string }
-    // The framework makes an object of all options of a route each time it is asked for them.
-    const path = url ?? request.routeOptions.url ?? '(unknown path)'
-    const ms = Math.round(reply.elapsedTime * 100) / 100
-    metrics?.observe(request.method, path, reply.statusCode, ms)
-    const { by, id } = caller?.actor ?? {}
-    const key = by === 'administrator' ? undefined : id
-    const administrator = by === 'administrator' ? id : undefined
-    log.info(
-      { id: request.id, method: request.method, path, status: reply.statusCode, ms, key, administrator },
-      'answered',
-    )
-  },
-  failed(request, refusal) {
-    log.error({ id: request.id, path: request.routeOptions.url, err: refusal.cause }, refusal.code)
-  },
-})
+export function observer(log: Logger, metrics: Metrics | undefined): Observe {
+  const strangers = { lines: 0, counted: 0 }
+
+  function minuteOver(): void {
+    if (strangers.counted > 0) log.info({ requests: strangers.counted }, 'more requests without a key or a session')
+    strangers.lines = 0
+    strangers.counted = 0
+  }
+
+  function write(request: FastifyRequest, message: string, status?: number, ms?: number): void {
+    const { caller, actor = caller?.actor } = foundIn(request)
+    const { by, id: who } = actor ?? {}
+    if (who === undefined) {
+      if (strangers.lines === strangersPerMinute) {
+        strangers.counted++
+        return
+      }
+      if (strangers.lines++ === 0) setTimeout(minuteOver, minuteMs).unref()
+    }
+    const key = by === 'administrator' ? undefined : who
+    const administrator = by === 'administrator' ? who : undefined
+    const { id, method } = request
+    log.info({ id, method, path: pathOf(request), status, ms, key, administrator }, message)
+  }
+
+  return {
+    answered(request, reply) {
+      const ms = Math.round(reply.elapsedTime * 100) / 100
+      metrics?.observe(request.method, pathOf(request), reply.statusCode, ms)
+      write(request, 'answered', reply.statusCode, ms)
+    },
+    cutOff(request) {
+      write(request, 'aborted by the client')
+    },
+    failed(request, refusal) {
+      log.error({ id: request.id, path: pathOf(request), err: refusal.cause }, refusal.code)
+    },
+  }
+}
+
+type Found = { readonly caller?: Caller; readonly actor?: Actor; readonly url?: string }
+
+const foundIn = ({ found }: FastifyRequest): Found => found ?? {}
+
+// The framework makes an object of all options of a route each time it is asked for them.
+const pathOf = (request: FastifyRequest) => foundIn(request).url ?? request.routeOptions.url ?? '(unknown path)'

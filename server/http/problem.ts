@@ -1,5 +1,6 @@
 import { errors } from '@kantine/contract/errors.ts'
-import type { FastifyReply } from 'fastify'
+import { limits } from '@kantine/contract/limits.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../application-errors.ts'
 import { Refusal } from '../refusal.ts'
 import { Claimed, Unavailable } from '../store/engine.ts'
@@ -56,8 +57,10 @@ function challengeOf({ code, scope }: Refusal): string | undefined {
 /**
  * Turns any error into a refusal for the caller. Refusals stay as they are, errors of Fastify get a code here, and everything
  * else is an error in Kantine, whose details the caller does not see.
+ *
+ * @param request the request that failed, where its route is known
  */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Unavailable) {
     const outcome = error.uncertain
@@ -74,7 +77,10 @@ export function refusalOf(error: unknown): Refusal {
     })
   }
   const { code } = error as { code?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('payload_too_large', 'The body is larger than 1 MiB.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const most = request?.routeOptions.bodyLimit ?? limits.bodyBytes
+    return new Refusal('payload_too_large', `The body is larger than ${most / 1024} KiB. Send less in one request.`)
+  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Refusal('unsupported_media_type', 'Send the body with Content-Type: application/json.')
   }

@@ -11,9 +11,11 @@ import fastify, {
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { everyAnswer, overHttps } from './headers.ts'
+import { wrongHost } from './host.ts'
 import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
 import type { Observe } from './observe.ts'
 import { problemJson, problemOf, refusalOf, sendProblem } from './problem.ts'
+import { discardBody, isCutOff } from './unread-body.ts'
 
 /** What the server itself needs, apart from its surfaces. */
 export type Shell = {
@@ -60,7 +62,11 @@ export function createServer(
   }
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const refusal = refusalOf(error)
+    if (isCutOff(request.raw)) {
+      observe.cutOff(request)
+      return
+    }
+    const refusal = refusalOf(error, request)
     if (refusal.code === 'internal_error' || refusal.code === 'unavailable') observe.failed(request, refusal)
     sendProblem(reply, refusal, config.baseUrl)
   }
@@ -70,7 +76,11 @@ export function createServer(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
-    done()
+    done(wrongHost(request.raw))
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    discardBody(request.raw)
+    done(null, payload)
   })
   closeConnectionsOnStop(app)
   app.addHook('onResponse', (request, reply, done) => {

@@ -30,12 +30,82 @@ test('what is not HTTP, or has too large a head, gets its problem and the connec
   assert.match(many, /^HTTP\/1\.1 431 /)
 })
 
-test('every request is one line in the log, and no line has a key or a query in it', async () => {
+test('a request with several hosts, or with none, is refused', async () => {
+  const kantine = await startKantine('sqlite')
+  const { key } = await newClub(kantine.store, 'hosts')
+  const authorization = `Authorization: Bearer ${key}\r\n`
+  for (const path of ['/api/v1/club', '/api/v1/nothing', '/console/api/session', '/docs', '/']) {
+    for (const hosts of ['Host: a\r\nHost: b\r\n', 'Host: a\r\nhost: a\r\n', 'HOST: a\r\nX: y\r\nHost:\r\n', '']) {
+      const head = `GET ${path} HTTP/1.1\r\n${hosts}${authorization}Connection: close\r\n\r\n`
+      const answer = await exchange(kantine.url, head)
+      assert.match(answer, /^HTTP\/1\.1 400 /, head)
+      if (hosts !== '') assert.match(answer, /"header":"Host"/)
+    }
+  }
+})
+
+/** A log of which a test reads the lines. */
+function linesLogged() {
   const lines: string[] = []
-  const log = pino(
-    { level: 'trace' },
-    new Writable({ write: (line, _encoding, done) => done(lines.push(String(line)) ? null : undefined) }),
-  )
+  const write = (line: unknown, _encoding: string, done: () => void) => {
+    lines.push(String(line))
+    done()
+  }
+  return { lines, log: pino({ level: 'trace' }, new Writable({ write })) }
+}
+
+test('a client that hangs up in the middle of its body is no error of ours', async () => {
+  const port = await freePort()
+  const { lines, log } = linesLogged()
+  const kantine = await startKantine('sqlite', { log, environment: { METRICS_PORT: String(port) } })
+  const { key, keyId } = await newClub(kantine.store, 'gone')
+  const { hostname, port: own } = new URL(kantine.url)
+  for (const [type, length] of [
+    ['application/json', 'Content-Length: 1000'],
+    ['application/json', 'Transfer-Encoding: chunked'],
+  ]) {
+    lines.length = 0
+    const socket = connect(Number(own), hostname)
+    const received = once(kantine.http.server, 'request')
+    const head = `POST /api/v1/members HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: ${type}\r\n${length}`
+    socket.write(`${head}\r\n\r\n5\r\n{"nam`)
+    const [{ socket: theirs }] = await received
+    const closed = once(theirs, 'close')
+    // Refused or not, a call that follows is answered when this one is past its checks.
+    await kantine.call('/api/v1/club', { key })
+    socket.destroy()
+    await closed
+    await kantine.call('/api/v1/club', { key })
+    const mine = lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/v1/members')
+    assert.deepEqual(
+      mine.map(({ level, msg, key }) => [level, msg, key]),
+      [[30, 'aborted by the client', keyId]],
+      lines.join(''),
+    )
+  }
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  assert.doesNotMatch(metrics, /status="5\d\d"/)
+})
+
+test('strangers leave at most 120 lines a minute in the log, and the metrics count them all', async () => {
+  const port = await freePort()
+  const { lines, log } = linesLogged()
+  const kantine = await startKantine('sqlite', { log, environment: { METRICS_PORT: String(port) } })
+  const { key, keyId } = await newClub(kantine.store, 'heard')
+  for (const path of ['/nowhere', '/api/v1/club', '/api/v1/nothing', '/console/api/session', '/docs/x']) {
+    for (let n = 0; n < 60; n++) await kantine.call(path)
+  }
+  await kantine.call('/api/v1/nothing', { key })
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  assert.equal(answered.filter(({ key }) => key === undefined).length, 120)
+  assert.equal(answered.filter(({ key }) => key === keyId).length, 1)
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const counts = [...metrics.matchAll(/^kantine_http_answers_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count))
+  assert.ok(counts.reduce((sum, count) => sum + count) >= 301)
+})
+
+test('every request is one line in the log, and no line has a key or a query in it', async () => {
+  const { lines, log } = linesLogged()
   const kantine = await startKantine('sqlite', { log })
   const { key, keyId } = await newClub(kantine.store, 'logged')
   const minted = (await (await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })).json()) as { key: string }
