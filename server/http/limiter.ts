@@ -4,14 +4,22 @@ import type { CallingKey } from '../callers/keys/keyring.ts'
 import { type Counter, count, type LimitState } from './counter.ts'
 import { type LogIns, openLogIns } from './log-ins.ts'
 
-/** Counts requests by key and refused credentials by address, in windows of a minute, and attempts to log in. */
+/** Counts requests, refused credentials, calls of the application and tests of endpoints a minute, and attempts to log in. */
 export type Limiter = LogIns & {
   countRequest(key: CallingKey): Promise<LimitState>
   countFailure(address: string): Promise<LimitState>
+  /** Counts a call of the application against the administrator who made it. */
+  countCall(administratorId: number): Promise<LimitState>
+  /** Counts a test of an endpoint against its club. */
+  countTest(clubId: number): Promise<LimitState>
   close(): Promise<void>
 }
 
 export const windowSeconds = 60
+
+/** What the application may do in one window. */
+const callsOfAdministrator = 600
+const testsOfClub = 10
 
 /**
  * Counts in memory or, together with other instances, in Redis or Valkey. While Redis cannot be reached each instance counts
@@ -29,9 +37,13 @@ export async function openLimiter(settings: {
   }
   const requests = counter('requests')
   const failures = counter('failures')
+  const calls = counter('calls')
+  const tests = counter('tests')
   return {
     countRequest: (key) => count(requests, String(key.id), key.rateLimit ?? settings.rateLimitPerMinute),
     countFailure: (address) => count(failures, address, limits.failuresPerMinute),
+    countCall: (administratorId) => count(calls, String(administratorId), callsOfAdministrator),
+    countTest: (clubId) => count(tests, String(clubId), testsOfClub),
     ...openLogIns(counter),
     async close() {
       redis?.disconnect()

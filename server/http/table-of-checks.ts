@@ -87,6 +87,8 @@ export type HttpRoute = {
   readonly url: string
   /** The path in the log and the metrics; `url` where it is not given. */
   readonly name?: string
+  /** The largest body, in bytes; as for the whole server where it is not given. */
+  readonly bodyBytes?: number | undefined
 }
 
 /**
@@ -98,7 +100,7 @@ export function addRoute<Columns extends Known>(
   app: FastifyInstance,
   table: TableOfChecks<Columns>,
   column: keyof Columns & string,
-  { method, url, name = url }: HttpRoute,
+  { method, url, name = url, bodyBytes }: HttpRoute,
   start: object,
 ): void {
   const steps = table.stepsOf(column)
@@ -109,6 +111,7 @@ export function addRoute<Columns extends Known>(
   app.route({
     method,
     url,
+    ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     ...(before.length > 0 && {
       async onRequest(request: FastifyRequest, reply: FastifyReply) {
         request.found = { ...start, url: name, request, reply }

@@ -15,11 +15,11 @@ const wrong: { readonly [name: string]: readonly [unknown, number, string | unde
   null: ['null', 422, ''],
   'no password': [{ email }, 422, '/password'],
   'a password of another type': [{ email, password: { $ne: 1 } }, 422, '/password'],
-  'an endless password': [{ email, password: 'x'.repeat(100_000) }, 422, '/password'],
+  'an endless password': [{ email, password: 'x'.repeat(16_000) }, 422, '/password'],
   'no e-mail address': [{ email: 'sanne', password }, 422, '/email'],
   'a field that is not known': [{ email, password, remember: true }, 422, '/remember'],
   'a name of JavaScript': ['{"email":"a@example.org","password":"x","__proto__":{}}', 422, '/__proto__'],
-  'more than is read': [`"${'x'.repeat(1_100_000)}"`, 413, undefined],
+  'more than is read': [`"${'x'.repeat(16_400)}"`, 413, undefined],
 }
 
 test('a body that cannot be understood is refused with the place that is wrong', async (t) => {

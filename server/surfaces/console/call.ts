@@ -46,6 +46,8 @@ type RouteOf<K extends Kind> = {
   readonly path: string
   /** The status of a successful answer; 200 when absent. */
   readonly status?: number
+  /** The largest body, in bytes; as for every other call when absent. */
+  readonly bodyBytes?: number
   /** Whether the route reads query parameters; other routes refuse them. */
   readonly takesParameters?: true
   /** Does the work and returns the JSON of the answer, or the empty text for an answer without a body. May set another status. */

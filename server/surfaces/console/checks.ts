@@ -5,6 +5,8 @@
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
+import { limitCalls } from './steps/limit-calls.ts'
+import { limitLogIns } from './steps/limit-log-ins.ts'
 import { refuseQuery } from './steps/refuse-query.ts'
 import { requireClub } from './steps/require-club.ts'
 import { requireSameOrigin } from './steps/require-same-origin.ts'
@@ -16,7 +18,9 @@ const _ = false
 // biome-ignore format: the table is read by its columns
 export const checks = tableOfChecks<Kind, Start>()
   .step(requireSameOrigin, { login: x, own: x, club: x })
+  .step(limitLogIns,       { login: x, own: _, club: _ })
   .step(requireSession,    { login: _, own: x, club: x })
+  .step(limitCalls,        { login: _, own: x, club: x })
   .step(requireClub,       { login: _, own: _, club: x })
   .step(readBody,          { login: x, own: x, club: x })
   .step(refuseQuery,       { login: x, own: x, club: x })

@@ -14,7 +14,8 @@ export const consoleApi =
   (app, _options, done) => {
     const methods = noteMethods(app)
     for (const route of routes) {
-      addRoute(app, checks, route.kind, { method: route.method, url: route.path }, { services, route })
+      const { kind, method, path: url, bodyBytes } = route
+      addRoute(app, checks, kind, { method, url, bodyBytes }, { services, route })
     }
     refuseOtherMethods(app, methods())
     done()

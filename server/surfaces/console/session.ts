@@ -3,11 +3,12 @@ import { email, text } from '@kantine/contract/fields.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { changePassword, endSession, logIn, type Session } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
+import { refuseExceeded } from '../../http/refuse-exceeded.ts'
 import { checkedFields } from '../../operations/write.ts'
-import { Refusal } from '../../refusal.ts'
 import { bodyOf, refuseBodyOf } from './body.ts'
 import type { Call, Route } from './call.ts'
 import { clearCookie, setCookie, tokenOf } from './cookie.ts'
+import { limitLogIns, tooManyLogIns } from './steps/limit-log-ins.ts'
 
 const path = '/console/api/session'
 
@@ -40,10 +41,11 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     path,
     status: 201,
+    bodyBytes: 16_384,
     async handle(call) {
       const { services, request, reply } = call
       const { email, password } = checkedFields(login, bodyOf(call)) as { email: string; password: string }
-      await limitLogIns(call, email)
+      await limitGuesses(call, email)
       const session = await logIn(services.store, { email, password }, addressOf(request))
       await services.limiter.forgetLogIns(addressOf(request), email)
       const before = tokenOf(services.config, request)
@@ -75,7 +77,8 @@ export const sessionRoutes: readonly Route[] = [
       const { services, request, reply } = call
       const { administrator } = call.session
       const wanted = checkedFields(change, bodyOf(call)) as { current_password: string; password: string }
-      await limitLogIns(call, administrator.email)
+      await limitLogIns(call)
+      await limitGuesses(call, administrator.email)
       const session = await changePassword(services.store, call.actor, administrator, {
         current: wanted.current_password,
         wanted: wanted.password,
@@ -88,20 +91,12 @@ export const sessionRoutes: readonly Route[] = [
 ]
 
 /**
- * Counts an attempt to log in, before the costly check of the password.
+ * Counts an attempt to log in as somebody, before the costly check of the password.
  *
  * @throws {Refusal} `rate_limited`
  */
-async function limitLogIns({ services, request }: Call, email: string): Promise<void> {
-  const address = addressOf(request)
-  const from = await services.limiter.countLogInsFrom(address)
-  const { exceeded, resetSeconds } = from.exceeded ? from : await services.limiter.countLogIn(address, email)
-  if (exceeded) {
-    const seconds = resetSeconds === 1 ? 'a second' : `${resetSeconds} seconds`
-    throw new Refusal('rate_limited', `Too many attempts to log in. Try again in ${seconds}.`, {
-      retryAfter: resetSeconds,
-    })
-  }
+async function limitGuesses({ services, request }: Call, email: string): Promise<void> {
+  refuseExceeded(await services.limiter.countLogIn(addressOf(request), email), tooManyLogIns)
 }
 
 async function jsonOf({ services }: Call, { administrator, expiresAt }: Session): Promise<string> {

@@ -1,5 +1,6 @@
 /** Webhook endpoints of a club, as the application manages them (section 6). */
 import { idInPath } from '../../http/query.ts'
+import { refuseExceeded } from '../../http/refuse-exceeded.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { endpointNotFound } from '../../webhooks/endpoints/endpoint.ts'
 import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../webhooks/operations/endpoints.ts'
 import { testEndpoint } from '../../webhooks/operations/test-endpoint.ts'
 import { bodyOf, bodyWith, refuseBodyOf } from './body.ts'
-import type { Call, Route } from './call.ts'
+import type { Call, ClubCall, Route } from './call.ts'
 
 const path = '/console/api/clubs/:slug/webhooks'
 
@@ -114,6 +115,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'POST',
     path: `${path}/:id/test`,
     async handle(call) {
+      await limitTests(call)
       const isEmpty = call.raw.length === 0
       const input = isEmpty ? idIn(call) : bodyWith(call, idIn(call))
       const delivery = await carryOut(testEndpoint, call.services.webhooks, call.caller, input)
@@ -132,6 +134,16 @@ export const webhookRoutes: readonly Route[] = [
     },
   },
 ]
+
+/**
+ * Counts a test against the limit of the club: each sends a request to the address that the club chose.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+async function limitTests({ services, club }: ClubCall): Promise<void> {
+  const state = await services.limiter.countTest(club.id)
+  refuseExceeded(state, `A club has ${state.limit} tests of its endpoints a minute, and they are used up.`)
+}
 
 /** The endpoint of the path. */
 const idIn = ({ request }: Call) => ({ id: idInPath(request, endpointNotFound) })

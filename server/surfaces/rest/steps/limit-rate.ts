@@ -1,6 +1,6 @@
 import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import { setLimitHeaders } from '../../../http/limit-headers.ts'
-import { Refusal } from '../../../refusal.ts'
+import { refuseExceeded } from '../../../http/refuse-exceeded.ts'
 import type { Start } from '../call.ts'
 
 /**
@@ -11,9 +11,5 @@ import type { Start } from '../call.ts'
 export async function limitRate({ services, reply, key }: Start & { readonly key: CallingKey }): Promise<void> {
   const state = await services.limiter.countRequest(key)
   setLimitHeaders(reply, 'requests', state)
-  if (state.exceeded) {
-    throw new Refusal('rate_limited', `This key has ${state.limit} requests a minute, and they are used up.`, {
-      retryAfter: state.resetSeconds,
-    })
-  }
+  refuseExceeded(state, `This key has ${state.limit} requests a minute, and they are used up.`)
 }
