@@ -33,7 +33,7 @@ export const email = kind<string>(() => ({ type: 'string', format: 'email', maxL
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = kind<string>(() => ({ type: 'string', format: 'date' }))
 
-/** A point in time, ISO 8601 in UTC. */
+/** A point in time, ISO 8601: given in UTC or with an offset, stored and answered in UTC. */
 export const instant = kind<string>(() => ({ type: 'string', format: 'date-time' }))
 
 export const flag = kind<boolean>(() => ({ type: 'boolean' }))

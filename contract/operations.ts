@@ -35,8 +35,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** A parameter of a list (section 4.2): the page size, where the page starts, or a filter. */
 export type Parameter = Marked & {
-  /** How its value is written: a page size, an id, a day or an instant. */
-  readonly type: 'limit' | 'id' | 'day' | 'instant'
+  /** How its value is written: a page size, an id, the id after which a page begins (or 0), a day or an instant. */
+  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant'
   readonly doc: string
   readonly schema: Schema
 }
@@ -247,14 +247,14 @@ export const pageParameters = {
     schema: { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
   },
   starting_after: {
-    type: 'id',
-    doc: 'The id of the last item of the previous page; returns items with a higher id.',
-    schema: idSchema,
+    type: 'cursor',
+    doc: 'The id of the last item of the previous page; returns items with a higher id. `0` is the beginning.',
+    schema: { ...idSchema, minimum: 0 },
   },
   updated_since: {
     type: 'instant',
-    doc: 'ISO 8601 timestamp in UTC, such as `2026-09-01T08:00:00Z`; returns only records changed then or later.',
-    schema: { type: 'string', format: 'date-time', pattern: '(Z|\\+00:00)$' },
+    doc: 'ISO 8601 timestamp in UTC, such as `2026-09-01T08:00:00Z`, or with an offset, whose `+` is written as `%2B`; returns only records changed then or later.',
+    schema: { type: 'string', format: 'date-time' },
   },
 } as const satisfies { [name: string]: Parameter }
 

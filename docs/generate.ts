@@ -38,6 +38,7 @@ ${chapters()
 const chapters = (): [string, OpenPoint[]][] => [
   ['Operations', resources.flatMap(operationPoints)],
   ['Paths and methods', pathPoints],
+  ['How requests are read', readPoints],
   ['How writes behave', writePoints],
   ['Fields', [club, ...resources, sandboxKey].flatMap(fieldPoints)],
   ['Filters', resources.flatMap(filterPoints)],
@@ -54,6 +55,17 @@ const pathPoints: OpenPoint[] = [
     what: 'unknown paths, wrong methods',
     choice:
       'Every request under `/api/v1` needs a key, counts against its limit and its usage, and needs the Pro plan; then the answer is 404 for a path that does not exist, 403 for a write with a sandbox key, and 405 with `Allow` for another method. On the paths that need no key, another method answers 405 to everybody. No other origin is allowed to call from a browser (CORS).',
+  },
+]
+
+/** What is accepted beyond what the specification shows; no definition says it. */
+const readPoints: OpenPoint[] = [
+  { section: '§4.2', what: 'starting_after=0', choice: 'Begins at the beginning, as if it were not given.' },
+  {
+    section: '§4.2',
+    what: 'timestamps',
+    choice:
+      'May have an offset, such as `2026-01-31T13:00:00+01:00`, in parameters and in fields; every answer is in UTC. In an address, the `+` is written as `%2B`.',
   },
 ]
 

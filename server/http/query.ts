@@ -20,11 +20,15 @@ export function valuesOf(
   for (const name in query) {
     const text = query[name]
     const type = Object.hasOwn(parameters, name) ? parameters[name]?.type : undefined
-    const isNumber = (type === 'limit' || type === 'id') && typeof text === 'string' && wholeNumber.test(text)
-    values[name] = isNumber ? Number(text) : text
+    values[name] = typeof text === 'string' && isNumber(type, text) ? Number(text) : text
   }
   return values
 }
+
+const isNumber = (type: Readable['type'] | undefined, text: string): boolean =>
+  type === 'cursor'
+    ? text === '0' || wholeNumber.test(text)
+    : (type === 'limit' || type === 'id') && wholeNumber.test(text)
 
 /**
  * The id in the path of a call.

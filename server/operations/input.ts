@@ -39,12 +39,21 @@ const readers: { readonly [type in Parameter['type']]: (value: unknown) => Parse
       : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
   id: (value) =>
     isId(value) ? { value } : { rule: `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}` },
+  cursor: (value) =>
+    value === 0 || isId(value)
+      ? { value }
+      : { rule: 'must be the id of the last item, a whole number, or 0 for the beginning' },
   day: (value) => (typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule }),
   instant(value) {
     const at = typeof value === 'string' ? parseInstant(value) : undefined
-    return at === undefined ? { rule: instantRule } : { value: at }
+    if (at !== undefined) return { value: at }
+    return { rule: isWithBlankOffset(value) ? `${instantRule}; in an address, write + as %2B` : instantRule }
   },
 }
+
+/** Whether a timestamp lost the + of its offset: in an address, an unescaped + means a blank. */
+const isWithBlankOffset = (value: unknown): boolean =>
+  typeof value === 'string' && parseInstant(value.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined
 
 const parametersByResource = new WeakMap<Resource, { readonly [name: string]: Parameter }>()
 

@@ -8,20 +8,26 @@ export function isDay(text: string): boolean {
   return Number(day) <= 28 || new Date(`${text}T00:00:00Z`).toISOString().startsWith(`${year}-${month}`)
 }
 
-const instantShape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|\+00:00)$/
+const instantShape =
+  /^(\d{4}-\d{2}-\d{2})(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,9})?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** The years that `YYYY` can name: an offset may move an instant out of them. */
+const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 /**
- * Reads an ISO 8601 timestamp in UTC, such as `2026-01-31T12:00:00Z`.
+ * Reads an ISO 8601 timestamp with its offset from UTC, as RFC 3339 writes it: `2026-01-31T12:00:00Z`, `2026-01-31T13:00:00+01:00`.
  *
- * @returns milliseconds since 1970, truncated and not rounded; undefined when it is not a timestamp, not in UTC, or on a day that
- * does not exist
+ * @returns milliseconds since 1970, truncated and not rounded; undefined when it is not a timestamp, has no offset, or is on a day
+ * that does not exist
  */
 export function parseInstant(text: string): number | undefined {
-  const [, day, , fraction = ''] = instantShape.exec(text) ?? []
+  const [, day, clock, fraction = '', offset] = instantShape.exec(text) ?? []
   if (!day || !isDay(day)) return undefined
-  return Date.parse(`${text.slice(0, 19)}${fraction.slice(0, 4)}Z`)
+  const at = Date.parse(`${day}${clock}${fraction.slice(0, 4)}${offset}`)
+  return at >= earliest && at <= latest ? at : undefined
 }
 
 /** The rules as error messages state them. */
 export const dayRule = 'must be a day that exists, written YYYY-MM-DD'
-export const instantRule = 'must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z'
+export const instantRule =
+  'must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z, or with an offset, such as 2026-01-31T13:00:00+01:00'

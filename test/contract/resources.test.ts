@@ -108,6 +108,10 @@ for (const engine of engines) {
         assert.equal(body.has_more, false)
       })
 
+      test(`${resource.plural}: starting_after=0 begins at the beginning`, async () => {
+        assert.equal((await json(`${path}?starting_after=0`, here.key)).text, (await json(path, here.key)).text)
+      })
+
       test(`${resource.plural}: walking page by page gives every record once`, async () => {
         for (const limit of [1, 2, 7, 8, 200]) {
           const ids: number[] = []
@@ -157,6 +161,8 @@ for (const engine of engines) {
         assert.deepEqual(await since('2026-05-01T12:00:00.004Z'), [4, 5, 6])
         assert.deepEqual(await since('2026-05-01T12:00:00.0049999%2B00:00'), [4, 5, 6])
         assert.deepEqual(await since('2026-05-01T12:00:00.005Z'), [5, 6])
+        assert.deepEqual(await since('2026-05-01T14:00:00.005%2B02:00'), [5, 6])
+        assert.deepEqual(await since('2026-05-01T06:30:00.005-05:30'), [5, 6])
         assert.deepEqual(await since('2026-05-01T11:59:59Z'), [1, 2, 3, 4])
         const never = await json(`${path}?updated_since=2999-01-01T00:00:00Z`, club.key)
         assert.equal(never.text, '{"data":[],"has_more":false}')
@@ -178,7 +184,7 @@ for (const engine of engines) {
           '05',
         ]
         for (const text of wrong) await refused(`limit=${text}`, 'limit')
-        for (const text of wrong.filter((text) => text !== '201')) {
+        for (const text of wrong.filter((text) => text !== '201' && text !== '0').concat('00', '-0')) {
           await refused(`starting_after=${text}`, 'starting_after')
         }
         const moments = ['', 'infinity', '2026-02-30T00:00:00Z', '2026-01-01T00:00:00', '2026-01-01', '1767225600']
@@ -186,9 +192,14 @@ for (const engine of engines) {
           ...moments,
           '2026-01-01T24:00:00Z',
           '2026-01-01T00:00:60Z',
-          '2026-01-01T01:00:00%2B01:00',
+          '2026-01-01T01:00:00%2B0100',
+          '2026-01-01T01:00:00%2B24:00',
+          '0001-01-01T01:00:00%2B02:00',
         ]) {
           await refused(`updated_since=${text}`, 'updated_since')
+        }
+        for (const text of ['2026-01-01T01:00:00+01:00', '2026-01-01T01:00:00%2001:00']) {
+          await refused(`updated_since=${text}`, 'updated_since', /write \+ as %2B\.$/)
         }
         await refused('limit=5&limit=5', 'limit')
         await refused('nonsense=1', 'nonsense', /limit, starting_after, updated_since/)

@@ -124,7 +124,7 @@ test('days, instants and e-mail addresses are looked at', () => {
       '/birth_date: birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".',
     ])
   }
-  for (const starts_at of ['2026-01-31', '2026-01-31T12:00:00', '2026-01-31T12:00:00+01:00', '2026-02-30T12:00:00Z']) {
+  for (const starts_at of ['2026-01-31', '2026-01-31T12:00:00', '2026-01-31T12:00:00+01', '2026-02-30T12:00:00Z']) {
     assert.match(faultsOf(event, { title: 'x', starts_at }).join(), /^\/starts_at: .* ISO 8601 timestamp in UTC/)
   }
   for (const email of ['sanne', 'a@b', 'a@@b.nl', 'a b@c.nl', '@c.nl', 'a@.nl', 'a@nl.', 'a@b.nl\n']) {
@@ -179,8 +179,8 @@ test('what is no object is refused with an example of one', () => {
   }
 })
 
-test('instants are stored in one form, cut to milliseconds; everything else as it was given', () => {
-  const fields = { title: ' T ', starts_at: '2026-01-31T12:00:00+00:00', ends_at: '2026-01-31T13:00:00.98765Z' }
+test('instants are stored in UTC, cut to milliseconds; everything else as it was given', () => {
+  const fields = { title: ' T ', starts_at: '2026-01-31T14:00:00+02:00', ends_at: '2026-01-31T13:00:00.98765-00:00' }
   assert.deepEqual(storedFields(event, { ...fields, capacity: null }), {
     title: ' T ',
     starts_at: '2026-01-31T12:00:00.000Z',

@@ -137,7 +137,7 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   const before = await entries()
   assert.deepEqual(await faultsOf(pay({ charge_id: 1, amount_cents: 8_501, at: 'yesterday' })), [
     '/method method is required. Add it, such as "method": "iDEAL".',
-    '/at at must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z.',
+    '/at at must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z, or with an offset, such as 2026-01-31T13:00:00+01:00.',
     '/amount_cents amount_cents is 8501, and 8500 cents of this charge are open. Give at most that.',
   ])
   assert.deepEqual(await entries(), before)
