@@ -4,15 +4,24 @@
  */
 import type { Marked } from './open.ts'
 
-/** One line of text: no control characters, no lone surrogates; every other character is kept as it is. */
+/** Characters that show nothing: white space, what has no width, and the empty Braille cell. */
+const blanks = '\\s\\p{Default_Ignorable_Code_Point}\\u2800'
+
+/** The beginning of a pattern: the text has more than blanks. */
+const notBlank = `(?![${blanks}]+$)`
+
+/** Whether a text has blanks only. */
+export const isBlank = (text: string): boolean => new RegExp(`^[${blanks}]+$`, 'u').test(text)
+
+/** One line of text: not blank, no control characters, no lone surrogates; every other character is kept as it is. */
 export const text = kind<string, { max?: number }>(({ max = 200 }) => oneLine(max))
 
-/** Text of several lines: tabs and line ends are its only control characters. */
+/** Text of several lines: not blank; tabs and line ends are its only control characters. */
 export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
   type: 'string',
   minLength: 1,
   maxLength: max,
-  pattern: '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$',
+  pattern: `^${notBlank}[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$`,
 }))
 
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
@@ -164,7 +173,7 @@ function field<Value, O extends Options<Value>>(
 }
 
 function oneLine(maxLength: number): FieldSchema {
-  return { type: 'string', minLength: 1, maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }
+  return { type: 'string', minLength: 1, maxLength, pattern: `^${notBlank}[^\\p{Cc}\\p{Cs}]*$` }
 }
 
 /** The part of JSON Schema (2020-12) that fields use. */

@@ -13,6 +13,17 @@ const wrongTexts = at(
   ...wrongTypes,
   ...['42', 'true', '0', '[]', '[""]', '""', '9007199254740993'],
   ...['"\\u0000"', '"a\\u0000b"', '"\\u0007"', '"\\u001b[31m"', '"\\u007f"', '"\\u0085"', '"\\u009f"'],
+  ...[
+    '" "',
+    '"\\n"',
+    '"\\t \\r\\n"',
+    '"\\u00a0\\u2003\\u3000"',
+    '"\\u2028"',
+    '"\\u200b"',
+    '"\\ufeff\\u2060"',
+    '"\\u00ad"',
+  ],
+  ...['"\\u202e"', '"\\u2800"', '"\\u3164"', '"\\udb40\\udc61"'],
   ...['"\\ud800"', '"a\\udc00"', '"\\ude00\\ud83d"', '"\\ud83d\\ud83d\\ude00"'],
 )
 
@@ -65,7 +76,7 @@ export function wrongValues({ schema, references }: Field): Wrong {
   if (schema.format === 'date') return wrongDays
   if (schema.format === 'date-time') return wrongInstants
   if (schema.format === 'email') return wrongEmails
-  const isOneLine = !new RegExp(schema.pattern as string, 'u').test('\n')
+  const isOneLine = !new RegExp(schema.pattern as string, 'u').test('a\nb')
   const tooLong = JSON.stringify('x'.repeat((schema.maxLength as number) + 1))
   return [...wrongTexts, ...at('', tooLong, ...(isOneLine ? ['"a\\nb"', '"a\\rb"', '"a\\tb"'] : []))]
 }

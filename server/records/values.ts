@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@kantine/contract/fields.ts'
+import { type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FieldValues } from '../store/body.ts'
@@ -76,20 +76,19 @@ function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unkn
 
 function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
   const schema = parentSchema as FieldSchema
+  const clearing = isNullable(schema) ? '; give null to clear it, or leave it out' : ''
   switch (keyword) {
     case 'format':
-      if (schema.format === 'date-time') return instantRule
-      return schema.format === 'date'
-        ? `${dayRule}, such as ${example}`
-        : `must be an e-mail address, such as ${example}`
+      return formatRule(schema, example) + (data === '' ? clearing : '')
     case 'minLength':
-      return isNullable(schema) ? 'must not be empty; leave it out, or give null' : 'must not be empty'
+      return `must not be empty${clearing}`
     case 'maxLength':
       return `must have at most ${params.limit} characters and has ${[...(data as string)].length}; shorten it`
     case 'maxItems':
       return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
     case 'pattern':
-      return new RegExp(schema.pattern as string, 'u').test('\n')
+      if (isBlank(data as string)) return `must not be blank${clearing}`
+      return new RegExp(schema.pattern as string, 'u').test('a\nb')
         ? 'must not have control characters other than tabs and line ends, or incomplete characters; take them out'
         : 'must be one line without control characters, tabs and incomplete characters; take them out'
     case 'uniqueItems':
@@ -103,6 +102,11 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     default:
       return `must be ${kindOf(schema)}, such as ${example}${data === null ? '; it cannot be null' : ''}`
   }
+}
+
+function formatRule({ format }: FieldSchema, example: string): string {
+  if (format === 'date-time') return instantRule
+  return format === 'date' ? `${dayRule}, such as ${example}` : `must be an e-mail address, such as ${example}`
 }
 
 const isNullable = ({ type }: FieldSchema) => Array.isArray(type) && type.includes('null')

@@ -11,7 +11,6 @@ import {
 } from '../../callers/administrators/administrators.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
-import { trimmed } from './trimmed.ts'
 
 const permission = 'administrators:manage'
 const plural = 'administrators'
@@ -50,8 +49,7 @@ export const createAdministratorOperation = defineOperation<Store, NewAdministra
       }),
     },
   },
-  run: (store, { actor }, wanted) =>
-    createAdministrator(store, actor, { ...wanted, name: trimmed('name', wanted.name) }),
+  run: (store, { actor }, wanted) => createAdministrator(store, actor, { ...wanted, name: wanted.name.trim() }),
 })
 
 export const listAdministratorsOperation = defineOperation<Store, object, readonly AdministratorOfClubs[]>({

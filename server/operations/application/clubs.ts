@@ -5,7 +5,6 @@ import { type Club, type ClubPlan, clubPlans, createClub, listClubs, setPlan } f
 import { setStages, stagesOf } from '../../clubs/stages.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
-import { trimmed } from './trimmed.ts'
 
 const plan = choice('Plan', 'Abonnement', {
   words: clubPlans,
@@ -33,8 +32,7 @@ export const createClubOperation = defineOperation<Store, NewClub, Club>({
       plan: { ...plan, doc: `${plan.doc} Pro when not given.` },
     },
   },
-  run: (store, { actor }, { name, slug, plan = 'pro' }) =>
-    createClub(store, actor, { name: trimmed('name', name), slug, plan }),
+  run: (store, { actor }, { name, slug, plan = 'pro' }) => createClub(store, actor, { name: name.trim(), slug, plan }),
 })
 
 export const listClubsOperation = defineOperation<Store, object, readonly Club[]>({

@@ -7,7 +7,6 @@ import { type DayOfUse, usageOf } from '../../callers/keys/usage.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
-import { trimmed } from './trimmed.ts'
 
 const permission = 'keys:manage'
 const plural = 'API keys'
@@ -58,7 +57,7 @@ export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { rea
   run(store, { club, actor }, { label, purpose = 'live', scopes, expires_on = null }) {
     if (scopes.length === 0) throw wrongField('scopes', 'must have at least one scope')
     const expiresAt = expires_on === null ? null : endOf(expires_on, store.now())
-    return createKey(store, actor, { clubId: club, label: trimmed('label', label), purpose, scopes, expiresAt })
+    return createKey(store, actor, { clubId: club, label: label.trim(), purpose, scopes, expiresAt })
   },
 })
 
