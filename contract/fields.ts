@@ -63,10 +63,14 @@ export const reference: Kind<number, { to: string }> = (en, nl, options) => ({
   references: options.to,
 })
 
-/** The ids of records of the resource `to`, of the same club, each at most once. */
-export const references: Kind<readonly number[], { to: string; max?: number }> = (en, nl, options) => {
+/** The ids of records of the resource `to`, of the same club, each at most once; `[]` for none, never null. */
+export const references = (
+  en: string,
+  nl: string,
+  options: Omit<Options<readonly number[]>, 'default'> & { readonly to: string; readonly max?: number },
+): Field<readonly number[], false> => {
   const schema = { type: 'array', items: idSchema, maxItems: options.max ?? 500, uniqueItems: true }
-  return { ...field({ en, nl }, schema, options), references: options.to }
+  return { ...field({ en, nl }, schema, options), nullable: false, default: [], references: options.to }
 }
 
 /** An object inside the record; every field of its `shape` is always present in it. */

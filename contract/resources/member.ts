@@ -30,7 +30,6 @@ export const member = defineResource({
     gender: word('Gender', 'Geslacht', { doc: 'Gender; the club decides which words it uses.', example: 'female' }),
     group_ids: references('Groups', 'Groepen', {
       to: 'group',
-      default: [],
       doc: 'Groups the member belongs to. This is the only way to change who is in a group.',
       example: [3, 8],
     }),

@@ -100,7 +100,7 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`
     default:
-      return `must be ${kindOf(schema)}, such as ${example}${data === null ? '; it cannot be null' : ''}`
+      return `must be ${kindOf(schema)}, such as ${example}${data === null ? notNull(schema) : ''}`
   }
 }
 
@@ -108,6 +108,9 @@ function formatRule({ format }: FieldSchema, example: string): string {
   if (format === 'date-time') return instantRule
   return format === 'date' ? `${dayRule}, such as ${example}` : `must be an e-mail address, such as ${example}`
 }
+
+const notNull = ({ type }: FieldSchema) =>
+  type === 'array' ? ', or [] for none; it cannot be null' : '; it cannot be null'
 
 const isNullable = ({ type }: FieldSchema) => Array.isArray(type) && type.includes('null')
 

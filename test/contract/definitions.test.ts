@@ -36,6 +36,16 @@ test('the type of a record has null where a field can hold it, and nowhere else'
   }
 })
 
+test('a list is never null: without items it is empty', () => {
+  const lists = [...resources, ...keptResources].flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { schema, nullable, default: start }]) =>
+      schema.type === 'array' ? [[`${name}.${field}`, nullable, start]] : [],
+    ),
+  )
+  assert.ok(lists.length >= 4)
+  for (const [name, ...rest] of lists) assert.deepEqual(rest, [false, []], String(name))
+})
+
 test('a misspelt option of a field does not compile', () => {
   // @ts-expect-error: `requierd` is no option
   const field = text('Name', 'Naam', { requierd: true, doc: 'Full name.', example: 'Sanne de Vries' })

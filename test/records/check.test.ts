@@ -154,6 +154,9 @@ test('whole numbers have their bounds, and the items of lists are named one by o
   const many = Array.from({ length: 501 }, (_, i) => i + 1)
   assert.match(faultsOfMember({ group_ids: many }).join(), /at most 500 items and has 501/)
   assert.equal(faultsOfMember({ group_ids: [null] }).length, 1)
+  assert.deepEqual(faultsOfMember({ group_ids: null }), [
+    '/group_ids: group_ids must be a list, such as [3,8], or [] for none; it cannot be null.',
+  ])
 })
 
 test('what is wrong inside an object of a list is named with its place', () => {

@@ -51,8 +51,9 @@ function opened(release: string, engine: EngineName): void {
 
   test('has its records, its journal and its counters as they were', async () => {
     const rows = await readNow()
-    if (fieldsOf(rows) === fieldsOf(expected.rows)) assert.deepEqual(rows, expected.rows)
-    else assert.deepEqual(commonOf(rows, expected.rows), commonOf(expected.rows, rows))
+    const before = withLists(expected.rows, rows)
+    if (fieldsOf(rows) === fieldsOf(before)) assert.deepEqual(rows, before)
+    else assert.deepEqual(commonOf(rows, before), commonOf(before, rows))
   })
 
   test('shows its keys, administrators, endpoints and deliveries as they were', async () => {
@@ -123,6 +124,22 @@ function opened(release: string, engine: EngineName): void {
 
 /** The third endpoint of a fixture is disabled: it is told nothing. */
 const disabledEndpoint = 3
+
+/** Lists of ids were null in some records of earlier releases: such a record is rendered again with `[]`, under the stamp of `now`. */
+const withLists = (before: Rows, now: Rows): Rows => ({
+  ...before,
+  records: Object.fromEntries(
+    Object.entries(before.records).map(([table, rows]) => [
+      table,
+      rows.map((row, i) => (row[3]?.includes('_ids":null') ? rendered(row, now.records[table]?.[i]?.[2] ?? '') : row)),
+    ]),
+  ),
+})
+
+function rendered([club = '', id = '', , body = '']: readonly string[], stamp: string): readonly string[] {
+  const fields = JSON.parse(body.replaceAll('_ids":null', '_ids":[]'))
+  return [club, id, stamp, JSON.stringify({ ...fields, updated_at: new Date(Number(stamp)).toISOString() })]
+}
 
 /** The names of the fields of each table's records, in alphabetical order. */
 const fieldsOf = ({ records }: Rows): string =>

@@ -31,7 +31,7 @@ export function records({
 }): Charge[] {
   const { members } = population
   const current = seasonYearOf(anchor)
-  const players = new Set(teams.flatMap(({ member_ids }) => member_ids ?? []))
+  const players = new Set(teams.flatMap(({ member_ids }) => member_ids))
   return members
     .flatMap((one) => [
       ...contributions(one, current - 1, ['']).map((debt) => settled(debt, one, seasonId.previous, anchor)),
