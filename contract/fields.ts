@@ -40,10 +40,10 @@ export const texts = kind<readonly string[]>(() => ({ type: 'array', items: { ty
 export const email = kind<string>(() => ({ type: 'string', format: 'email', maxLength: 254 }))
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = kind<string>(() => ({ type: 'string', format: 'date' }))
+export const day = kind<string, Ordered>(() => ({ type: 'string', format: 'date' }))
 
 /** A point in time, ISO 8601: given in UTC or with an offset, stored and answered in UTC. */
-export const instant = kind<string>(() => ({ type: 'string', format: 'date-time' }))
+export const instant = kind<string, Ordered>(() => ({ type: 'string', format: 'date-time' }))
 
 export const flag = kind<boolean>(() => ({ type: 'boolean' }))
 
@@ -111,6 +111,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly references?: string
   /** The fields of the object, or of each object of the list, that it holds. */
   readonly shape?: Fields
+  /** The field of the same kind, a day or an instant, that this one cannot be before (`server/records/order.ts`). */
+  readonly notBefore?: string
   /** The field counts the records of the resource `of` that hold this record's id in their field `by`; every write updates it. */
   readonly counts?: { readonly of: string; readonly by: string }
 }
@@ -138,6 +140,9 @@ type Options<Value> = {
   readonly counts?: NonNullable<Field['counts']>
 }
 
+/** The option of fields that can follow on another. */
+type Ordered = { readonly notBefore?: string }
+
 /** Makes a field with a label in English and in Dutch; `More` are the options that only this kind of field has. */
 type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   en: string,
@@ -156,23 +161,24 @@ function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema):
   return (en, nl, options) => field({ en, nl }, schemaFor(options), options)
 }
 
-function field<Value, O extends Options<Value>>(
+function field<Value, O extends Options<Value> & Ordered>(
   label: Label,
   schema: FieldSchema,
   options: O,
 ): Field<Value, IsNullable<O>> {
-  const { doc, example, required = false, setBy = 'caller', counts } = options
+  const { doc, example, required = false, setBy = 'caller', counts, notBefore } = options
   const nullable = !required && options.default === undefined
   return {
     schema,
     label,
-    doc,
+    doc: notBefore === undefined ? doc : `${doc} Not before \`${notBefore}\`.`,
     example,
     required,
     nullable: nullable as IsNullable<O>,
     default: options.default ?? null,
     setBy,
     ...(counts && { counts }),
+    ...(notBefore !== undefined && { notBefore }),
   }
 }
 

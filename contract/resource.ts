@@ -3,7 +3,7 @@
  * the columns of the store and the tests that every resource has in common.
  */
 import type { ChangeKind } from './events.ts'
-import type { Fields, Label, ValuesOf } from './fields.ts'
+import type { Field, Fields, Label, ValuesOf } from './fields.ts'
 import { type Marked, withoutMarked } from './open.ts'
 
 /** An object of the API: what its JSON holds between `id` and `updated_at`, in that order. */
@@ -75,7 +75,8 @@ export function defineResource<const R extends Resource>(resource: R): R {
   const { columns = [], unique = [], events = {}, filters = {} }: Resource = resource
   const filtered = Object.values(filters).map((filter) => filter.column)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
-  const single = [resource.removedByNull, resource.listedFrom].filter((name) => name !== undefined)
+  const earlier = Object.values<Field>(resource.fields).map(({ notBefore }) => notBefore)
+  const single = [resource.removedByNull, resource.listedFrom, ...earlier].filter((name) => name !== undefined)
   for (const name of [...columns, ...unique, ...filtered, ...withEvents, ...single]) {
     if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }

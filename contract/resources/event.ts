@@ -25,7 +25,11 @@ export const event = defineResource({
       doc: 'When it begins.',
       example: '2027-01-09T15:00:00.000Z',
     }),
-    ends_at: instant('End', 'Einde', { doc: 'When it ends.', example: '2027-01-09T18:00:00.000Z' }),
+    ends_at: instant('End', 'Einde', {
+      notBefore: 'starts_at',
+      doc: 'When it ends.',
+      example: '2027-01-09T18:00:00.000Z',
+    }),
     all_day: flag('All day', 'Hele dag', { doc: 'Whether it takes whole days.', example: false }),
     location: text('Location', 'Locatie', { doc: 'Where it is.', example: 'Kantine' }),
     description: prose('Description', 'Omschrijving', {

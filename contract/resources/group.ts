@@ -23,6 +23,10 @@ export const group = defineResource({
       example: 2,
     }),
     starts_on: day('First day', 'Eerste dag', { doc: 'First day of the group.', example: '2026-08-01' }),
-    ends_on: day('Last day', 'Laatste dag', { doc: 'Last day of the group.', example: '2027-06-30' }),
+    ends_on: day('Last day', 'Laatste dag', {
+      notBefore: 'starts_on',
+      doc: 'Last day of the group.',
+      example: '2027-06-30',
+    }),
   }),
 })

@@ -47,7 +47,11 @@ export const member = defineResource({
         example: 'KNT-0042',
       }),
       joined_on: day('Member since', 'Lid sinds', { doc: 'First day of the membership.', example: '2021-08-01' }),
-      left_on: day('Member until', 'Lid tot en met', { doc: 'Last day of the membership.', example: '2026-06-30' }),
+      left_on: day('Member until', 'Lid tot en met', {
+        notBefore: 'joined_on',
+        doc: 'Last day of the membership.',
+        example: '2026-06-30',
+      }),
       external_id: text('External id', 'Extern id', {
         doc: 'Id of the same person in another system.',
         example: 'crm-7781',

@@ -18,7 +18,11 @@ export const reservation = defineResource({
       example: 2,
     }),
     starts_at: instant('Start', 'Begin', { doc: 'Taken from then on.', example: '2026-09-03T17:00:00.000Z' }),
-    ends_at: instant('End', 'Einde', { doc: 'Free again from then on.', example: '2026-09-03T18:30:00.000Z' }),
+    ends_at: instant('End', 'Einde', {
+      notBefore: 'starts_at',
+      doc: 'Free again from then on.',
+      example: '2026-09-03T18:30:00.000Z',
+    }),
     status: word('Status', 'Status', { doc: 'State of the reservation.', example: 'confirmed' }),
     purpose: word('Purpose', 'Doel', { doc: 'What it is for, in a word.', example: 'training' }),
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group it is for.', example: 3 }),

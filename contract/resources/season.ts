@@ -17,6 +17,11 @@ export const season = defineResource({
       doc: 'First day of the season.',
       example: '2026-08-01',
     }),
-    ends_on: day('Last day', 'Laatste dag', { required: true, doc: 'Last day of the season.', example: '2027-07-31' }),
+    ends_on: day('Last day', 'Laatste dag', {
+      notBefore: 'starts_on',
+      required: true,
+      doc: 'Last day of the season.',
+      example: '2027-07-31',
+    }),
   }),
 })

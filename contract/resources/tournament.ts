@@ -19,7 +19,7 @@ export const tournament = defineResource({
     }),
     ...allOpen('§2.6', {
       starts_on: day('First day', 'Eerste dag', { doc: 'First day.', example: '2027-04-10' }),
-      ends_on: day('Last day', 'Laatste dag', { doc: 'Last day.', example: '2027-04-11' }),
+      ends_on: day('Last day', 'Laatste dag', { notBefore: 'starts_on', doc: 'Last day.', example: '2027-04-11' }),
       location: text('Location', 'Locatie', { doc: 'Where it is played.', example: 'Sporthal De Linde' }),
       registration_deadline: instant('Registration closes', 'Inschrijving sluit', {
         doc: 'Registration closes then.',

@@ -1,6 +1,7 @@
 /** Writes single records by the rules for all records; a batch uses the same functions, item by item. */
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
 import { type Candidate, candidateOf } from '../records/check.ts'
+import { orderFaults } from '../records/order.ts'
 import { faultsInClub, startOf } from '../records/rules.ts'
 import { mostFaultsOfRecord } from '../records/values.ts'
 import { type Fault, Refusal } from '../refusal.ts'
@@ -30,8 +31,10 @@ export async function createRecord(write: Writer, resource: Resource, candidate:
 export async function updateRecord(write: Writer, resource: Resource, id: number, candidate: Candidate): Promise<void> {
   const body = (await write.bodies(resource, [id])).get(id)
   if (body === undefined) throw notFound(resource)
-  await refuseFaults(write, resource, candidate)
-  await write.put(resource, [{ id, fields: { ...JSON.parse(body), ...candidate.fields } }])
+  const stored = JSON.parse(body)
+  const faults = [...candidate.faults, ...orderFaults(resource, candidate.fields, stored)]
+  await refuseFaults(write, resource, { ...candidate, faults })
+  await write.put(resource, [{ id, fields: { ...stored, ...candidate.fields } }])
 }
 
 /**

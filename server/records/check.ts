@@ -7,6 +7,7 @@ import { pathOf, type WithFields } from '@kantine/contract/resource.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
+import { orderFaults } from './order.ts'
 import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaultsOfRecord, wrongValues } from './values.ts'
 
@@ -33,7 +34,9 @@ export function checkFields(resource: WithFields, value: unknown, kind: WriteKin
   const wrong = wrongValues(resource, kind === 'upsert' ? withoutRemoval(resource, value) : value).filter(
     ({ pointer }) => !known.has(`/${pointer.split('/')[1]}`),
   )
-  return [...refused, ...missing, ...wrong].slice(0, mostFaultsOfRecord)
+  // A change is compared with the stored record as well, where it is made.
+  const order = kind === 'update' ? [] : orderFaults(resource, value)
+  return [...refused, ...missing, ...wrong, ...order].slice(0, mostFaultsOfRecord)
 }
 
 /** Whether a value of JSON is an object, as every record is. */
