@@ -130,7 +130,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     suits: ({ unique, scopes }) => unique === undefined && scopes.write !== undefined,
     title: (resource) => `Change ${one(resource)}`,
     sentence: () =>
-      `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. ${sameStamp}`,
+      `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record can be sent back as it was read; when it has changed since, its \`updated_at\` is refused. ${sameStamp}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Update`,
       schema: updateSchema(resource),

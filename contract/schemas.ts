@@ -117,9 +117,20 @@ export function createSchema(resource: Resource): Schema {
   return sentObject(`A new record of ${titleOf(resource)}.`, fields, requiredOf(fields))
 }
 
-/** The data that changes a record: a JSON merge patch (RFC 7396). */
-export const updateSchema = (resource: Resource): Schema =>
-  sentObject(`Changes to a record of ${titleOf(resource)}.`, settableFields(resource), undefined)
+/** The data that changes a record: a JSON merge patch (RFC 7396). What cannot be changed may stand in it as it was read. */
+export function updateSchema(resource: Resource): Schema {
+  const settable = settableFields(resource)
+  const others = Object.entries(recordFields(resource)).filter(([name]) => !Object.hasOwn(settable, name))
+  const asRead = others.map(([name, field]) => [
+    name,
+    { ...field, doc: `${field.doc} Not changed: sent as it was read.` },
+  ])
+  return sentObject(
+    `Changes to a record of ${titleOf(resource)}.`,
+    { ...settable, ...Object.fromEntries(asRead) },
+    undefined,
+  )
+}
 
 /** The data that changes the status of a record. */
 export function statusSchema(resource: Resource): Schema {

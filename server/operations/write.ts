@@ -1,5 +1,6 @@
 /** Writes single records by the rules for all records; a batch uses the same functions, item by item. */
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
+import { repetitionFaults } from '../records/as-read.ts'
 import { type Candidate, candidateOf } from '../records/check.ts'
 import { orderFaults } from '../records/order.ts'
 import { faultsInClub, startOf } from '../records/rules.ts'
@@ -32,9 +33,10 @@ export async function updateRecord(write: Writer, resource: Resource, id: number
   const body = (await write.bodies(resource, [id])).get(id)
   if (body === undefined) throw notFound(resource)
   const stored = JSON.parse(body)
-  const faults = [...candidate.faults, ...orderFaults(resource, candidate.fields, stored)]
-  await refuseFaults(write, resource, { ...candidate, faults })
-  await write.put(resource, [{ id, fields: { ...stored, ...candidate.fields } }])
+  const { fields, repeats = {} } = candidate
+  const withStored = [...orderFaults(resource, fields, stored), ...repetitionFaults(resource, repeats, stored)]
+  await refuseFaults(write, resource, { fields, faults: [...candidate.faults, ...withStored] })
+  await write.put(resource, [{ id, fields: { ...stored, ...fields } }])
 }
 
 /**

@@ -3,10 +3,11 @@
  * and its rule.
  */
 import type { Field } from '@kantine/contract/fields.ts'
-import { pathOf, type WithFields } from '@kantine/contract/resource.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
+import { changedElsewhere, withoutRepeated } from './as-read.ts'
 import { orderFaults } from './order.ts'
 import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaultsOfRecord, wrongValues } from './values.ts'
@@ -14,11 +15,24 @@ import { type FaultAtPlace, mostFaultsOfRecord, wrongValues } from './values.ts'
 /** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
 export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 
-/** An incoming record: its fields as they will be stored, and the faults that show without looking at other records. */
-export type Candidate = { readonly fields: FieldValues; readonly faults: readonly Fault[] }
+/** An incoming record: its fields as they will be stored, and the faults that show without looking at stored records. */
+export type Candidate = {
+  readonly fields: FieldValues
+  readonly faults: readonly Fault[]
+  /** What a change repeats of the record without setting it; it is compared with the stored record. */
+  readonly repeats?: FieldValues
+}
 
 /** Checks one incoming record. */
 export function candidateOf(resource: WithFields, value: unknown, kind: WriteKind): Candidate {
+  if (kind === 'update' && isObject(value)) {
+    const { sets, repeats } = withoutRepeated(resource, value)
+    return { ...candidateFrom(resource, sets, kind), repeats }
+  }
+  return candidateFrom(resource, value, kind)
+}
+
+function candidateFrom(resource: WithFields, value: unknown, kind: WriteKind): Candidate {
   const faults = checkFields(resource, value, kind)
   if (!isObject(value)) return { fields: {}, faults }
   return { fields: faults.length === 0 ? storedFields(resource, value) : value, faults }
@@ -74,12 +88,6 @@ function refusedName(resource: WithFields, name: string, settable: readonly stri
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field) return Object.hasOwn(ownNames, name) ? ownName(name) : unknownName(resource, name, settable)
   return { pointer: `/${name}`, detail: `${name} ${changedElsewhere(resource, name, field)}` }
-}
-
-function changedElsewhere(resource: WithFields, name: string, { setBy }: Field): string {
-  if (setBy === 'kantine') return 'is set by Kantine. Leave it out.'
-  const call = setBy === 'operation' ? `PUT ${pathOf(resource)}/{id}/${name}` : `PATCH ${pathOf(resource)}/{id}`
-  return `is changed with ${call}. Leave it out here.`
 }
 
 /** What every record has besides its fields, and why callers cannot set it. */

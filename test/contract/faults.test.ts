@@ -5,7 +5,17 @@ import type { Field } from '@kantine/contract/fields.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 import { type Batch, type Problem, type Send, type Sent, sender } from '../send.ts'
-import { bodyFor, callTo, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../writing.ts'
+import {
+  bodyFor,
+  callTo,
+  filledClub,
+  newFields,
+  otherValue,
+  rowsOf,
+  takenBy,
+  type Writing,
+  writings,
+} from '../writing.ts'
 
 type Record = { id: number; [field: string]: unknown }
 type Fields = { [name: string]: unknown }
@@ -76,7 +86,7 @@ for (const engine of engines) {
       )
 
       test(`${name}: fields that it does not take are refused by name, and told whose they are`, async () => {
-        const fields = { ...newFields(writing), shoe_size: 38, ...examplesOf(Object.keys(notTaken)) }
+        const fields = { ...newFields(writing), shoe_size: 38, ...othersOf(Object.keys(notTaken)) }
         await refused(writing, fields, { ...pointed(notTaken), '/shoe_size': /is not a field of/ })
       })
 
@@ -131,7 +141,7 @@ for (const engine of engines) {
       test(`${name}: everything that is wrong is named at once`, async () => {
         const wrong = taken.filter((name) => !dangling.includes(name))
         const wrongValues = Object.fromEntries(wrong.map((name) => [name, { is: 'wrong' }]))
-        const fields = { ...wrongValues, ...danglingFields, shoe_size: 38, ...examplesOf(Object.keys(notTaken)) }
+        const fields = { ...wrongValues, ...danglingFields, shoe_size: 38, ...othersOf(Object.keys(notTaken)) }
         await refused(writing, fields, {
           ...danglingPlaces,
           ...Object.fromEntries(wrong.map((name) => [`/${name}`, new RegExp(`^${name} must be .*, such as `)])),
@@ -166,8 +176,8 @@ for (const engine of engines) {
         })
       }
 
-      const examplesOf = (names: string[]): Fields =>
-        Object.fromEntries(names.map((name) => [name, resource.fields[name]?.example ?? 1]))
+      const othersOf = (names: string[]): Fields =>
+        Object.fromEntries(names.map((name) => [name, resource.fields[name] ? otherValue(fieldOf(name)) : 1]))
     }
   })
 }

@@ -235,6 +235,51 @@ for (const engine of engines) {
         })
       }
 
+      if (operation === 'update') {
+        test(`${name}: a record as it was read is taken, and keeps its updated_at`, async () => {
+          const club = await newFilledClub()
+          const send = sender(kantine, club.key)
+          // What the examples refer to is not there in a filled club of 30: the references are to records that are.
+          await send(callTo(writing, 5), bodyFor(writing))
+          const read = await get(club.key, `${collection}/5`)
+          const { status, text } = await send(callTo(writing, 5), read.text)
+          assert.deepEqual([status, text], [200, read.text])
+          const { updated_at, ...record } = read.body
+          const offset = { ...record, updated_at: updated_at.replace('Z', '+00:00') }
+          assert.equal((await send(callTo(writing, 5), offset)).text, read.text)
+        })
+
+        test(`${name}: what a change repeats wrongly of the record is refused, and told what to do`, async () => {
+          const club = await newFilledClub()
+          const send = sender(kantine, club.key)
+          const readOnly = Object.entries(resource.fields).filter(([, { setBy }]) => setBy !== 'caller')
+          const wrong = {
+            ...{ id: 6, updated_at: '2026-01-01T00:00:00Z' },
+            ...Object.fromEntries(readOnly.map(([field, { example }]) => [field, [example]])),
+          }
+          const rows = await rowsOf(kantine.store, club)
+          const { status, body } = await send<Problem>(callTo(writing, 5), wrong)
+          assert.equal(status, 422)
+          assert.deepEqual(
+            body.errors?.map(({ pointer }) => pointer).sort(),
+            Object.keys(wrong)
+              .map((name) => `/${name}`)
+              .sort(),
+          )
+          assert.deepEqual(
+            body.errors?.slice(0, 2).map(({ detail }) => detail),
+            [
+              'id is set by Kantine, and this record has the id 5. Leave it out, or change the other record.',
+              'updated_at is set by Kantine, and this record has changed since you read it. Read it again, or leave updated_at out.',
+            ],
+          )
+          for (const value of [null, '5', 5.5, {}, [5]]) {
+            assert.equal((await send(callTo(writing, 5), { id: value, updated_at: value })).status, 422)
+          }
+          assert.deepEqual(await rowsOf(kantine.store, club), rows)
+        })
+      }
+
       if (operation !== 'create' && operation !== 'delete') {
         test(`${name}: what changes nothing keeps updated_at to the byte, and is not in the journal`, async () => {
           const club = await newFilledClub()

@@ -57,7 +57,9 @@ const ofMember = {
   ),
   status: mostly(['active', 'archived'], ['', 's'.repeat(61)]),
   email: mostly(['sanne@example.org'], ['nobody']),
-  phone: mostly(['+31 6 1'], ['']),
+  phone: mostly(['+31 6 1'], ['', ' \u200b']),
+  joined_on: mostly(['2021-08-01', '2023-08-01'], ['']),
+  left_on: mostly(['2022-06-30', '2024-06-30'], ['2024-06-31']),
   external_id: mostly(['crm-1'], ['']),
 }
 

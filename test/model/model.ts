@@ -52,8 +52,9 @@ export class Model {
   update(table: Table, id: number, fields: Fields, purpose: Purpose = 'update'): Outcome {
     const held = this.tables[table].get(id)
     if (!held) return { status: 404, id }
-    if (!this.canStore(table, fields, purpose)) return { status: 422, id }
-    this.#change(table, id, { ...held.fields, ...fields })
+    const changes = purpose === 'update' ? withoutRepeated(table, { ...held.fields, id }, fields) : fields
+    if (!this.canStore(table, changes, purpose, held.fields)) return { status: 422, id }
+    this.#change(table, id, { ...held.fields, ...changes })
     return { status: 200, id }
   }
 
@@ -103,11 +104,12 @@ export class Model {
   }
 
   /** Whether the club can store these fields as it stands. */
-  canStore(table: Table, fields: Fields, purpose: Purpose): boolean {
+  canStore(table: Table, fields: Fields, purpose: Purpose, held: Fields = {}): boolean {
     const { status } = fields
     const isOnList = table !== 'kennismakers' || status === undefined || this.#stages.length === 0
     return (
       areValid(table, fields, purpose) &&
+      isInOrder(fields, held) &&
       referencesOf(table, fields).every(({ of, id }) => this.tables[of].has(id)) &&
       (isOnList || this.#stages.some((stage) => stage === status))
     )
@@ -140,6 +142,21 @@ export class Model {
     }
   }
 }
+
+/** Nobody leaves before they join; a change of something else does not ask. */
+function isInOrder(fields: Fields, held: Fields): boolean {
+  const { joined_on, left_on } = { ...held, ...fields }
+  const isSame = joined_on === held.joined_on && left_on === held.left_on
+  return isSame || !joined_on || !left_on || `${joined_on}` <= `${left_on}`
+}
+
+/** A change without what it only repeats of the record: its id, and what another operation sets. */
+const withoutRepeated = (table: Table, held: Fields, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !(name === 'id' || rules[table][name]?.onlyBy) || value !== held[name],
+    ),
+  )
 
 function without(table: Table, fields: Fields, of: Table, id: number): Fields {
   const cleared = Object.entries(fields).map(([name, value]) => {

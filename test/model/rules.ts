@@ -17,7 +17,7 @@ type Rule = {
   readonly onlyBy?: Purpose
 }
 
-const isProse = (value: unknown) => typeof value === 'string' && value.length > 0
+const isProse = (value: unknown) => typeof value === 'string' && /[^\s\u200b]/.test(value)
 const isText = (most: number) => (value: unknown) =>
   isProse(value) && /^.{1,9999}$/.test(`${value}`) && `${value}`.length <= most
 const isDay = (value: unknown) =>
