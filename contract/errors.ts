@@ -97,9 +97,9 @@ export const errors = {
   unsupported_media_type: {
     open: '§7',
     status: 415,
-    title: 'The body is not JSON',
-    doc: 'Bodies are JSON with `Content-Type: application/json`.',
-    next: 'Send the body as JSON and name its type in the Content-Type header.',
+    title: 'The body is not plain JSON',
+    doc: 'Bodies are JSON with `Content-Type: application/json`, or for PATCH `application/merge-patch+json`, and not compressed.',
+    next: 'Send the body as JSON, uncompressed, and name its type in the Content-Type header.',
   },
   idempotency_key_reused: {
     open: '§8',

@@ -3,23 +3,53 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { parseJson } from './json.ts'
 
+/** The media types of bodies: JSON, and of a change also a JSON merge patch (RFC 7396). */
+export const bodyTypes = { json: 'application/json', mergePatch: 'application/merge-patch+json' } as const
+
+/**
+ * Refuses a body by its headers, before it is read.
+ *
+ * @throws {Refusal} `unsupported_media_type`, when the body is compressed, or a merge patch in a call that is no PATCH
+ */
+export function refuseForeignBody({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
+  const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new Refusal(
+      'unsupported_media_type',
+      'The body is compressed, as Content-Encoding says. Send it uncompressed, without that header.',
+    )
+  }
+  if (method !== 'PATCH' && type.toLowerCase().startsWith(bodyTypes.mergePatch)) {
+    throw new Refusal('unsupported_media_type', `Only PATCH takes ${bodyTypes.mergePatch}. Send ${bodyTypes.json}.`)
+  }
+}
+
 /** The bytes of a request's body; empty when the request has no body. */
 export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /**
  * Reads the JSON of a body, as strictly as `parseJson`.
  *
- * @throws {Refusal} `bad_request`, when the body is empty, not UTF-8, or refused by `parseJson`
+ * @throws {Refusal} `bad_request`, when the body is empty, not UTF-8, begins with a byte order mark, or is refused by `parseJson`
  */
 export function parseBody(raw: Buffer): unknown {
   if (raw.length === 0) throw badBody('The body is empty. Send a JSON object.')
-  if (!isUtf8(raw)) throw badBody('The body is not UTF-8 text.')
+  if (!isUtf8(raw)) throw badBody('The body is not UTF-8 text. Send it as UTF-8.')
+  if (raw.subarray(0, 3).equals(byteOrderMark)) {
+    throw badBody('The body begins with a byte order mark (U+FEFF). Send the JSON without it.')
+  }
   return parseJson(raw.toString('utf8'))
 }
 
-/** @throws {Refusal} `bad_request`, when there is a body: for calls that take none */
+const byteOrderMark = Buffer.from('\uFEFF')
+
+/**
+ * For calls that take no body. Some libraries send `{}` with every call.
+ *
+ * @throws {Refusal} `bad_request`, when there is a body that is not an empty object
+ */
 export function refuseBody(raw: Buffer): void {
-  if (raw.length > 0) throw badBody('This call takes no body. Leave it out.')
+  if (raw.length > 0 && !/^\s*\{\s*\}\s*$/.test(raw.toString())) throw badBody('This call takes no body. Leave it out.')
 }
 
 const badBody = (detail: string) => new Refusal('bad_request', detail, { faults: [{ pointer: '', detail }] })

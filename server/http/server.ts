@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
+import { bodyTypes, refuseForeignBody } from './body.ts'
 import { everyAnswer, overHttps } from './headers.ts'
 import { wrongHost } from './host.ts'
 import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
@@ -73,7 +74,11 @@ export function createServer(
 
   app.decorateRequest('found', null)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('preParsing', (request, _reply, _body, done) => {
+    refuseForeignBody(request)
+    done()
+  })
+  app.addContentTypeParser(Object.values(bodyTypes), { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
     done(wrongHost(request.raw))

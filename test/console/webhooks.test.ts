@@ -98,6 +98,7 @@ onBothEngines('an endpoint that cannot be is refused with every place that is wr
     [`POST ${at}`, { url, events, secret: 'whsec_of_mine' }, ['/secret']],
     [`PATCH ${at}/1`, { url: 'http://example.org/' }, ['/url']],
     [`PATCH ${at}/1`, { events: null }, ['/events']],
+    [`PATCH ${at}/1`, { description: ' ' }, ['/description']],
     [`PATCH ${at}/1`, { id: 1, url }, ['/id']],
     [`POST ${at}/1/test`, { id: 1 }, ['/id']],
     [`POST ${at}/1/recover`, { id: 1, since: '2026-01-01T00:00:00Z' }, ['/id']],
@@ -111,7 +112,7 @@ onBothEngines('an endpoint that cannot be is refused with every place that is wr
     assert.deepEqual([call, body, answer.status, found], [call, body, 422, pointers], answer.text)
   }
   for (const call of ['rotate', 'disable', 'enable']) {
-    assert.equal((await browser.call(`POST ${at}/1/${call}`, {})).status, 400)
+    assert.equal((await browser.call(`POST ${at}/1/${call}`, { force: true })).status, 400)
   }
   for (const id of ['2', '0', 'x', '9'.repeat(30)]) {
     for (const call of ['GET', 'PATCH', 'DELETE', 'POST rotate', 'POST disable', 'POST enable', 'POST test']) {

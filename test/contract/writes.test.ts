@@ -150,9 +150,9 @@ for (const engine of engines) {
 
       test(`${name}: ${operation === 'delete' ? 'a body is refused' : 'a body that is missing, or not called JSON, is refused'}`, async () => {
         const rows = await rowsOf(kantine.store, here)
-        const body = Buffer.from(JSON.stringify(bodyFor(writing) ?? {}))
-        const attempt = async (type: string | undefined, body?: Buffer) => {
-          const headers = { 'idempotency-key': 'attempt', ...(type && { 'content-type': type }) }
+        const body = Buffer.from(JSON.stringify(bodyFor(writing) ?? { force: true }))
+        const attempt = async (type: string | undefined, body?: Buffer, more: object = {}) => {
+          const headers = { 'idempotency-key': 'attempt', ...(type && { 'content-type': type }), ...more }
           const call = `/api/v1${path.replace('{id}', '5')}`
           const options = {
             key: here.key,
@@ -164,6 +164,14 @@ for (const engine of engines) {
           const { code, errors } = (await answer.json()) as Problem
           return [answer.status, code, errors?.map(({ pointer }) => pointer).join()]
         }
+        for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip', 'x']) {
+          const refused = await attempt('application/json', body, { 'content-encoding': encoding })
+          assert.deepEqual(refused, [415, 'unsupported_media_type', undefined], encoding)
+        }
+        const patch = await attempt('application/merge-patch+json', Buffer.from('[]'))
+        const isPatch = [422, 'validation_failed', ''].join() === patch.join()
+        assert.equal(isPatch, writing.method === 'PATCH', patch.join())
+        if (!isPatch) assert.deepEqual(patch, [415, 'unsupported_media_type', undefined])
         for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined]) {
           assert.deepEqual(await attempt(type, body), [415, 'unsupported_media_type', undefined], String(type))
         }
@@ -235,7 +243,30 @@ for (const engine of engines) {
         })
       }
 
+      if (operation === 'delete') {
+        test(`${name}: an empty object as body is as good as none`, async () => {
+          const send = sender(kantine, (await newFilledClub()).key)
+          for (const [i, body] of ['{}', ' {\n} ', ''].entries()) {
+            assert.equal((await send(callTo(writing, 5 + i), body)).status, 204)
+          }
+        })
+      }
+
       if (operation === 'update') {
+        test(`${name}: a change may be called a JSON merge patch`, async () => {
+          const { key } = await newFilledClub()
+          const change = (type: string) =>
+            kantine.call(`/api/v1${collection}/5`, {
+              key,
+              method: 'PATCH',
+              headers: { 'content-type': type },
+              body: JSON.stringify(bodyFor(writing)),
+            })
+          const first = await change('application/merge-patch+json; charset=utf-8')
+          assert.equal(first.status, 200)
+          assert.equal(await (await change('application/json')).text(), await first.text())
+        })
+
         test(`${name}: a record as it was read is taken, and keeps its updated_at`, async () => {
           const club = await newFilledClub()
           const send = sender(kantine, club.key)

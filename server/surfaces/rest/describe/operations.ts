@@ -11,6 +11,7 @@ import {
   type Schema,
   schemaName,
 } from '@kantine/contract/schemas.ts'
+import { bodyTypes } from '../../../http/body.ts'
 import type { Route, Target } from '../call.ts'
 import { checks } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
@@ -63,7 +64,7 @@ export function describeRoute(route: Route, club: Shape, refer: Refer): Operatio
     security: checks.stepsOf(route.kind).some((step) => step === authenticate) ? [{ apiKey: [] }] : [],
     ...(scope && { 'x-required-scope': scope }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, description: 'JSON.', content: json(body) } }),
+    ...(body && { requestBody: { required: true, description: 'JSON.', content: bodyContent(route, body) } }),
     responses: {
       ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
       ...problemRefs(route),
@@ -166,6 +167,12 @@ const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): R
   description,
   headers: headerRefs([...limitHeaders, ...headers]),
   ...(media && { content: json(media) }),
+})
+
+/** A change is a JSON merge patch, and may be called one. */
+const bodyContent = ({ method }: Route, body: NonNullable<Particulars['body']>) => ({
+  ...json(body),
+  ...(method === 'PATCH' && { [bodyTypes.mergePatch]: body }),
 })
 
 const json = ({ schema, example }: { readonly schema: Schema; readonly example?: unknown }) => ({
