@@ -38,7 +38,7 @@ export function parseBody(raw: Buffer): unknown {
   if (raw.subarray(0, 3).equals(byteOrderMark)) {
     throw badBody('The body begins with a byte order mark (U+FEFF). Send the JSON without it.')
   }
-  return parseJson(raw.toString('utf8'))
+  return parseJson(raw)
 }
 
 const byteOrderMark = Buffer.from('\uFEFF')

@@ -1,17 +1,21 @@
-import { limits } from '@kantine/contract/limits.ts'
-import { mostFaultsOfRecord } from '../records/values.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
+import { endOfString, refuseOversizedJson, sign } from './json-size.ts'
+
+/** How many repeated names are reported; the search for them ends there. */
+export const mostRepeatedNames = 20
 
 /**
- * Reads JSON strictly: it refuses text that two parsers could understand differently. Time and memory grow linearly with the
- * length of the text.
+ * Reads JSON strictly: it refuses text that two parsers could understand differently. The limits of `refuseOversizedJson` keep the
+ * time short, whatever was sent.
  *
- * @throws {Refusal} `bad_request`, when the text is not JSON, is nested too deeply, or has a name twice in one object (RFC 8259,
- *   section 4)
+ * @param bytes are UTF-8
+ * @throws {Refusal} `bad_request`, when it is not JSON, has too many values or levels, or has a name twice in one object
+ *   (RFC 8259, section 4)
  */
-export function parseJson(text: string): unknown {
-  const value = parse(text)
-  const faults = structuralFaults(text)
+export function parseJson(bytes: Buffer): unknown {
+  refuseOversizedJson(bytes)
+  const value = parse(bytes.toString('utf8'))
+  const faults = repeatedNames(bytes)
   if (faults.length > 0) throw refusalOf(faults)
   return value
 }
@@ -37,56 +41,39 @@ type Container = {
   names: Set<string> | undefined
 }
 
-const tooDeep: Fault = {
-  pointer: '',
-  detail: `The values of the body are nested more than ${limits.bodyLevels} levels deep. Send fewer levels.`,
-}
-
-/**
- * Goes through a text once; stops at the first level that is too deep, or when it has found as many faults as an answer names.
- *
- * @param text is valid JSON
- */
-function structuralFaults(text: string): Fault[] {
+/** The faults of the first names that are given twice; `bytes` are valid JSON. */
+function repeatedNames(bytes: Buffer): Fault[] {
   const faults: Fault[] = []
   const open: Container[] = []
   let inner: Container | undefined
-  for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '{':
-      case '[':
-        if (open.length === limits.bodyLevels) return [tooDeep]
-        inner = { step: text[at] === '[' ? 0 : undefined, names: undefined }
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case sign.openBrace:
+      case sign.openBracket:
+        inner = { step: bytes[at] === sign.openBracket ? 0 : undefined, names: undefined }
         open.push(inner)
         break
-      case '}':
-      case ']':
+      case sign.closeBrace:
+      case sign.closeBracket:
         open.pop()
         inner = open.at(-1)
         break
-      case ',':
+      case sign.comma:
         if (inner) inner.step = typeof inner.step === 'number' ? inner.step + 1 : undefined
         break
-      case '"': {
+      case sign.quote: {
         const start = at
-        at = endOfString(text, start)
+        at = endOfString(bytes, start)
         if (!inner || inner.step !== undefined) break
-        inner.step = decoded(text.slice(start, at + 1))
+        inner.step = decoded(bytes.toString('utf8', start, at + 1))
         inner.names ??= new Set()
         if (inner.names.has(inner.step)) faults.push(repeatedName(open))
-        if (faults.length === mostFaultsOfRecord) return faults
+        if (faults.length === mostRepeatedNames) return faults
         inner.names.add(inner.step)
       }
     }
   }
   return faults
-}
-
-/** The place of the quote that ends a string. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at
 }
 
 /** The text of a string: `"a"` and `"\u0061"` are the same name. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import fc from 'fast-check'
-import { parseJson } from '../../server/http/json.ts'
-import { mostFaultsOfRecord } from '../../server/records/values.ts'
+import { mostRepeatedNames, parseJson } from '../../server/http/json.ts'
 import { type Fault, Refusal } from '../../server/refusal.ts'
 
 /** JSON that may give a name twice, which a value of JavaScript cannot: a plain value, a list, or the members of an object. */
@@ -12,7 +12,8 @@ type Tree =
   | { readonly items: readonly Tree[] }
   | { readonly members: readonly (readonly [name: string, value: Tree])[] }
 
-const name = fc.constantFrom('a', 'b', '0', '__proto__', 'constructor', '"', '\\', '\\"', ',', ':', '{', 'é', '', '\n')
+// No name is a single backslash: after one, V8 reads other names with escapes as a backslash (nodejs/node issue 63785).
+const name = fc.constantFrom('a', 'b', '0', '__proto__', 'constructor', '"', 'a\\', '\\"', ',', ':', '{', 'é', '', '\n')
 const scalar = fc.oneof(
   name.map((text) => JSON.stringify(text)),
   fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
@@ -60,7 +61,7 @@ function textOf(tree: Tree, next: () => number): string {
 
 function faultsOf(text: string): readonly Fault[] {
   try {
-    assert.deepEqual(parseJson(text), JSON.parse(text))
+    assert.deepEqual(parseJson(Buffer.from(text)), JSON.parse(text))
     return []
   } catch (error) {
     if (error instanceof Refusal && error.code === 'bad_request') return error.faults
@@ -75,7 +76,7 @@ test('every repeated name is found, and nothing else', () => {
   fc.assert(
     fc.property(tree, fc.infiniteStream(fc.nat()), (tree, numbers) => {
       const text = textOf(tree, () => numbers.next().value as number)
-      const expected = expectedPointers(tree).slice(0, mostFaultsOfRecord)
+      const expected = expectedPointers(tree).slice(0, mostRepeatedNames)
       repetitions += expected.length
       assert.deepEqual(pointersOf(text), expected, text)
     }),
@@ -104,27 +105,85 @@ test(`values may be nested ${limits.bodyLevels} levels deep, whatever they are n
   }
 })
 
-test('a megabyte that was written to be slow is read in a moment', () => {
-  const characters = limits.bodyBytes
-  const list = (item: string) => `[${`${item},`.repeat(characters / (item.length + 1) - 2)}0]`
-  const manyNames = (nameOf: (n: number) => string) =>
-    `{${Array.from({ length: characters / 14 }, (_, n) => `"${nameOf(n)}":1`).join()}}`
-  const hostile: { readonly [name: string]: string } = {
-    'one name': manyNames(() => 'a'),
-    'each name twice': manyNames((n) => `k${n >> 1}`),
-    'names that are numbers': manyNames(String),
-    'nested arrays': '['.repeat(characters / 2) + ']'.repeat(characters / 2),
-    'empty objects': list('{}'),
-    'objects in objects': list('{"a":{"a":{}}}'),
-    'a string of backslashes': `["${'\\'.repeat(characters - 4)}"]`,
-    'a name of backslashes': `{"${'\\'.repeat(characters - 6)}":1}`,
-    'many strings of backslashes': list('"\\\\\\""'),
-    blanks: `[${' '.repeat(characters - 2)}]`,
+test('a body with more values or strings than any honest one is refused before it is read', () => {
+  const { bodyValues, bodyStrings } = limits
+  const detailsOf = (text: string) => faultsOf(text).map(({ detail }) => detail)
+  const [values, strings] = [
+    /^The body has more than 60000 values\. Send it in/,
+    /more than 6000 names and texts\. Send/,
+  ]
+  const list = (item: string, howMany: number) => `[${Array(howMany).fill(item)}]`
+  const refused: readonly (readonly [text: string, rule: RegExp])[] = [
+    [list('0', bodyValues), values],
+    [list('{}', bodyValues / 2), values],
+    [list('[[]]', bodyValues / 3), values],
+    [list('""', bodyStrings + 1), strings],
+    [`{${Array.from({ length: bodyStrings + 1 }, (_, n) => `"${n}":0`)}}`, strings],
+    // Neither needs to be JSON: what would be slow to read is not read.
+    ['['.repeat(limits.bodyLevels + 1), /more than 20 levels/],
+    [','.repeat(bodyValues), values],
+  ]
+  for (const [text, rule] of refused) {
+    const [detail = '', ...others] = detailsOf(text)
+    assert.match(detail, rule, text.slice(0, 20))
+    assert.deepEqual(others, [])
   }
-  for (const [name, text] of Object.entries(hostile)) {
-    const before = process.threadCpuUsage()
-    assert.ok(faultsOf(text).length <= mostFaultsOfRecord)
-    const tookMs = process.threadCpuUsage(before).user / 1000
-    assert.ok(tookMs < 1000, `${name} took ${tookMs} ms of a processor`)
+  for (const text of [list('0', bodyValues - 1), list('""', bodyStrings), `["${',:[{'.repeat(bodyValues)}"]`]) {
+    assert.deepEqual(detailsOf(text), [])
   }
 })
+
+test('the largest batch that the API allows is within the limits of a body', () => {
+  const ids = Array.from({ length: 500 }, (_, n) => n + 1)
+  const data = {
+    ...Object.fromEntries(Object.entries(member.fields).map(([n, { example }]) => [n, example])),
+    group_ids: ids,
+  }
+  const operations = Array.from({ length: limits.batchItems }, (_, n) => ({ op: 'update', id: n + 1, data }))
+  assert.deepEqual(faultsOf(JSON.stringify({ operations })), [])
+})
+
+test('a megabyte that was written to be slow takes less than 20 ms of a processor', () => {
+  const { bodyBytes, bodyValues, bodyStrings } = limits
+  const list = (itemOf: (n: number) => string, howMany: number) =>
+    `[${Array.from({ length: howMany - 2 }, (_, n) => itemOf(n))}]`
+  const object = (nameOf: (n: number) => string, howMany: number) =>
+    `{${Array.from({ length: howMany }, (_, n) => `"${nameOf(n)}":0`)}}`
+  const nested = '['.repeat(18) + ']'.repeat(18)
+  const hostile: { readonly [name: string]: (run: number) => string } = {
+    'one name': () => object(() => 'a', bodyBytes / 6),
+    'one name, as often as allowed': () => object(() => 'a', bodyStrings),
+    'each name twice': () => object((n) => `k${n >> 1}`, bodyBytes / 11),
+    'names of one object': (run) => object((n) => `${run}_${n}`, bodyStrings),
+    'long names': (run) => object((n) => `${run}${'x'.repeat(150)}${n}`, bodyStrings),
+    'names that are numbers': (run) => object((n) => `${n * 700_001 + run}`, bodyStrings),
+    'names with escapes': (run) => object((n) => `\\u0061${run}_${n}`, bodyStrings),
+    'names of many objects': (run) => list((n) => `{"${run}_${n}":0}`, bodyStrings),
+    'short texts': (run) => list((n) => `"${run}_${n}"`, bodyStrings),
+    numbers: () => list((n) => `1.2345678901234${n % 10}`, bodyValues),
+    'empty objects': () => list(() => '{}', bodyValues / 2),
+    'nested arrays': () => list(() => nested, bodyValues / 19),
+    'nested arrays without an end': () => '['.repeat(bodyBytes),
+    'a text of backslashes': () => `["${'\\'.repeat(bodyBytes - 4)}"]`,
+    'a name of escapes': () => `{"${'\\u0061'.repeat(bodyBytes / 6 - 2)}":0}`,
+    'a long text beyond ASCII': () => `"€${'a'.repeat(bodyBytes - 5)}"`,
+    'a number': () => '1'.repeat(bodyBytes),
+    blanks: () => `[${' '.repeat(bodyBytes - 2)}]`,
+  }
+  for (const [name, textOf] of Object.entries(hostile)) {
+    const tookMs = Array.from({ length: 7 }, (_, run) => cpuMsOf(Buffer.from(textOf(run)))).sort((a, b) => a - b)
+    // The middle of several: the first ones run before the code is compiled, and one may collect memory.
+    assert.ok((tookMs[3] as number) < 20, `${name} took ${tookMs} ms`)
+  }
+})
+
+function cpuMsOf(body: Buffer): number {
+  const before = process.threadCpuUsage()
+  try {
+    parseJson(body)
+  } catch (error) {
+    assert.ok(error instanceof Refusal && error.faults.length <= mostRepeatedNames)
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

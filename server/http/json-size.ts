@@ -1,0 +1,58 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Refuses JSON that would hold up the thread while it is read: a value costs far more time than a letter, and a name or a text
+ * more than a number. It goes through the bytes once, before anything is made of them, and stops at the first limit that is passed.
+ *
+ * @param bytes need not be JSON; strings are told from the rest by their quotes
+ * @throws {Refusal} `bad_request`, naming the limit and what to do
+ */
+export function refuseOversizedJson(bytes: Buffer): void {
+  let [values, strings, levels] = [1, 0, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case sign.quote:
+        if (++strings > limits.bodyStrings) throw tooMany(limits.bodyStrings, 'names and texts')
+        at = endOfString(bytes, at)
+        break
+      case sign.openBrace:
+      case sign.openBracket:
+        if (++levels > limits.bodyLevels) throw tooDeep()
+        if (++values > limits.bodyValues) throw tooMany(limits.bodyValues, 'values')
+        break
+      case sign.closeBrace:
+      case sign.closeBracket:
+        levels--
+        break
+      case sign.comma:
+        if (++values > limits.bodyValues) throw tooMany(limits.bodyValues, 'values')
+    }
+  }
+}
+
+/** The bytes that JSON is built of. */
+export const sign = {
+  quote: 0x22,
+  comma: 0x2c,
+  openBracket: 0x5b,
+  backslash: 0x5c,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const
+
+/** The place of the quote that ends the string which begins at `start`; the end of the bytes when there is none. */
+export function endOfString(bytes: Buffer, start: number): number {
+  let at = start + 1
+  while (at < bytes.length && bytes[at] !== sign.quote) at += bytes[at] === sign.backslash ? 2 : 1
+  return at
+}
+
+const tooMany = (limit: number, what: string) =>
+  refusal(`The body has more than ${limit} ${what}. Send it in several requests.`)
+
+const tooDeep = () =>
+  refusal(`The values of the body are nested more than ${limits.bodyLevels} levels deep. Send fewer levels.`)
+
+const refusal = (detail: string) => new Refusal('bad_request', detail, { faults: [{ pointer: '', detail }] })
