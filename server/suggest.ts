@@ -7,15 +7,29 @@ import { distance } from 'fastest-levenshtein'
  */
 export function suggestionFor(wrong: string, known: readonly string[]): string | undefined {
   if (wrong.length > longestName) return undefined
+  const letters = plain(wrong)
   const [best] = known
-    .map((name) => ({ name, letters: distance(plain(wrong), plain(name)) }))
-    .sort((a, b) => a.letters - b.letters)
-  return best && best.letters <= Math.min(2, plain(best.name).length / 3) ? best.name : undefined
+    .filter((name) => Math.abs(plainOf(name).length - letters.length) <= mostLetters)
+    .map((name) => ({ name, different: distance(letters, plainOf(name)) }))
+    .sort((a, b) => a.different - b.different)
+  return best && best.different <= Math.min(mostLetters, plainOf(best.name).length / 3) ? best.name : undefined
 }
+
+/** How many letters a meant name may differ in. */
+const mostLetters = 2
 
 const longestName = 60
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The plain form of each known name: there are few of them, and callers can send thousands of wrong ones. */
+const plainNames = new Map<string, string>()
+
+function plainOf(known: string): string {
+  const name = plainNames.get(known) ?? plain(known)
+  plainNames.set(known, name)
+  return name
+}
 
 /** What to do about an unknown name, as a sentence: it suggests the name that was probably meant, or lists all of them. */
 export function didYouMean(name: string, known: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
+import { type Field, type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FieldValues } from '../store/body.ts'
@@ -10,9 +10,19 @@ export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
 /** A record can have thousands of faults; no more than these are reported. */
 export const mostFaultsOfRecord = 100
 
-/** The faults of the given fields' values, each value checked by itself. */
+/**
+ * The faults of the given fields' values, each value checked by itself. What is too long is not looked into, so that a long body costs
+ * no more than a short one.
+ */
 export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPlace[] {
-  const validate = validatorOf(resource)
+  const { sizes, values } = validatorsOf(resource)
+  if (sizes(value)) return faultsOf(resource, values, value)
+  const tooLong = faultsOf(resource, sizes, value)
+  const others = Object.entries(value).filter(([name]) => !tooLong.some(({ pointer }) => pointer === `/${name}`))
+  return [...tooLong, ...faultsOf(resource, values, Object.fromEntries(others))]
+}
+
+function faultsOf(resource: WithFields, validate: ValidateFunction, value: FieldValues): FaultAtPlace[] {
   if (validate(value)) return []
   const details = new Map<string, FaultAtPlace>()
   for (const error of (validate.errors ?? []).slice(0, mostFaultsOfRecord)) {
@@ -22,28 +32,38 @@ export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPl
   return [...details.values()]
 }
 
-const validators = new WeakMap<WithFields, ValidateFunction>()
+/** Of a resource: one looks only at how long the values of its fields are, the other at all of their rules. */
+type Validators = { readonly sizes: ValidateFunction; readonly values: ValidateFunction }
 
-function validatorOf(resource: WithFields): ValidateFunction {
-  const validator = validators.get(resource) ?? ajv.compile(schemaOfFields(resource))
-  validators.set(resource, validator)
-  return validator
+const validators = new WeakMap<WithFields, Validators>()
+
+function validatorsOf(resource: WithFields): Validators {
+  const known = validators.get(resource)
+  if (known) return known
+  const compiled = {
+    sizes: compile(resource, ({ schema: { maxLength, maxItems } }) => ({
+      ...(maxLength && { maxLength }),
+      ...(maxItems && { maxItems }),
+    })),
+    values: compile(resource, ({ schema, nullable }) =>
+      nullable ? { ...schema, type: [schema.type, 'null'] } : schema,
+    ),
+  }
+  validators.set(resource, compiled)
+  return compiled
 }
 
 const ajv = new Ajv2020({
   allErrors: true,
   verbose: true,
-  allowUnionTypes: true,
+  strictTypes: false,
   formats: { date: isDay, 'date-time': (text: string) => parseInstant(text) !== undefined, email: isEmail },
 })
 ajv.addKeyword('x-open-point')
 
-function schemaOfFields({ fields }: WithFields) {
-  const properties = Object.entries(fields).map(([name, { schema, nullable }]) => [
-    name,
-    nullable ? { ...schema, type: [schema.type, 'null'] } : schema,
-  ])
-  return { type: 'object', properties: Object.fromEntries(properties) }
+function compile({ fields }: WithFields, schemaOf: (field: Field) => object): ValidateFunction {
+  const properties = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
+  return ajv.compile({ type: 'object', properties: Object.fromEntries(properties) })
 }
 
 /** One `@`, no blanks, and a domain with a dot. Only sending a mail can show whether the address works. */
@@ -83,7 +103,7 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'minLength':
       return `must not be empty${clearing}`
     case 'maxLength':
-      return `must have at most ${params.limit} characters and has ${[...(data as string)].length}; shorten it`
+      return `must have at most ${params.limit} characters and has ${characters(data as string)}; shorten it`
     case 'maxItems':
       return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
     case 'pattern':
@@ -111,6 +131,9 @@ function formatRule({ format }: FieldSchema, example: string): string {
 
 const notNull = ({ type }: FieldSchema) =>
   type === 'array' ? ', or [] for none; it cannot be null' : '; it cannot be null'
+
+/** As many as JSON Schema counts: a pair of surrogates is one character. */
+const characters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 const isNullable = ({ type }: FieldSchema) => Array.isArray(type) && type.includes('null')
 

@@ -180,7 +180,7 @@ test('all faults of a record come together', () => {
 test('a record with very many faults names a hundred of them', () => {
   const wrong = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field_${n}`, n]))
   assert.equal(faultsOfMember(wrong).length, 100)
-  assert.equal(faultsOfMember({ group_ids: Array.from({ length: 10_000 }, () => 'x') }).length, 100)
+  assert.equal(faultsOfMember({ group_ids: Array.from({ length: 500 }, () => 'x') }).length, 100)
 })
 
 test('what is no object is refused with an example of one', () => {
