@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { takesGzip } from '../../http/accept.ts'
+import { StaticAnswer } from '../../http/static-answer.ts'
 import { icon } from './html.ts'
 
 const unzip = promisify(gunzip)
@@ -54,12 +54,11 @@ export function addReference(app: FastifyInstance): void {
     reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )
 
-  app.get('/docs/reference.js', async ({ headers }, reply) => {
-    const zipped = await readFile(scriptFile)
-    reply
-      .header('content-type', 'text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .header('vary', 'Accept-Encoding')
-    return takesGzip(headers) ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(await unzip(zipped))
+  const script = new StaticAnswer('text/javascript; charset=utf-8', {
+    zipped: () => readFile(scriptFile),
+    plain: async () => unzip(await readFile(scriptFile)),
   })
+  app.get('/docs/reference.js', (request, reply) =>
+    script.send(request, reply.header('cache-control', 'public, max-age=3600')),
+  )
 }

@@ -1,13 +1,18 @@
 /** The public API as a plugin of the HTTP server: its routes behind their table of checks, and its description. */
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyPluginCallback } from 'fastify'
 import type { CallingKey } from '../../callers/keys/keyring.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { wholeNumber } from '../../http/query.ts'
+import { StaticAnswer } from '../../http/static-answer.ts'
 import { addNotServed, addRoute } from '../../http/table-of-checks.ts'
 import type { Route, Services } from './call.ts'
 import { checks } from './checks.ts'
 import { pathsOf } from './paths.ts'
 import { routesOf } from './routes.ts'
+
+const zip = promisify(gzip)
 
 export const rest =
   (services: Services): FastifyPluginCallback =>
@@ -30,12 +35,13 @@ export const rest =
     // What needs no key answers a wrong method to everybody alike.
     const methods = noteMethods(app)
     for (const route of withoutKey) add(route)
-    let description: Promise<string> | undefined
-    app.get('/api/v1/openapi.json', async (_request, reply) => {
-      description ??= writeDescription()
-      reply.header('content-type', 'application/json; charset=utf-8')
-      return description
+    const description = new StaticAnswer('application/json; charset=utf-8', {
+      zipped: async () => zip(await writeDescription()),
+      plain: writeDescription,
     })
+    app.get('/api/v1/openapi.json', (request, reply) =>
+      description.send(request, reply.header('cache-control', 'no-cache')),
+    )
     refuseOtherMethods(app, methods())
     done()
 
@@ -46,8 +52,10 @@ export const rest =
     }
 
     /** Loads its code at the first request, so that the server starts faster. */
-    async function writeDescription(): Promise<string> {
+    async function writeDescription(): Promise<Buffer> {
       const { describe } = await import('./describe/document.ts')
-      return JSON.stringify(describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl }))
+      return Buffer.from(
+        JSON.stringify(describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl })),
+      )
     }
   }

@@ -51,6 +51,14 @@ export const headers: { readonly [name: string]: Header } = {
     ...described('This is the answer of the first time: the request was done then and not again.', { open: '§8' }),
     schema: { type: 'string', const: 'true' },
   },
+  vary: {
+    description: 'Sent where the answer is compressed for those who ask for it.',
+    schema: { type: 'string', const: 'Accept-Encoding' },
+  },
+  'content-encoding': {
+    description: 'Sent when the request has `Accept-Encoding: gzip` and the answer is long enough.',
+    schema: { type: 'string', const: 'gzip' },
+  },
   allow: {
     description: 'The methods that the path answers to.',
     schema: { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$', examples: ['GET, HEAD'] },
@@ -62,6 +70,9 @@ const always = ['request-id', ...Object.keys(fixed)]
 
 /** The headers of an answer that counts against a limit. */
 export const limitHeaders = ['ratelimit-policy', 'ratelimit']
+
+/** The headers of an answer that can be compressed. */
+export const zippedHeaders = ['vary', 'content-encoding']
 
 /** The headers of an answer: those of every answer, and `more`. */
 export const headerRefs = (more: readonly string[]): { readonly [name: string]: Reference } =>

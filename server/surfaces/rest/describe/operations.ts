@@ -15,7 +15,7 @@ import { bodyTypes } from '../../../http/body.ts'
 import type { Route, Target } from '../call.ts'
 import { checks } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
-import { headerRefs, limitHeaders } from './headers.ts'
+import { headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
 import { described } from './marks.ts'
 import type { MediaType, OperationObject, Parameter, Reference, ResponseObject } from './openapi.ts'
 import { listParameters, parameterRef } from './parameters.ts'
@@ -165,7 +165,7 @@ function exampleAnswer(name: Target['operation']['name'], resource: Resource): o
 
 const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): ResponseObject => ({
   description,
-  headers: headerRefs([...limitHeaders, ...headers]),
+  headers: headerRefs([...limitHeaders, ...headers, ...(media ? zippedHeaders : [])]),
   ...(media && { content: json(media) }),
 })
 

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesGzip } from './accept.ts'
+
+/**
+ * An answer that is the same for every caller. It is made when it is first asked for, and its bytes are shared by all who read it, so
+ * slow readers cost no memory.
+ */
+export class StaticAnswer {
+  readonly #type: string
+  readonly #zipped: () => Promise<Buffer>
+  readonly #plain: () => Promise<Buffer>
+
+  /** @param type the content type; `zipped` and `plain` make the same bytes, with and without gzip */
+  constructor(type: string, { zipped, plain }: { zipped(): Promise<Buffer>; plain(): Promise<Buffer> }) {
+    this.#type = type
+    this.#zipped = once(zipped)
+    this.#plain = once(plain)
+  }
+
+  /** Answers 304 to a caller who has these bytes already (RFC 9110, section 13.1.2). */
+  async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isZipped = takesGzip(headers)
+    const bytes = await (isZipped ? this.#zipped() : this.#plain())
+    const etag = etagOf(bytes)
+    reply.header('vary', 'Accept-Encoding').header('etag', etag)
+    if (hasAlready(headers['if-none-match'], etag)) return reply.code(304).send()
+    if (isZipped) reply.header('content-encoding', 'gzip')
+    return reply.header('content-type', this.#type).send(bytes)
+  }
+}
+
+/** Remembers what was made; what failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+const etags = new WeakMap<Buffer, string>()
+
+function etagOf(bytes: Buffer): string {
+  const etag = etags.get(bytes) ?? `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
+  etags.set(bytes, etag)
+  return etag
+}
+
+/** Whether `If-None-Match` names the entity tag, or any. */
+const hasAlready = (header = '', etag: string): boolean =>
+  header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
