@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Webhook } from 'standardwebhooks'
@@ -234,6 +236,7 @@ onBothEngines(
       assert.ok(!JSON.stringify(rows).includes(part))
     }
     await kantine.close()
+    rmSync(join(kantine.config.dataDir, 'kantine.key'))
     const other = await startKantine(engine, {
       database: kantine.database,
       environment: {
