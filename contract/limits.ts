@@ -14,6 +14,8 @@ export const limits = {
   sandboxKeyDays: 7,
   /** Requests a key may make in one minute (open point of section 8; `RATE_LIMIT_PER_MINUTE`). */
   requestsPerMinute: 600,
+  /** Writes of a club that may wait for their turn; each holds its body in memory. */
+  writesWaiting: 100,
   /** Refused credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
   /** The largest body of a request, in bytes. */

@@ -1,10 +1,10 @@
 import { Claimed, type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
+import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
 import { barrierSql, clockStatement, clubLock, migrationLock } from './locks.ts'
 import { openPool } from './pool.ts'
-import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
 
 /**
@@ -15,7 +15,12 @@ import { transaction } from './transaction.ts'
  */
 export async function openEngine(settings: EngineSettings, { barrier = true }: EngineParts = {}): Promise<Engine> {
   const { withClient, close } = openPool(settings)
-  const queue = openQueue(settings.databaseTimeoutSeconds * 1000)
+  const turns = openTurns({
+    // The other half of the connections is left to reads.
+    atOnce: Math.max(1, Math.floor(settings.databaseConnections / 2)),
+    // So that a silent database does not make each write wait for all before it.
+    patienceMs: settings.databaseTimeoutSeconds * 1000,
+  })
   const { now, learn } = openClock()
 
   const engine: Engine = {
@@ -29,7 +34,7 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
         return work(connectBehindBarrier(client, { sql: barrierSql, club, passed }))
       }),
     write: (club, work, claim) =>
-      queue.add(club, () =>
+      turns.take(club, () =>
         withClient((client) => {
           const begin = [clubLock(club, claim), clockStatement, { sql: lastStampSql, values: [club] }]
           return transaction(client, begin, ([locked, clock, last]) => {
@@ -42,7 +47,11 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
       ),
     readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
     writeAcrossClubs: (work) =>
-      withClient((client) => transaction(client, [], async () => ({ result: await work(connect(client)), last: [] }))),
+      turns.take(0, () =>
+        withClient((client) =>
+          transaction(client, [], async () => ({ result: await work(connect(client)), last: [] })),
+        ),
+      ),
     migrate: (work) =>
       withClient((client) =>
         transaction(client, [migrationLock], async () => ({ result: await work(connect(client)), last: [] })),

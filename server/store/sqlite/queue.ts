@@ -1,7 +1,9 @@
+import { openTurns } from '../turns.ts'
+
 /** The order of the writes to one file, and who waits for them. */
 export type WriteQueue = {
   /**
-   * Writes after all that were asked for before it.
+   * Writes when it is the club's turn.
    *
    * @param write commits
    * @param onDisk brings what was committed to the disk; the next write does not wait for that
@@ -18,7 +20,7 @@ export type WriteQueue = {
  * therefore the knowledge of which clubs are being written.
  */
 export function openQueue(): WriteQueue {
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = openTurns({ atOnce: 1 })
   const unfinished = new Map<number, Promise<void>>()
 
   function begin(club: number, write: Promise<void>): void {
@@ -29,20 +31,20 @@ export function openQueue(): WriteQueue {
   }
 
   return {
-    add(club, write, onDisk) {
+    async add(club, write, onDisk) {
       const ended = Promise.withResolvers<void>()
-      const committed = last.then(() => {
-        begin(club, ended.promise)
-        return write()
-      })
-      last = committed.catch(() => {})
-      const kept = committed.then(async (result) => {
+      try {
+        const result = await turns.take(club, () => {
+          begin(club, ended.promise)
+          return write()
+        })
         await onDisk()
         return result
-      })
-      return kept.finally(ended.resolve)
+      } finally {
+        ended.resolve()
+      }
     },
     unfinished: (club) => unfinished.get(club),
-    ended: () => last,
+    ended: turns.ended,
   }
 }
