@@ -59,6 +59,13 @@ export const errors = {
     doc: 'The demo club is shared by everybody who tries the API, so its data can only be read.',
     next: "Use a key of your own club to write. Such a key begins with 'svc_live_'.",
   },
+  quota_exceeded: {
+    open: '§7',
+    status: 403,
+    title: 'A quota of the club is used up',
+    doc: 'The club has as much as it may have, such as records. `detail` names the quota, how much it allows, and how there can be room.',
+    next: 'Sending the request again does not help. Make room as `detail` says, or ask an administrator of the club for a higher quota.',
+  },
   not_found: {
     open: '§7',
     status: 404,
@@ -119,7 +126,7 @@ export const errors = {
     open: '§8',
     status: 429,
     title: 'Too many requests',
-    doc: 'The limit that `RateLimit-Policy` names is used up.',
+    doc: 'The limit that `RateLimit-Policy` names is used up, or too many writes of the club wait for their turn. `detail` says which.',
     next: 'Wait for the number of seconds in `Retry-After`, then go on.',
   },
   headers_too_large: {

@@ -18,6 +18,11 @@ export const limits = {
   writesWaiting: 100,
   /** Refused credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
+  /** What a club may use of the shared database, where no value was set for it (`kantine clubs quotas`). */
+  records: 1_000_000,
+  webhookEndpoints: 20,
+  waitingDeliveries: 100_000,
+  keptAnswerBytes: 100_000_000,
   /** The largest body of a request, in bytes. */
   bodyBytes: 1_048_576,
   /** Values in a body, and names and texts in it: more than a batch of 100 records with 500 ids each has. */

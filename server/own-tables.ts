@@ -5,6 +5,7 @@ import { apiKeys } from './callers/keys/keys.ts'
 import { keyUsage } from './callers/keys/usage.ts'
 import { clubs } from './clubs/clubs.ts'
 import { idempotentAnswers } from './operations/idempotency.ts'
+import { keptAnswerDays } from './operations/kept-bytes.ts'
 import { sandboxMints } from './sandbox/mint.ts'
 import { journal } from './store/journal.ts'
 import type { OwnTable } from './store/own-table.ts'
@@ -22,6 +23,7 @@ export const ownTables: readonly OwnTable[] = [
   clubAdministrators,
   sessions,
   idempotentAnswers,
+  keptAnswerDays,
   endpoints,
   deliveries,
   tries,

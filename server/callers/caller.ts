@@ -13,6 +13,8 @@ const applicationPermissions = [
   'keys:manage',
   'stages:manage',
   'plans:manage',
+  'quotas:read',
+  'quotas:manage',
   'clubs:manage',
   'administrators:manage',
   'trail:read',

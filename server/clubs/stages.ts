@@ -2,6 +2,7 @@
 import type { Actor } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
 import type { Store } from '../store/store.ts'
+import { writeClubSetting } from './settings.ts'
 
 const setting = 'stages of kennismakers'
 
@@ -15,11 +16,7 @@ export async function stagesOf(db: Connection, club: number): Promise<string[]> 
 export async function setStages(store: Store, club: number, actor: Actor, stages: readonly string[]): Promise<void> {
   await store.write(club, actor, async ({ db, note }) => {
     if (JSON.stringify(await stagesOf(db, club)) === JSON.stringify(stages)) return
-    await db.all(
-      `insert into club_settings (club_id, name, value) values ($1, $2, $3)
-       on conflict (club_id, name) do update set value = excluded.value`,
-      [club, setting, JSON.stringify(stages)],
-    )
+    await writeClubSetting({ db, club }, setting, JSON.stringify(stages))
     note({ action: 'stages.changed', subject: `club ${club}` })
   })
 }

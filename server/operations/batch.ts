@@ -1,4 +1,5 @@
 /** Batches (sections 4.3 and 4.4): one transaction, items in their order; a refused item does not stop the others. */
+import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -136,7 +137,7 @@ async function resultOf(write: Writer, item: Item): Promise<Result> {
     return appliedResult(await item.plan.work(write))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const status = error.code === 'not_found' ? 404 : 422
+    const { status } = errors[error.code as ErrorCode]
     return { status, ...(item.id !== undefined && { id: item.id }), error: error.message }
   }
 }

@@ -10,6 +10,7 @@ import { instant, integer, nullable, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
+import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
 
 /** What an operation answers, before a surface renders it. */
 export type Answer = {
@@ -53,7 +54,8 @@ export const idempotentAnswers = defineTable({
  * operation, is a different key.
  *
  * @param call the called operation with the id it is about, as one text
- * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body
+ * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body; `quota_exceeded`, when the club may
+ * keep no more answers
  * @throws {Claimed} while the same request is being carried out
  */
 export async function writeOnce(
@@ -69,8 +71,12 @@ export async function writeOnce(
     club,
     actor,
     async (write) => {
-      const earlier = await findAnswer(write, request, idempotency.payload)
+      const [earlier, mayKeep] = await Promise.all([
+        findAnswer(write, request, idempotency.payload),
+        mayKeepAnswer(write),
+      ])
       if (earlier) return { ...earlier, replayed: true }
+      if (!mayKeep) throw await noRoomForAnswer(write)
       const answer = await work(write)
       await keepAnswer(write, request, idempotency.payload, answer)
       return { ...answer, replayed: false }
@@ -102,12 +108,8 @@ async function findAnswer({ db, club, stamp }: Writer, request: Request, payload
   }
 }
 
-async function keepAnswer(
-  { books, club, stamp }: Writer,
-  request: Request,
-  payload: string,
-  answer: Answer,
-): Promise<void> {
+async function keepAnswer(write: Writer, request: Request, payload: string, answer: Answer): Promise<void> {
+  const { books, club, stamp } = write
   const [caller, callerId, call, idempotencyKey] = request
   const { sql, values } = idempotentAnswers.insert(
     {
@@ -118,4 +120,5 @@ async function keepAnswer(
        outcome = excluded.outcome, record_id = excluded.record_id, body = excluded.body, answered_at = excluded.answered_at`,
   )
   await books('kept answers').all(sql, values)
+  await countKeptAnswer(write, [call, idempotencyKey, answer.text])
 }

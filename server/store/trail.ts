@@ -1,6 +1,6 @@
 /**
  * The trail: who did what, apart from changes of records, which are in the journal: log-ins, keys, webhook endpoints and their
- * secrets, plans, stages, administrators. It never holds a secret or a password.
+ * secrets, plans, quotas, stages, administrators. It never holds a secret or a password.
  */
 import { limits } from '@kantine/contract/limits.ts'
 import { type Actor, actorColumns } from './actor.ts'

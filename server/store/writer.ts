@@ -7,6 +7,7 @@ import { CountedFields } from './counted-fields.ts'
 import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
 import { type Entry, entryOf, journalStatements } from './journal.ts'
+import { RecordCount } from './record-count.ts'
 import { runTogether } from './statements.ts'
 import { type Note, writeTrail } from './trail.ts'
 import { Unrecorded, watch } from './watch.ts'
@@ -35,6 +36,7 @@ export type Writer = {
    * @param options.rerender renders stored records again, which is bookkeeping: the rows are written even when callers see no
    * difference, and nothing goes into the journal
    * @returns the ids, in the order of the records
+   * @throws {Refusal} `quota_exceeded`, when the club may not have so many records; then nothing was stored
    */
   put(
     resource: Resource,
@@ -67,7 +69,7 @@ export type Writer = {
  * It can use `afterCommit` to learn of the commit.
  */
 export type BeforeCommit = (
-  write: Pick<Writer, 'db' | 'club' | 'stamp' | 'takeIds' | 'lastId' | 'afterCommit'>,
+  write: Pick<Writer, 'db' | 'club' | 'stamp' | 'takeIds' | 'lastId' | 'note' | 'afterCommit'>,
   entries: readonly Entry[],
 ) => Promise<readonly Statement[]>
 
@@ -85,6 +87,7 @@ export function writerOf(
 ): Writer & { lastStatements(): Promise<Statement[]>; committed(): void } {
   const watched = watch(db)
   const counters = new Counters(db, club)
+  const recordCount = new RecordCount(db, club)
   const afterCommit: (() => void)[] = []
   const countedFields = new CountedFields(resources)
   const collections = new Map<string, Collection>()
@@ -133,7 +136,7 @@ export function writerOf(
     const added = entries.length > 0 ? await beforeCommit(writer, entries) : []
     entries = []
     const ofRecords = [...collections.values()].flatMap((collection) => collection.statements())
-    return [...ofRecords, ...ofJournal, ...added, ...counters.statements()]
+    return [...ofRecords, ...recordCount.statements(), ...ofJournal, ...added, ...counters.statements()]
   }
 
   const writer: Writer = {
@@ -164,15 +167,17 @@ export function writerOf(
       const collection = collectionOf(resource)
       const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))
       const missing = records.length - given.length
+      await collection.load(given)
+      await recordCount.requireRoom(missing + given.filter((id) => collection.bodyOf(id) === undefined).length)
       let fresh = missing > 0 ? await counters.take(resource.name, missing) : 0
       if (given.length > 0) {
-        await collection.load(given)
         await counters.reserve(resource.name, Math.max(...given))
       }
       return records.map(({ id = fresh++, fields }) => {
         const before = collection.bodyOf(id)
         if (!collection.put(id, fields, stamp, rerender)) return id
         changed++
+        if (before === undefined) recordCount.add(1)
         if (!rerender) record(collection, id, before, fields)
         return id
       })
@@ -204,6 +209,7 @@ export function writerOf(
           }
         }
         collection.remove(id)
+        recordCount.add(-1)
         changed++
         record(collection, id, before, undefined)
       }

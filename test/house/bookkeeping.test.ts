@@ -13,6 +13,7 @@ const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/administrators/sessions.ts': ['use of sessions'],
   'server/callers/keys/usage.ts': ['usage of keys'],
   'server/operations/idempotency.ts': ['kept answers'],
+  'server/operations/kept-bytes.ts': ['kept answers'],
   'server/sandbox/mint.ts': ['sandbox keys'],
   'server/store/forget-old.ts': ['old rows'],
   'server/store/settings.ts': ['settings'],

@@ -10,6 +10,7 @@ const undescribed: { readonly [table: string]: string } = {
   settings: 'a name and a text',
   club_settings: 'a name and a text',
   counters: 'one number for each name',
+  record_counts: 'one number for each club',
   club_clocks: 'one number for each club',
 }
 

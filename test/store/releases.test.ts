@@ -56,6 +56,12 @@ function opened(release: string, engine: EngineName): void {
     else assert.deepEqual(commonOf(rows, before), commonOf(before, rows))
   })
 
+  test('has as many records as are counted', async () => {
+    const { records } = await readNow()
+    const [counted] = await kantine.store.findAcrossClubs('select sum(records) as records from record_counts')
+    assert.equal(Number(counted?.records), Object.values(records).flat().length)
+  })
+
   test('shows its keys, administrators, endpoints and deliveries as they were', async () => {
     for (const [line, printed] of Object.entries(expected.printed)) {
       const { stdout, stderr } = await command({ ...kantine.database.environment }, [...line.split(' '), '--json'])

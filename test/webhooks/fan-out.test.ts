@@ -20,7 +20,15 @@ async function costOf(entries: Parameters<ReturnType<typeof fanOut>>[1], lastEnd
     get: async () => assert.fail('one row'),
     page: async () => assert.fail('a page'),
   }
-  const write = { db, club: 1, stamp: 0, takeIds: async () => 1, lastId: async () => lastEndpointId, afterCommit() {} }
+  const write = {
+    db,
+    club: 1,
+    stamp: 0,
+    takeIds: async () => 1,
+    lastId: async () => lastEndpointId,
+    note() {},
+    afterCommit() {},
+  }
   const added = await fanOut()(write, entries)
   return { ran, added: added.length }
 }

@@ -2,7 +2,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Caller, Permission } from '../caller.ts'
 
-/** What administrators may do in their clubs. Plans and administrators are managed by commands on the server. */
+/** What administrators may do in their clubs. Plans, quotas and administrators are managed by commands on the server. */
 const permissions: readonly Permission[] = [
   ...allScopes,
   'registrations:manage',
@@ -10,6 +10,7 @@ const permissions: readonly Permission[] = [
   'webhooks:manage',
   'keys:manage',
   'stages:manage',
+  'quotas:read',
   'trail:read',
 ]
 

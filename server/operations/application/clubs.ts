@@ -1,8 +1,10 @@
-/** What can be done with clubs, their plans, and the stages of their intake pipeline. */
-import { choice, text, texts } from '@kantine/contract/fields.ts'
+/** What can be done with clubs, their plans, their quotas, and the stages of their intake pipeline. */
+import { choice, text, texts, whole } from '@kantine/contract/fields.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { type Club, type ClubPlan, clubPlans, createClub, listClubs, setPlan } from '../../clubs/clubs.ts'
+import { type QuotaOfClub, quotasOf, setQuotas } from '../../clubs/quotas.ts'
 import { setStages, stagesOf } from '../../clubs/stages.ts'
+import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
 
@@ -51,6 +53,38 @@ export const setPlanOperation = defineOperation<Store, { readonly plan: ClubPlan
   effect: 'writes',
   input: { plural: 'a plan', fields: { plan: { ...plan, required: true } } },
   run: (store, { club, actor }, { plan }) => setPlan(store, actor, club, plan),
+})
+
+export const listQuotasOperation = defineOperation<Store, object, readonly QuotaOfClub[]>({
+  name: 'list_quotas',
+  doc: 'Lists how much a club uses of the shared database, and how much it may use.',
+  permission: 'quotas:read',
+  effect: 'reads',
+  input: { plural: 'quotas', fields: {} },
+  run: (store, { club }) => quotasOf(store, club),
+})
+
+const quotaFields = Object.fromEntries(
+  quotaNames.map((name) => {
+    const { label, doc, allowed } = quotas[name]
+    return [name, { ...whole(label.en, label.nl, { min: 1, doc, example: allowed }), nullable: false }]
+  }),
+)
+
+export const setQuotasOperation = defineOperation<
+  Store,
+  { readonly [name in QuotaName]?: number },
+  readonly QuotaOfClub[]
+>({
+  name: 'set_quotas',
+  doc: 'Sets how much a club may use of the shared database. What it uses already stays, even beyond a lower quota.',
+  permission: 'quotas:manage',
+  effect: 'writes',
+  input: { plural: 'quotas', fields: quotaFields },
+  async run(store, { club, actor }, allowed) {
+    await setQuotas(store, club, actor, allowed)
+    return quotasOf(store, club)
+  },
 })
 
 const mostStages = 30

@@ -3,8 +3,10 @@ import { type ClubPlan, clubBySlug, clubs as clubsTable } from '../../clubs/club
 import {
   createClubOperation,
   listClubsOperation,
+  listQuotasOperation,
   listStagesOperation,
   setPlanOperation,
+  setQuotasOperation,
   setStagesOperation,
 } from '../../operations/application/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
@@ -45,4 +47,18 @@ export async function stages({ store, actor }: Administration, { slug, set }: St
     : carryOut(setStagesOperation, store, caller, { stages: set }))
   const text = stages.length === 0 ? `${club.name} has no stages; any text is a status.` : stages.join('\n')
   return { text, json: stages }
+}
+
+type Quotas = { readonly slug: string } & { readonly [option in string]?: number | string }
+
+/** Options have the names of quotas, with hyphens. */
+export async function quotas({ store, actor }: Administration, { slug, ...set }: Quotas): Promise<CommandResult> {
+  const { id } = await clubBySlug(store, slug)
+  const caller = commandCaller(id, actor)
+  const allowed = Object.fromEntries(Object.entries(set).map(([name, value]) => [name.replaceAll('-', '_'), value]))
+  const quotas = await (Object.keys(allowed).length === 0
+    ? carryOut(listQuotasOperation, store, caller, {})
+    : carryOut(setQuotasOperation, store, caller, allowed))
+  const rows = quotas.map(({ name, used, allowed }) => [name, `${used}`, `${allowed}`])
+  return { text: table([['QUOTA', 'USED', 'ALLOWED'], ...rows]), json: quotas }
 }

@@ -4,6 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { clubPlans } from '../../clubs/clubs.ts'
+import { quotaNames, quotas } from '../../store/quotas.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
 import { choice, choices, day, instant, text, texts, wholeNumber } from './values.ts'
@@ -18,6 +19,9 @@ const events = choices('EVENTS', changeKinds)
 const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
 const purpose = choice('PURPOSE', ['live', 'assistant'], ' Sandbox keys are minted with POST /api/v1/sandbox-keys.')
+const quotaOptions = Object.fromEntries(
+  quotaNames.map((name) => [name.replaceAll('_', '-'), { value: wholeNumber('NUMBER'), doc: quotas[name].doc }]),
+)
 const passwordFromStdin = { doc: 'Reads the password, at least 12 characters, from standard input.' }
 const password = { value: text('PASSWORD') }
 
@@ -59,6 +63,14 @@ export const commands: readonly Command[] = [
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: { set: { value: texts('STAGES'), doc: 'Stages separated by commas: "new,invited,joined".' } },
     run: async (on, args) => (await import('./clubs.ts')).stages(on, args),
+  }),
+  command({
+    name: 'clubs quotas',
+    doc: 'Shows or sets how much a club may use of the shared database.',
+    more: 'What a club uses already stays, even beyond a lower quota.',
+    arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
+    options: quotaOptions,
+    run: async (on, args) => (await import('./clubs.ts')).quotas(on, args),
   }),
   command({
     name: 'keys create',
@@ -227,7 +239,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'trail',
-    doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, stages, administrators.',
+    doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators.',
     more: 'Changes of records are not included. An entry is kept for 400 days, and holds no secret and no password.',
     options: {
       club: { value: text('SLUG'), doc: 'Only what concerns this club.' },

@@ -1,8 +1,15 @@
 import type { Route } from './call.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { operationRoutes } from './operations.ts'
+import { quotaRoutes } from './quotas.ts'
 import { sessionRoutes } from './session.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** Every call of the application. */
-export const routes: readonly Route[] = [...sessionRoutes, ...operationRoutes, ...webhookRoutes, ...deliveryRoutes]
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...operationRoutes,
+  ...webhookRoutes,
+  ...deliveryRoutes,
+  ...quotaRoutes,
+]

@@ -8,6 +8,7 @@ import type { Entry } from '../../store/journal.ts'
 import type { BeforeCommit } from '../../store/writer.ts'
 import { type Endpoint, endpointsOf } from '../endpoints/endpoint.ts'
 import type { DueSignal } from '../webhooks.ts'
+import { limitBacklog } from './backlog.ts'
 import { deliveries, deliveryCounter } from './delivery.ts'
 
 /**
@@ -30,6 +31,8 @@ export const fanOut =
     )
     if (told.length === 0) return []
     const first = await write.takeIds(deliveryCounter, told.length)
+    const full = await limitBacklog(write, [first, first + told.length - 1])
+    const isEnabled = ({ id, state }: Endpoint) => state === 'enabled' && !full.has(id)
     const waiting = new Set(told.filter(({ endpoint }) => isEnabled(endpoint)).map(({ endpoint }) => endpoint.id))
     if (waiting.size > 0) write.afterCommit(() => due?.emit('due', write.club, [...waiting]))
     return deliveries.insertAll(
@@ -40,8 +43,6 @@ export const fanOut =
       })),
     )
   }
-
-const isEnabled = ({ state }: Endpoint) => state === 'enabled'
 
 /** The ids in a notification of a kind: the id of the record, and those of other records it refers to. */
 function idsOf({ resource, id, record }: Entry, kind: ChangeKind): FieldValues {

@@ -1,4 +1,5 @@
 /** The queue in the database: taking deliveries that are due, and writing the outcomes of their tries. */
+import { setImmediate } from 'node:timers/promises'
 import type { Connection, Statement } from '../../store/engine.ts'
 import { cachedSql, inChunks, places, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
@@ -99,12 +100,20 @@ const failedSql = `update webhook_deliveries set state = $3, tries = tries + 1, 
 
 /** Marks the waiting deliveries of an endpoint as missed, because the endpoint is disabled. */
 export async function markWaitingAsMissed(db: Connection, club: number, endpoint: number): Promise<void> {
-  await db.all(
-    `update webhook_deliveries set state = 'missed', due_at = null
-     where club_id = $1 and endpoint_id = $2 and due_at is not null`,
-    [club, endpoint],
-  )
+  let marked = []
+  do {
+    marked = await db.all(
+      `update webhook_deliveries set state = 'missed', due_at = null where club_id = $1 and id in (
+         select id from webhook_deliveries where club_id = $1 and endpoint_id = $2 and due_at is not null limit $3)
+       returning id`,
+      [club, endpoint, markedAtOnce],
+    )
+    await setImmediate()
+  } while (marked.length === markedAtOnce)
 }
+
+/** Few enough that other calls do not wait for them. */
+const markedAtOnce = 1000
 
 /** Puts one delivery into the queue again, in whatever state it is; its retries start again. */
 export async function requeue({ db, club, stamp }: Queueing, id: number): Promise<void> {
@@ -118,18 +127,23 @@ export async function requeue({ db, club, stamp }: Queueing, id: number): Promis
  * Puts the deliveries into the queue again that did not arrive at an endpoint since an instant; without tests.
  *
  * @param since milliseconds since 1970
+ * @param atMost how many; the oldest come first
  * @returns how many deliveries there are
  */
 export async function requeueUndelivered(
   { db, club, stamp }: Queueing,
   endpoint: number,
   since: number,
+  atMost: number,
 ): Promise<number> {
   const requeued = await db.all(
     `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3
-     where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and at >= $4 and is_test = 0
+     where club_id = $1 and id in (
+       select id from webhook_deliveries
+       where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and at >= $4 and is_test = 0
+       order by at, id limit $5)
      returning id`,
-    [club, endpoint, stamp, since],
+    [club, endpoint, stamp, since, atMost],
   )
   return requeued.length
 }

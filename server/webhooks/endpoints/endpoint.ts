@@ -7,8 +7,8 @@ import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { inChunks, placesBehindClub } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 
-/** Why an endpoint is disabled: by hand, because it answered 410, or because it failed for days. */
-export type Reason = 'administrator' | 'gone' | 'failing'
+/** Why an endpoint is disabled: by hand, because it answered 410, it failed for days, or too much waited for it. */
+export type Reason = 'administrator' | 'gone' | 'failing' | 'backlog'
 
 export const endpoints = defineTable({
   name: 'webhook_endpoints',

@@ -4,6 +4,7 @@ import { choice, instant, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
+import { roomToWait } from '../deliveries/backlog.ts'
 import { type Delivery, type State, states } from '../deliveries/delivery.ts'
 import { deliveryIn, findDeliveries } from '../deliveries/log.ts'
 import { requeue, requeueUndelivered } from '../deliveries/queue.ts'
@@ -94,6 +95,7 @@ export const redeliver = defineOperation<Webhooks, ById, Delivery>({
       const { endpointId, isTest } = await deliveryIn(write, id)
       if (isTest) throw new Refusal('bad_request', 'A test is not sent again. Send another test instead.')
       refuseDisabled(await endpointIn(write, endpointId))
+      await roomToWait(write)
       await requeue(write, id)
       write.note({ action: 'delivery.repeated', subject: `delivery ${id}` })
       write.afterCommit(() => due.emit('due', club, [endpointId]))
@@ -120,7 +122,7 @@ export const recover = defineOperation<Webhooks, ById & { readonly since: string
   run: ({ store, due }, { club, actor }, { id, since }) =>
     store.write(club, actor, async (write) => {
       refuseDisabled(await endpointIn(write, id))
-      const recovered = await requeueUndelivered(write, id, Date.parse(since))
+      const recovered = await requeueUndelivered(write, id, Date.parse(since), await roomToWait(write))
       write.note({ action: 'deliveries.recovered', subject: `endpoint ${id}` })
       if (recovered > 0) write.afterCommit(() => due.emit('due', club, [id]))
       return recovered

@@ -1,7 +1,9 @@
 /** The operations on webhook endpoints: where the events of a club are sent, which kinds, and signed with which secret (section 6). */
 import { whole } from '@kantine/contract/fields.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
+import { allowedOf, quotaExceeded, usedOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
+import type { Writer } from '../../store/writer.ts'
 import { forgetDeliveries, undeliveredOf } from '../deliveries/log.ts'
 import { markWaitingAsMissed } from '../deliveries/queue.ts'
 import { type Chosen, checkChosen, chosenFields } from '../endpoints/chosen.ts'
@@ -41,6 +43,7 @@ export const createEndpoint = defineOperation<Webhooks, Chosen, WithSecret>({
   run(webhooks, { club, actor }, input) {
     const chosen = checkChosen(webhooks, input)
     return webhooks.store.write(club, actor, async (write) => {
+      await requireRoom(write)
       const id = await write.takeIds(endpointCounter)
       const secret = newSecret()
       const sealed = sealedSecret(webhooks.seal, club, id, secret)
@@ -51,6 +54,13 @@ export const createEndpoint = defineOperation<Webhooks, Chosen, WithSecret>({
     })
   },
 })
+
+/** @throws {Refusal} `quota_exceeded`, when the club may have no more endpoints */
+async function requireRoom({ db, club }: Writer): Promise<void> {
+  const allowed = await allowedOf(db, club, 'endpoints')
+  if ((await usedOf(db, club, 'endpoints')) < allowed) return
+  throw quotaExceeded('endpoints', allowed, 'Remove an endpoint that is no longer needed.')
+}
 
 export const listEndpoints = defineOperation<Stored, object, readonly Endpoint[]>({
   name: 'list_endpoints',

@@ -66,7 +66,7 @@ export function codesOf({ kind }: Route): ErrorCode[] {
   })
   const ofWrites: ErrorCode[] =
     kind === 'write' || kind === 'bulk'
-      ? ['validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
+      ? ['quota_exceeded', 'validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
       : []
   const codes = new Set([...anywhere, ...ofSteps, ...ofWrites])
   return inOrder.filter((code) => codes.has(code))

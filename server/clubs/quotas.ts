@@ -1,0 +1,32 @@
+/** The quotas of a club: how much it uses, how much it may use, and setting that. */
+import type { Actor } from '../store/actor.ts'
+import { allowedOf, type QuotaName, quotaNames, settingOf, usedOf } from '../store/quotas.ts'
+import type { Store } from '../store/store.ts'
+import { writeClubSetting } from './settings.ts'
+
+export type QuotaOfClub = { readonly name: QuotaName; readonly used: number; readonly allowed: number }
+
+/** Every quota of a club. */
+export const quotasOf = (store: Store, club: number): Promise<QuotaOfClub[]> =>
+  store.read(club, async (db) => {
+    const quotas: QuotaOfClub[] = []
+    for (const name of quotaNames) {
+      quotas.push({ name, used: await usedOf(db, club, name), allowed: await allowedOf(db, club, name) })
+    }
+    return quotas
+  })
+
+/** Sets quotas of a club. What it uses beyond a lower quota stays; it only gets no more. */
+export async function setQuotas(
+  store: Store,
+  club: number,
+  actor: Actor,
+  allowed: { readonly [name in QuotaName]?: number },
+): Promise<void> {
+  await store.write(club, actor, async (write) => {
+    const given = quotaNames.filter((name) => allowed[name] !== undefined)
+    for (const name of given) await writeClubSetting(write, settingOf(name), String(allowed[name]))
+    const details = given.map((name) => `${name}=${allowed[name]}`)
+    write.note({ action: 'quotas.changed', subject: `club ${club}`, details })
+  })
+}

@@ -1,0 +1,47 @@
+/** Counts the bytes of kept answers by day, so that a club keeps no more than its quota allows. */
+import { limits } from '@kantine/contract/limits.ts'
+import { instant, integer } from '../store/own-columns.ts'
+import { defineTable } from '../store/own-table.ts'
+import { allowedOf, quotaExceeded, usedOf } from '../store/quotas.ts'
+import type { Writer } from '../store/writer.ts'
+
+const dayMs = 86_400_000
+/** A day counts until the last of its answers is forgotten. */
+const countedMs = (limits.idempotencyDays + 1) * dayMs
+
+export const keptAnswerDays = defineTable({
+  name: 'kept_answer_days',
+  columns: { club_id: integer, day_at: instant, bytes: integer },
+  retention: [{ since: 'day_at', keptMs: countedMs }],
+})
+
+/** What the row of an answer takes beside its texts, with its place in the indexes. */
+const bytesOfRow = 200
+
+/** Whether a club may keep one more answer. One that goes over the quota is still kept: its size is known only afterwards. */
+export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
+  const [used, allowed] = await Promise.all([
+    usedOf(db, club, 'kept_answer_bytes'),
+    allowedOf(db, club, 'kept_answer_bytes'),
+  ])
+  return used < allowed
+}
+
+/** The refusal of a request whose answer cannot be kept; it says when there will be room. */
+export async function noRoomForAnswer({ db, club }: Writer) {
+  const allowed = await allowedOf(db, club, 'kept_answer_bytes')
+  const row = await db.get('select min(day_at) as oldest from kept_answer_days where club_id = $1', [club])
+  const until = row?.oldest === null ? 'then' : new Date(Number(row?.oldest) + countedMs).toISOString().slice(0, 10)
+  const room = `Answers are kept for ${limits.idempotencyDays} days, and none is forgotten early: there is room again on ${until}. Single writes can be sent without Idempotency-Key.`
+  return quotaExceeded('kept_answer_bytes', allowed, room)
+}
+
+/** Counts an answer that is kept from now on. */
+export async function countKeptAnswer({ books, club, stamp }: Writer, texts: readonly string[]): Promise<void> {
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), bytesOfRow)
+  const { sql, values } = keptAnswerDays.insert(
+    { clubId: club, dayAt: stamp - (stamp % dayMs), bytes },
+    'on conflict (club_id, day_at) do update set bytes = kept_answer_days.bytes + excluded.bytes',
+  )
+  await books('kept answers').all(sql, values)
+}

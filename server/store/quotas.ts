@@ -1,0 +1,73 @@
+/** Quotas: how much of the shared database each club may use at most. A value of its own stands in `club_settings`. */
+import { limits } from '@kantine/contract/limits.ts'
+import { Refusal } from '../refusal.ts'
+import type { Connection } from './engine.ts'
+
+type Quota = {
+  readonly label: { readonly en: string; readonly nl: string }
+  /** What is counted. */
+  readonly doc: string
+  /** How much a club may use that has no value of its own. */
+  readonly allowed: number
+  /** Selects how much a club uses; the club is its only parameter. */
+  readonly used: string
+}
+
+export const quotas = {
+  records: {
+    label: { en: 'Records', nl: 'Records' },
+    doc: 'Records of all resources together, those of the application included.',
+    allowed: limits.records,
+    used: 'select records from record_counts where club_id = $1',
+  },
+  endpoints: {
+    label: { en: 'Webhooks', nl: 'Webhooks' },
+    doc: 'Webhook endpoints.',
+    allowed: limits.webhookEndpoints,
+    used: 'select count(*) from webhook_endpoints where club_id = $1',
+  },
+  waiting_deliveries: {
+    label: { en: 'Waiting deliveries', nl: 'Wachtende bezorgingen' },
+    doc: 'Webhook deliveries that wait for their first or next try.',
+    allowed: limits.waitingDeliveries,
+    used: 'select count(*) from webhook_deliveries where club_id = $1 and due_at is not null',
+  },
+  kept_answer_bytes: {
+    label: { en: 'Bytes of kept answers', nl: 'Bytes bewaarde antwoorden' },
+    doc: 'Bytes of the answers to requests with an Idempotency-Key, which are kept for 7 days.',
+    allowed: limits.keptAnswerBytes,
+    used: 'select cast(coalesce(sum(bytes), 0) as bigint) from kept_answer_days where club_id = $1',
+  },
+} as const satisfies { readonly [name: string]: Quota }
+
+export type QuotaName = keyof typeof quotas
+
+export const quotaNames = Object.keys(quotas) as QuotaName[]
+
+/** How much a club uses. */
+export async function usedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
+  const row = await db.get(`select (${quotas[name].used}) as used`, [club])
+  return Number(row?.used ?? 0)
+}
+
+/** How much a club may use. */
+export async function allowedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
+  const row = await db.get('select value from club_settings where club_id = $1 and name = $2', [club, settingOf(name)])
+  return row ? Number(row.value) : quotas[name].allowed
+}
+
+/** The name of a quota among the settings of a club. */
+export const settingOf = (name: QuotaName): string => `quota of ${name}`
+
+/**
+ * The refusal of what goes over a quota.
+ *
+ * @param room a sentence that says how to make room
+ */
+export function quotaExceeded(name: QuotaName, allowed: number, room: string): Refusal {
+  const more = `kantine clubs quotas SLUG --${name.replaceAll('_', '-')} NUMBER`
+  return new Refusal(
+    'quota_exceeded',
+    `The quota '${name}' of this club is used up: it allows ${allowed}. ${room} Whoever runs the server can allow more: ${more}`,
+  )
+}

@@ -1,0 +1,47 @@
+import type { Connection, Statement } from './engine.ts'
+import { allowedOf, quotaExceeded, usedOf } from './quotas.ts'
+
+/** Counts the records of a club within a write, and refuses those that would go over its quota. */
+export class RecordCount {
+  readonly #db: Connection
+  readonly #club: number
+  /** What the table says, and what the club may have; read when the first record is created. */
+  #known: Promise<readonly [used: number, allowed: number]> | undefined
+  /** How many more records there are than the table says. */
+  #added = 0
+
+  constructor(db: Connection, club: number) {
+    this.#db = db
+    this.#club = club
+  }
+
+  /**
+   * Makes sure that there is room for new records.
+   *
+   * @throws {Refusal} `quota_exceeded`
+   */
+  async requireRoom(howMany: number): Promise<void> {
+    if (howMany === 0) return
+    this.#known ??= Promise.all([usedOf(this.#db, this.#club, 'records'), allowedOf(this.#db, this.#club, 'records')])
+    const [used, allowed] = await this.#known
+    if (used + this.#added + howMany <= allowed) return
+    throw quotaExceeded('records', allowed, 'Remove records that are no longer needed.')
+  }
+
+  /** Notes that a record was created, or removed with -1. */
+  add(howMany: 1 | -1): void {
+    this.#added += howMany
+  }
+
+  /** The statements that bring the table up to date. */
+  statements(): Statement[] {
+    if (this.#added === 0) return []
+    const values = [this.#club, this.#added]
+    this.#added = 0
+    this.#known = undefined
+    return [{ sql: addSql, values }]
+  }
+}
+
+const addSql = `insert into record_counts (club_id, records) values ($1, $2)
+  on conflict (club_id) do update set records = record_counts.records + excluded.records`
