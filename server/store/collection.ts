@@ -1,7 +1,8 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
-import { cachedSql, inChunks, places, placesBehindClub, repeated } from './statements.ts'
+import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
+import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
 /** A record as a write sees it. */
 type RecordState = {
@@ -11,6 +12,9 @@ type RecordState = {
   readonly isStored: boolean
   readonly row?: readonly Value[]
 }
+
+/** So many records that refer to others are read at once: any number can refer to one. */
+const referringAtOnce = 1000
 
 /** Which records hold which ids in one field, for the ids that were looked up so far. */
 type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }
@@ -27,9 +31,11 @@ export class Collection {
   readonly #ids = new Map<string, number | undefined>()
   readonly #referring = new Map<string, Referring>()
   readonly #changed = new Set<number>()
+  readonly #references: ReferenceChanges
 
   constructor(resource: Resource, db: Connection, club: number) {
     this.resource = resource
+    this.#references = new ReferenceChanges(resource, club)
     this.#db = db
     this.#club = club
   }
@@ -70,29 +76,32 @@ export class Collection {
     return this.#ids.get(nameOf(this.resource, fields) ?? '')
   }
 
-  /** Reads the records whose `field` holds one of the ids, for `referringTo`. For a field without a column it reads all records. */
-  async loadReferring(field: string, ids: readonly number[]): Promise<void> {
-    const referring = this.#referring.get(field) ?? { lookedUp: new Set(), byId: new Map() }
-    const missing = ids.filter((id) => !referring.lookedUp.has(id))
-    if (missing.length === 0) return
-    const hasColumn = this.resource.columns?.includes(field)
-    for (const some of hasColumn ? inChunks(missing) : [[]]) {
-      const condition = hasColumn ? `${field} in (${placesBehindClub(some)})` : '1 = 1'
+  /**
+   * Reads records whose `field` holds one of the ids, for `referringTo`.
+   *
+   * @returns whether these are all; otherwise the others are found once the changes of these are in the table
+   */
+  async loadReferring(field: string, ids: readonly number[]): Promise<boolean> {
+    const referring = this.#referring.get(field) ?? this.#watchReferences(field)
+    for (const some of inChunks(ids.filter((id) => !referring.lookedUp.has(id)))) {
+      const condition = `${referringCondition(this.resource, field, some.length)} limit ${referringAtOnce}`
       const rows = await this.#db.all(selectSql(this.resource, condition), [this.#club, ...some])
-      for (const row of rows) this.#keep(row)
+      for (const row of rows) {
+        this.#keep(row)
+        this.#noteReferences(Number(row.id), this.#fieldsOf(Number(row.id)))
+      }
+      if (rows.length === referringAtOnce) return false
+      for (const id of some) referring.lookedUp.add(id)
     }
-    this.#referring.set(field, referring)
-    for (const id of missing) referring.lookedUp.add(id)
-    for (const [own, held] of this.#states) if (held?.body) this.#noteReferences(own, JSON.parse(held.body))
+    return true
   }
 
   /** The records whose `field` holds an id for which `loadReferring` was called before. */
   referringTo(field: string, id: number): { id: number; fields: FieldValues }[] {
     const candidates = this.#referring.get(field)?.byId.get(id) ?? []
     return [...candidates].flatMap((own) => {
-      const body = this.bodyOf(own)
-      const fields = body && JSON.parse(body)
-      return fields && [fields[field]].flat().includes(id) ? [{ id: own, fields }] : []
+      const fields = this.#fieldsOf(own)
+      return fields && idsIn(fields[field]).includes(id) ? [{ id: own, fields }] : []
     })
   }
 
@@ -114,8 +123,9 @@ export class Collection {
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
     const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]
     this.#rename(id, before?.body, fields)
-    this.#noteReferences(id, fields)
+    this.#references.note(id, before?.body, fields)
     this.#states.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
+    this.#noteReferences(id, fields)
     this.#changed.add(id)
     return !isSame
   }
@@ -123,6 +133,7 @@ export class Collection {
   remove(id: number): void {
     const before = this.#states.get(id)
     this.#rename(id, before?.body, undefined)
+    this.#references.note(id, before?.body, undefined)
     this.#states.set(id, { body: undefined, isListed: false, isStored: before?.isStored ?? false })
     this.#changed.add(id)
   }
@@ -147,6 +158,7 @@ export class Collection {
         sql: upsertSql(this.resource, some.length),
         values: [this.#club, ...some.flat()],
       })),
+      ...this.#references.statements(),
     ]
   }
 
@@ -155,9 +167,21 @@ export class Collection {
     this.#states.set(Number(id), { body: String(body), isListed: listed !== 0, isStored: true })
   }
 
-  #noteReferences(id: number, fields: FieldValues): void {
+  #fieldsOf(id: number): FieldValues | undefined {
+    const body = this.bodyOf(id)
+    return body === undefined ? undefined : JSON.parse(body)
+  }
+
+  #watchReferences(field: string): Referring {
+    const referring = { lookedUp: new Set<number>(), byId: new Map<number, Set<number>>() }
+    this.#referring.set(field, referring)
+    for (const id of this.#states.keys()) this.#noteReferences(id, this.#fieldsOf(id))
+    return referring
+  }
+
+  #noteReferences(id: number, fields: FieldValues = {}): void {
     for (const [field, { byId }] of this.#referring) {
-      for (const other of [fields[field]].flat() as number[]) byId.set(other, (byId.get(other) ?? new Set()).add(id))
+      for (const other of idsIn(fields[field])) byId.set(other, (byId.get(other) ?? new Set()).add(id))
     }
   }
 

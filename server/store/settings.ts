@@ -1,3 +1,4 @@
+import { writeSettingWithin } from './settings-within.ts'
 import type { Store } from './store.ts'
 
 /** Something the server remembers about its own data, by name; undefined when it was never written. */
@@ -6,12 +7,5 @@ export async function readSetting(store: Store, name: string): Promise<string | 
   return row && String(row.value)
 }
 
-export async function writeSetting(store: Store, name: string, value: string): Promise<void> {
-  await store.keepBooks('settings', ({ db }) =>
-    db.all(
-      `insert into settings (name, value) values ($1, $2)
-       on conflict (name) do update set value = excluded.value`,
-      [name, value],
-    ),
-  )
-}
+export const writeSetting = (store: Store, name: string, value: string): Promise<void> =>
+  store.keepBooks('settings', ({ db }) => writeSettingWithin(db, name, value))

@@ -8,7 +8,7 @@ import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
 import { type Entry, entryOf, journalStatements } from './journal.ts'
 import { RecordCount } from './record-count.ts'
-import { runTogether } from './statements.ts'
+import { inChunks, runTogether } from './statements.ts'
 import { type Note, writeTrail } from './trail.ts'
 import { Unrecorded, watch } from './watch.ts'
 
@@ -50,7 +50,7 @@ export type Writer = {
   remove(resource: Resource, ids: readonly number[]): Promise<void>
   /** Reads in advance what `remove` needs, for many records with few statements. */
   loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void>
-  /** Sends the changes so far to the database, so that a long write does not keep them in memory. */
+  /** Sends the changes so far to the database. The writer does so by itself when there are many. */
   flush(): Promise<void>
   /** Takes the next ids of a counter of the club, and returns the first of them. For records, `put` does this. */
   takeIds(counter: string, howMany?: number): Promise<number>
@@ -72,6 +72,9 @@ export type BeforeCommit = (
   write: Pick<Writer, 'db' | 'club' | 'stamp' | 'takeIds' | 'lastId' | 'note' | 'afterCommit'>,
   entries: readonly Entry[],
 ) => Promise<readonly Statement[]>
+
+/** So many changes wait at most, besides those of records with unique values; then they go to the database. */
+const changesAtOnce = 1000
 
 /**
  * The writer of one transaction. `lastStatements` is called once, after the work, and returns the last statements of the transaction;
@@ -120,16 +123,17 @@ export function writerOf(
   /** Updates the fields that count records, in every resource or in one that is about to be read. */
   async function settleCounts(of?: Resource): Promise<void> {
     for (const { resource, field, changes } of countedFields.takeChanges(of)) {
-      const records = [...(await writer.bodies(resource, [...changes.keys()]))].map(([id, body]) => {
-        const fields = JSON.parse(body)
-        return { id, fields: { ...fields, [field]: fields[field] + changes.get(id) } }
-      })
-      await writer.put(resource, records)
+      for (const some of inChunks([...changes.keys()])) {
+        const records = [...(await writer.bodies(resource, some))].map(([id, body]) => {
+          const fields = JSON.parse(body)
+          return { id, fields: { ...fields, [field]: fields[field] + changes.get(id) } }
+        })
+        await writer.put(resource, records)
+      }
     }
   }
 
   async function statements(): Promise<Statement[]> {
-    await settleCounts()
     isRecorded ||= entries.length > 0
     const first = entries.length > 0 ? await counters.take('journal', entries.length) : 0
     const ofJournal = journalStatements(club, stamp, actor, entries, first)
@@ -137,6 +141,34 @@ export function writerOf(
     entries = []
     const ofRecords = [...collections.values()].flatMap((collection) => collection.statements())
     return [...ofRecords, ...recordCount.statements(), ...ofJournal, ...added, ...counters.statements()]
+  }
+
+  /** Removes what refers to a record, or takes the reference out; in rounds, for any number of records can refer to one. */
+  async function dropReferences({ from, field, required }: Reference, id: number): Promise<void> {
+    const collection = collectionOf(from)
+    for (let round = 1, areAll = false; !areAll; round++) {
+      areAll = await collection.loadReferring(field, [id])
+      const referring = collection.referringTo(field, id)
+      if (round > 1 && !areAll && referring.length === 0)
+        throw new Error(`${from.name}.${field} is not as its index says.`)
+      if (required) {
+        await writer.remove(
+          from,
+          referring.map(({ id }) => id),
+        )
+      } else {
+        await writer.put(
+          from,
+          referring.map((record) => ({ ...record, fields: without(record.fields, field, id) })),
+        )
+      }
+      if (!areAll) await writer.flush()
+    }
+  }
+
+  /** However long a write is, only so many of its changes are in memory. */
+  async function flushIfMuch(): Promise<void> {
+    if (entries.length >= changesAtOnce) await writer.flush()
   }
 
   const writer: Writer = {
@@ -167,20 +199,29 @@ export function writerOf(
       const collection = collectionOf(resource)
       const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))
       const missing = records.length - given.length
-      await collection.load(given)
-      await recordCount.requireRoom(missing + given.filter((id) => collection.bodyOf(id) === undefined).length)
+      await recordCount.requireRoom(missing)
       let fresh = missing > 0 ? await counters.take(resource.name, missing) : 0
-      if (given.length > 0) {
-        await counters.reserve(resource.name, Math.max(...given))
+      if (given.length > 0)
+        await counters.reserve(
+          resource.name,
+          given.reduce((a, b) => Math.max(a, b)),
+        )
+      const ids: number[] = []
+      // Where values are unique they may pass from one record to another, so those records go out together.
+      for (const some of resource.unique ? [records] : inChunks(records)) {
+        await collection.load(some.flatMap(({ id }) => id ?? []))
+        await recordCount.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
+        for (const { id = fresh++, fields } of some) {
+          ids.push(id)
+          const before = collection.bodyOf(id)
+          if (!collection.put(id, fields, stamp, rerender)) continue
+          changed++
+          if (before === undefined) recordCount.add(1)
+          if (!rerender) record(collection, id, before, fields)
+        }
+        await flushIfMuch()
       }
-      return records.map(({ id = fresh++, fields }) => {
-        const before = collection.bodyOf(id)
-        if (!collection.put(id, fields, stamp, rerender)) return id
-        changed++
-        if (before === undefined) recordCount.add(1)
-        if (!rerender) record(collection, id, before, fields)
-        return id
-      })
+      return ids
     },
     async loadForRemoval(resource, ids) {
       await collectionOf(resource).load(ids)
@@ -192,27 +233,17 @@ export function writerOf(
       await writer.loadForRemoval(resource, ids)
       const collection = collectionOf(resource)
       for (const id of ids) {
+        await collection.load([id])
+        if (collection.bodyOf(id) === undefined) continue
+        for (const reference of referencesTo(resources, resource)) await dropReferences(reference, id)
+        await collection.load([id])
         const before = collection.bodyOf(id)
-        if (before === undefined) continue
-        for (const { from, field, required } of referencesTo(resources, resource)) {
-          const referring = collectionOf(from).referringTo(field, id)
-          if (required) {
-            await writer.remove(
-              from,
-              referring.map(({ id }) => id),
-            )
-          } else {
-            await writer.put(
-              from,
-              referring.map((record) => ({ ...record, fields: without(record.fields, field, id) })),
-            )
-          }
-        }
         collection.remove(id)
         recordCount.add(-1)
         changed++
         record(collection, id, before, undefined)
       }
+      await flushIfMuch()
     },
     takeIds: (counter, howMany = 1) => counters.take(counter, howMany),
     lastId: (counter) => counters.last(counter),
@@ -231,6 +262,7 @@ export function writerOf(
           on conflict (club_id) do update set last_stamp = excluded.last_stamp`,
         values: [club, stamp],
       }
+      await settleCounts()
       const last = await statements()
       if (watched.changed && !isRecorded && notes.length === 0) throw new Unrecorded()
       await writeTrail(db, notes, { club, at: stamp, actor })
@@ -242,8 +274,11 @@ export function writerOf(
   })
 }
 
+/** A field of a resource that holds ids of another; whoever requires them cannot be without. */
+type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
+
 /** The fields of all resources that hold ids of this one. */
-const referencesTo = (resources: readonly Resource[], { name }: Resource) =>
+const referencesTo = (resources: readonly Resource[], { name }: Resource): Reference[] =>
   resources.flatMap((from) =>
     Object.entries(from.fields)
       .filter(([, { references }]) => references === name)

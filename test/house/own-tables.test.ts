@@ -12,6 +12,7 @@ const undescribed: { readonly [table: string]: string } = {
   counters: 'one number for each name',
   record_counts: 'one number for each club',
   club_clocks: 'one number for each club',
+  record_references: 'follows from the records, which `fieldsInTable` says',
 }
 
 type Columns = { [column: string]: string }

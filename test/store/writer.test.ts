@@ -6,38 +6,14 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
 import type { Plan } from '../../server/operations/plan.ts'
 import { planners } from '../../server/operations/planners.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import type { Connection } from '../../server/store/engine.ts'
-import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
-import { type Writer, writerOf } from '../../server/store/writer.ts'
-import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
+import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
-
-const stored = [...resources, ...keptResources]
-
-/** Does the work of a write and gives back the statements that it ran. */
-async function statementsOf(store: Store, club: number, work: (write: Writer) => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = []
-  await store.keepBooks('settings', async ({ db }) => {
-    const noting: Connection = {
-      all: (sql, params) => {
-        statements.push(sql)
-        return db.all(sql, params)
-      },
-      get: async (sql, params) => (await noting.all(sql, params))[0],
-      page: db.page,
-    }
-    const write = writerOf(noting, club, store.now(), kantineItself, stored, fanOut())
-    await work(write)
-    await runTogether(db, await write.lastStatements())
-  })
-  return statements
-}
+import { statementsOf } from './statements-of.ts'
 
 /** Runs a batch, of which every item has to succeed. */
 const whole = (batch: Plan) => async (write: Writer) => {

@@ -1,0 +1,35 @@
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Connection, Statement } from '../../server/store/engine.ts'
+import { runTogether } from '../../server/store/statements.ts'
+import type { Store } from '../../server/store/store.ts'
+import { type Writer, writerOf } from '../../server/store/writer.ts'
+import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
+
+/** A statement of a write, and how many rows it gave. */
+export type Ran = Statement & { readonly rows: number }
+
+/** Does the work of a write and gives back the statements that it ran, before those that go out with the commit. */
+export async function statementsOf(
+  store: Store,
+  club: number,
+  work: (write: Writer) => Promise<unknown>,
+): Promise<Ran[]> {
+  const ran: Ran[] = []
+  await store.keepBooks('settings', async ({ db }) => {
+    const noting: Connection = {
+      async all(sql, values = []) {
+        const rows = await db.all(sql, values)
+        ran.push({ sql, values, rows: rows.length })
+        return rows
+      },
+      get: async (sql, params) => (await noting.all(sql, params))[0],
+      page: db.page,
+    }
+    const stored = [...resources, ...keptResources]
+    const write = writerOf(noting, club, store.now(), kantineItself, stored, fanOut())
+    await work(write)
+    await runTogether(db, await write.lastStatements())
+  })
+  return ran
+}
