@@ -14,7 +14,7 @@ type RecordState = {
 }
 
 /** So many records that refer to others are read at once: any number can refer to one. */
-const referringAtOnce = 1000
+const referringAtOnce = 500
 
 /** Which records hold which ids in one field, for the ids that were looked up so far. */
 type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }

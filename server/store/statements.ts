@@ -1,8 +1,17 @@
+import { giveWay } from '../give-way.ts'
 import type { Connection, Statement } from './engine.ts'
 
 /** Runs statements in their order, and sends each without waiting for the one before it. */
 export async function runTogether(db: Connection, statements: readonly Statement[]): Promise<void> {
-  await Promise.all(statements.map(({ sql, values }) => db.all(sql, values)))
+  const sent: Promise<unknown>[] = []
+  for (const { sql, values } of statements) {
+    const running = db.all(sql, values)
+    // It can fail while others are still being sent; the last line tells of that.
+    running.catch(() => {})
+    sent.push(running)
+    await giveWay()
+  }
+  await Promise.all(sent)
 }
 
 /** The parameters of the rows of an insert: `($1, $2), ($3, $4)`. */

@@ -1,4 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { giveWay } from '../give-way.ts'
 import type { Actor } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
@@ -50,7 +51,7 @@ export type Writer = {
   remove(resource: Resource, ids: readonly number[]): Promise<void>
   /** Reads in advance what `remove` needs, for many records with few statements. */
   loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void>
-  /** Sends the changes so far to the database. The writer does so by itself when there are many. */
+  /** Sends the changes so far to the database, without the counts that follow from them. The writer does so by itself when there are many. */
   flush(): Promise<void>
   /** Takes the next ids of a counter of the club, and returns the first of them. For records, `put` does this. */
   takeIds(counter: string, howMany?: number): Promise<number>
@@ -74,7 +75,7 @@ export type BeforeCommit = (
 ) => Promise<readonly Statement[]>
 
 /** So many changes wait at most, besides those of records with unique values; then they go to the database. */
-const changesAtOnce = 1000
+const changesAtOnce = 500
 
 /**
  * The writer of one transaction. `lastStatements` is called once, after the work, and returns the last statements of the transaction;
@@ -218,6 +219,7 @@ export function writerOf(
           changed++
           if (before === undefined) recordCount.add(1)
           if (!rerender) record(collection, id, before, fields)
+          await giveWay()
         }
         await flushIfMuch()
       }
@@ -242,6 +244,7 @@ export function writerOf(
         recordCount.add(-1)
         changed++
         record(collection, id, before, undefined)
+        await giveWay()
       }
       await flushIfMuch()
     },

@@ -243,7 +243,6 @@ onBothEngines('within one write each sees those before, and the event changes on
     'event.created | 2 |  | event.created',
     'event.updated | 1 | registration_count | event.updated',
     'event.updated | 2 | registration_count | event.updated',
-    'event.updated | 2 | registration_count | event.updated',
   ])
 })
 

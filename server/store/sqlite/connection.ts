@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { giveWay } from '../../give-way.ts'
 import type { Connection, Row, Value } from '../engine.ts'
 import { pageOf, pageSql } from '../page.ts'
 import { failureOf } from './failures.ts'
@@ -35,6 +36,21 @@ export function connect(database: DatabaseSync): Connection {
     },
   }
 }
+
+/** A connection that lets others have their turn after each statement: SQLite runs it on the thread that answers all calls. */
+export const givingWay = ({ all, get, page }: Connection): Connection => ({
+  async all(sql, params) {
+    const rows = await all(sql, params)
+    await giveWay()
+    return rows
+  },
+  async get(sql, params) {
+    const row = await get(sql, params)
+    await giveWay()
+    return row
+  },
+  page,
+})
 
 /** The same bytes as a buffer, without a copy; undefined where there are none. */
 const bufferOf = (bytes: unknown) =>

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
 import { runTogether } from '../statements.ts'
 import { backUp } from './backup.ts'
+import { logBytes, openCheckpoints } from './checkpoints.ts'
 import { openClock } from './clock.ts'
-import { connect, openDatabase } from './connection.ts'
+import { connect, givingWay, openDatabase } from './connection.ts'
 import { lockFolder } from './folder.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
@@ -32,14 +33,23 @@ export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, p
 export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }: EngineParts = {}): Engine {
   const writer = openDatabase(file, 4)
   const reader = openDatabase(file, 16)
-  const writing = connect(writer)
+  const writing = givingWay(connect(writer))
   const reading = connect(reader)
   const { now } = openClock()
   const sync = openLogSync(`${file}-wal`)
   const queue = openQueue()
+  const checkpoints = openCheckpoints(file, queue)
+  writer.exec(`pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${logBytes}`)
 
   const write = <T>(club: number, work: () => Promise<T>): Promise<T> =>
-    queue.add(club, () => transaction(writer, work, lockPatienceMs), sync.run)
+    queue.add(
+      club,
+      () => transaction(writer, work, lockPatienceMs),
+      () => {
+        checkpoints.afterCommit()
+        return sync.run()
+      },
+    )
 
   return {
     name: 'sqlite',
@@ -67,6 +77,7 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     },
     async close() {
       await queue.ended()
+      await checkpoints.close()
       await sync.close()
       reader.close()
       writer.close()

@@ -1,0 +1,18 @@
+/**
+ * A thread that copies the write-ahead log into the file: once when it starts, and again for each message. It answers each copy with
+ * a message.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const database = new DatabaseSync(workerData as string)
+database.exec('pragma synchronous = normal')
+
+function copy(): void {
+  // `passive` waits for nobody: what others are reading or writing just now is left for the next copy.
+  database.exec('pragma wal_checkpoint(passive)')
+  parentPort?.postMessage('copied')
+}
+
+parentPort?.on('message', copy)
+copy()
