@@ -1,6 +1,6 @@
 /** Imports records from a file: of the club's old administration, or of another system. */
-import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { giveWay } from '../give-way.ts'
 import type { Fault } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
@@ -22,7 +22,7 @@ export type Import = {
 
 type Checked = Candidate & { readonly number: number }
 
-/** After each of these batches of rows, the import lets a running server serve other callers. */
+/** So many rows are checked and stored at once. */
 const rowsAtOnce = 500
 
 /**
@@ -41,19 +41,8 @@ export async function importRecords(
 ): Promise<Import> {
   const rows = await checkRows(resource, parseRows(text))
   return store.write(club, actor, async (write) => {
-    const inClub = await faultsInClub(
-      write,
-      resource,
-      rows.map(({ fields }) => fields),
-    )
-    const all = rows.map(({ number, fields, faults }, i) => ({
-      number,
-      fields,
-      errors: [...faults, ...(inClub[i] ?? [])],
-    }))
-    const refused = all.filter(({ errors }) => errors.length > 0).map(({ number, errors }) => ({ row: number, errors }))
+    const { storable, refused } = await checkInClub(write, resource, rows)
     if (refused.length > 0 && !skipInvalid) return { ids: [], refused }
-    const storable = all.filter(({ errors }) => errors.length === 0).map(({ fields }) => fields)
     return { ids: await putAll(write, resource, storable), refused }
   })
 }
@@ -62,9 +51,9 @@ export async function importRecords(
 async function checkRows(resource: Resource, rows: readonly ImportRow[]): Promise<Checked[]> {
   const checked: Checked[] = []
   const firstRowOf = new Map<string, number>()
-  for (const [i, row] of rows.entries()) {
-    if (i % rowsAtOnce === 0) await setImmediate()
+  for (const row of rows) {
     checked.push({ number: row.number, ...candidateOfRow(resource, row, firstRowOf) })
+    await giveWay()
   }
   return checked
 }
@@ -85,6 +74,27 @@ function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<stri
   return { ...candidate, faults: [{ pointer: '', detail }] }
 }
 
+/** Makes the checks that need the data of the club. */
+async function checkInClub(write: Writer, resource: Resource, rows: readonly Checked[]) {
+  const storable: FieldValues[] = []
+  const refused: RefusedRow[] = []
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce)
+    const inClub = await faultsInClub(
+      write,
+      resource,
+      some.map(({ fields }) => fields),
+    )
+    for (const [i, { number, fields, faults }] of some.entries()) {
+      const errors = [...faults, ...(inClub[i] ?? [])]
+      if (errors.length > 0) refused.push({ row: number, errors })
+      else storable.push(fields)
+    }
+    await giveWay()
+  }
+  return { storable, refused }
+}
+
 async function putAll(write: Writer, resource: Resource, rows: readonly FieldValues[]): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
@@ -93,7 +103,6 @@ async function putAll(write: Writer, resource: Resource, rows: readonly FieldVal
     const records = some.map((fields, i) => ({ ...(known[i] !== undefined && { id: known[i] }), fields }))
     ids.push(...(await write.put(resource, records)))
     await write.flush()
-    await setImmediate()
   }
   return ids
 }

@@ -2,6 +2,9 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
+import type { Writer } from '../store/writer.ts'
+
+const recordsAtOnce = 500
 
 /**
  * Publishes the records whose time has come, such as a news post that was planned for this morning: lists show them from now on. A
@@ -19,19 +22,26 @@ export async function publishDue(store: Store, resources: readonly Resource[]): 
       [store.now()],
     )
     for (const { club_id } of clubs) {
-      published += await store.write(Number(club_id), kantineItself, async (write) => {
-        const due = await write.db.all(
-          `select body from ${table} where club_id = $1 and listed = 0 and listed_from <= $2 order by id`,
-          [Number(club_id), write.stamp],
-        )
-        const records = due.map(({ body }) => JSON.parse(String(body)))
-        await write.put(
-          resource,
-          records.map((fields) => ({ id: fields.id, fields })),
-        )
-        return records.length
-      })
+      let some: number
+      do {
+        some = await store.write(Number(club_id), kantineItself, (write) => publishSome(write, resource))
+        published += some
+      } while (some === recordsAtOnce)
     }
   }
   return published
+}
+
+async function publishSome(write: Writer, resource: Resource): Promise<number> {
+  const due = await write.db.all(
+    `select body from ${tableOf(resource)} where club_id = $1 and listed = 0 and listed_from <= $2
+     order by id limit ${recordsAtOnce}`,
+    [write.club, write.stamp],
+  )
+  const records = due.map(({ body }) => JSON.parse(String(body)))
+  await write.put(
+    resource,
+    records.map((fields) => ({ id: fields.id, fields })),
+  )
+  return records.length
 }

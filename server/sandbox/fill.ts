@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import { setStages } from '../clubs/stages.ts'
@@ -51,7 +50,6 @@ export async function fillDemoClub(
         await write.put(resource, some)
         return write.changed
       })
-      await setImmediate()
     }
   }
   await writeSetting(store, setting, weekOf(store.now()))

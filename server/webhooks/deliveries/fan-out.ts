@@ -3,6 +3,7 @@
  * Deliveries hold identifiers only.
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
+import { giveWay } from '../../give-way.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Entry } from '../../store/journal.ts'
 import type { BeforeCommit } from '../../store/writer.ts'
@@ -22,13 +23,15 @@ export const fanOut =
   async (write, entries) => {
     if (!entries.some(({ events }) => events.length > 0)) return []
     const endpoints = await endpointsOf(write)
-    const told = entries.flatMap((entry) =>
-      entry.events.flatMap((kind) => {
+    const told: { endpoint: Endpoint; kind: ChangeKind; data: string }[] = []
+    for (const entry of entries) {
+      for (const kind of entry.events) {
         const chosenBy = endpoints.filter(({ kinds }) => kinds.includes(kind))
         const data = chosenBy.length > 0 ? JSON.stringify({ club_id: write.club, ...idsOf(entry, kind) }) : ''
-        return chosenBy.map((endpoint) => ({ endpoint, kind, data }))
-      }),
-    )
+        told.push(...chosenBy.map((endpoint) => ({ endpoint, kind, data })))
+      }
+      await giveWay()
+    }
     if (told.length === 0) return []
     const first = await write.takeIds(deliveryCounter, told.length)
     const full = await limitBacklog(write, [first, first + told.length - 1])

@@ -1,0 +1,145 @@
+/** Others have their turn between the statements of a long write, and nothing of theirs gets into its transaction. */
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { giveWay } from '../../server/give-way.ts'
+import { listRecords } from '../../server/operations/list.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Connection } from '../../server/store/engine.ts'
+import { runTogether } from '../../server/store/statements.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { engines, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { until } from '../webhooks/world.ts'
+
+const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
+
+const dayOf = (n: number) => new Date(Date.UTC(2020, 0, n)).toISOString().slice(0, 10)
+
+const groupsOf = (store: Store, club: number) =>
+  listRecords(store, club, group, { limit: 200, startingAfter: 0, filters: [] })
+
+/** Two clubs, one of which has ten members with 500 attendance records each. */
+async function twoClubs(store: Store) {
+  const [busy, quiet] = [await newClub(store, 'busy'), await newClub(store, 'quiet')]
+  await store.write(busy.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'Jeugd' } }])
+    await write.put(
+      member,
+      upTo(10).map((n) => ({ fields: { name: `Member ${n}` } })),
+    )
+    const records = upTo(10).flatMap((member_id) =>
+      upTo(500).map((n) => ({ fields: { member_id, group_id: 1, date: dayOf(n), present: true } })),
+    )
+    await write.put(attendance, records)
+  })
+  return { busy: busy.id, quiet: quiet.id }
+}
+
+const attendanceOf = async (store: Store, club: number) =>
+  (await store.findAcrossClubs('select count(*) as records from attendance where club_id = $1', [club]))[0]?.records
+
+onBothEngines('another club is read during a long removal; its own club is read after the commit', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { busy, quiet } = await twoClubs(store)
+  const order: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const removal = store.write(busy, kantineItself, async (write) => {
+    begun.resolve()
+    await write.remove(member, upTo(10))
+    order.push('all removed')
+  })
+  await begun.promise
+  // In another turn: what is asked in this one is answered before the removal has done anything.
+  await setImmediate()
+  const others = [
+    groupsOf(store, quiet).then(() => order.push('another club read')),
+    groupsOf(store, busy).then(() => order.push('same club read')),
+  ]
+  await Promise.all([removal.then(() => order.push('committed')), ...others])
+  assert.deepEqual(order.slice(0, 2), ['another club read', 'all removed'])
+  assert.deepEqual(order.slice(2).sort(), ['committed', 'same club read'])
+  assert.equal(await attendanceOf(store, busy), 0)
+})
+
+onBothEngines('what others write during a long write is not undone with it', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { busy, quiet } = await twoClubs(store)
+  const begun = Promise.withResolvers<void>()
+  const failing = store.write(busy, kantineItself, async (write) => {
+    begun.resolve()
+    await write.remove(member, upTo(10))
+    throw new Error('stop')
+  })
+  await begun.promise
+  await setImmediate()
+  const others = Promise.all([
+    store.write(quiet, kantineItself, (write) => write.put(group, [{ fields: { name: 'quiet' } }])),
+    store.keepBooks('settings', ({ db }) => db.all("insert into settings (name, value) values ('lamp', 'lit')")),
+  ])
+  await assert.rejects(failing, /stop/)
+  await others
+  assert.equal(await attendanceOf(store, busy), 5000)
+  assert.match(String(await groupsOf(store, quiet)), /"quiet"/)
+  assert.equal((await store.findAcrossClubs("select value from settings where name = 'lamp'"))[0]?.value, 'lit')
+})
+
+test('each turn lets one of those that give way go on', async () => {
+  let turns = 0
+  let isDone = false
+  const busy = async () => {
+    for (let n = 0; n < 10; n++) {
+      const began = performance.now()
+      while (performance.now() - began < 2);
+      await giveWay()
+    }
+  }
+  const count = async () => {
+    for (; !isDone; turns++) await setImmediate()
+  }
+  const counting = count()
+  await Promise.all([busy(), busy(), busy()])
+  isDone = true
+  await counting
+  // 60 ms of work, of which no turn does more than 4 and one part.
+  assert.ok(turns >= 8, `${turns} turns`)
+})
+
+test('a statement that fails while others are still sent fails the whole', async () => {
+  const failing = { all: async () => Promise.reject(new Error('disk full')) } as unknown as Connection
+  const slow = upTo(3).map((n) => ({
+    sql: `statement ${n}`,
+    get values() {
+      const began = performance.now()
+      while (performance.now() - began < 6);
+      return []
+    },
+  }))
+  await assert.rejects(runTogether(failing, slow), /disk full/)
+})
+
+if (engines.includes('sqlite')) {
+  test('the log of SQLite is copied after a long write, and begins anew', async () => {
+    const database = await newDatabase('sqlite')
+    const { store } = await startKantine('sqlite', { database })
+    const { id } = await newClub(store, 'long-log')
+    const bytes = () => statSync(join(database.environment.DATA_DIR as string, 'kantine.db-wal')).size
+    const description = 'x'.repeat(10_000)
+    await store.write(id, kantineItself, (write) =>
+      write.put(
+        group,
+        upTo(2000).map((n) => ({ fields: { name: `Group ${n}`, description } })),
+      ),
+    )
+    assert.ok(bytes() > 20_000_000, `${bytes()} bytes`)
+    await until(async () => {
+      await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one more' } }]))
+      return bytes() <= 8_000_000
+    })
+  })
+}
