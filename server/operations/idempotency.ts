@@ -45,7 +45,7 @@ export const idempotentAnswers = defineTable({
     body: text,
     answered_at: instant,
   },
-  retention: [{ since: 'answered_at', keptMs }],
+  retention: [{ since: 'answered_at', keptMs, key: ['club_id', 'caller', 'caller_id', 'call', 'idempotency_key'] }],
 })
 
 /**

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 export const sandboxMints = defineTable({
   name: 'sandbox_mints',
   columns: { day, address: text, minted: integer },
-  retention: [{ since: 'day', keptMs: dayMs }],
+  retention: [{ since: 'day', keptMs: dayMs, key: ['day', 'address'] }],
 })
 
 export type Mint = {

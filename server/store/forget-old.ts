@@ -1,21 +1,30 @@
 import type { OwnTable, Retention } from './own-table.ts'
 import type { Store } from './store.ts'
 
+/** So many rows are deleted in one transaction: others write and are answered between two of them. */
+const rowsAtOnce = 500
+
 /** Deletes rows, or empties their columns, once they are older than the description of their table allows. */
 export async function forgetOld(store: Store, tables: readonly OwnTable[]): Promise<void> {
   for (const table of tables) {
     for (const retention of table.retention) {
-      await store.keepBooks('old rows', ({ db }) =>
-        db.all(forgetSql(table, retention), [lastForgotten(store, table, retention)]),
-      )
+      const until = lastForgotten(store, table, retention)
+      let forgotten: readonly unknown[]
+      do {
+        forgotten = await store.keepBooks('old rows', ({ db }) => db.all(forgetSql(table, retention), [until]))
+      } while (forgotten.length === rowsAtOnce)
     }
   }
 }
 
-function forgetSql(table: OwnTable, { since, where, empties }: Retention): string {
+function forgetSql(table: OwnTable, { since, where, ...how }: Retention): string {
   const condition = `${since} <= $1${where ? ` and ${where}` : ''}`
-  if (!empties) return `delete from ${table.name} where ${condition}`
-  return `update ${table.name} set ${empties.map((column) => `${column} = null`).join(', ')} where ${condition}`
+  if ('empties' in how) {
+    return `update ${table.name} set ${how.empties.map((column) => `${column} = null`).join(', ')} where ${condition}`
+  }
+  const key = how.key.join(', ')
+  return `delete from ${table.name} where (${key}) in
+    (select ${key} from ${table.name} where ${condition} limit ${rowsAtOnce}) returning 1 as forgotten`
 }
 
 /** Rows up to this moment or day are forgotten now. */

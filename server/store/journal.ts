@@ -27,7 +27,7 @@ export const journal = defineTable({
     fields: words(),
     events: words<ChangeKind>(),
   },
-  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000 }],
+  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000, key: ['club_id', 'id'] }],
 })
 
 /** What happened to one record. */

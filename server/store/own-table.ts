@@ -15,9 +15,16 @@ export type Retention<Name extends string = string> = {
   readonly keptMs: number
   /** A further condition, in SQL. */
   readonly where?: string
-  /** The columns that become null; without them the whole row is deleted. */
-  readonly empties?: readonly Name[]
-}
+} & (
+  | {
+      /** The primary key of the rows, which are deleted a few at a time. */
+      readonly key: readonly Name[]
+    }
+  | {
+      /** The columns that become null; the rows stay. */
+      readonly empties: readonly Name[]
+    }
+)
 
 /** `created_at` is `createdAt` in a value. */
 type CamelCase<Name> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name

@@ -21,7 +21,7 @@ export const trail = defineTable({
     subject: text,
     details: words(),
   },
-  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000 }],
+  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000, key: ['club_id', 'id'] }],
 })
 
 /** One entry of the trail; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */

@@ -57,11 +57,21 @@ test('every table is that of a resource, is described, or has a reason why not',
   for (const { name } of ownTables) assert.ok(!(name in undescribed), `${name} is described by now`)
 })
 
+/** The primary key of every table. */
+const primaryKeys = new Map(
+  migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(/create table (\w+) \([\s\S]*?primary key \(([^)]*)\)/g)].map(
+      ([, name = '', columns = '']) => [name, columns.split(', ')] as const,
+    ),
+  ),
+)
+
 test('what is forgotten counts from an instant or a day, and empties only what may be empty', () => {
   for (const { name, columns, retention } of ownTables) {
-    for (const { since, empties = [] } of retention) {
+    for (const { since, ...how } of retention) {
       assert.match(columns[since]?.kind ?? '', /^(instant|day)$/, `${name}.${since}`)
-      for (const column of empties) assert.equal(columns[column]?.nullable, true, `${name}.${column}`)
+      if ('key' in how) assert.deepEqual(how.key, primaryKeys.get(name), name)
+      else for (const column of how.empties) assert.equal(columns[column]?.nullable, true, `${name}.${column}`)
     }
   }
 })

@@ -16,6 +16,7 @@ import {
 } from '../../server/store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../server/store/own-table.ts'
 import { runTogether } from '../../server/store/statements.ts'
+import type { Store } from '../../server/store/store.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 
@@ -35,7 +36,7 @@ const lockers = defineTable({
   },
   retention: [
     { since: 'taken_at', keptMs: 2 * dayMs, empties: ['taken_at', 'rank'] },
-    { since: 'built_on', keptMs: 30 * dayMs, where: "state = 'free'" },
+    { since: 'built_on', keptMs: 30 * dayMs, where: "state = 'free'", key: ['id'] },
   ],
 })
 
@@ -58,6 +59,9 @@ test('a row becomes a value without its secrets, and a value JSON without what i
   assert.equal(lockers.selected, 'id, state, marks, is_old, rank, taken_at, built_on')
 })
 
+const tableOfLockers = `create table lockers (id bigint not null, code text not null, state text not null, marks text not null,
+  is_old bigint not null, rank bigint, taken_at bigint, built_on text not null, primary key (id))`
+
 test('a column that was not selected is a fault of ours and no value', () => {
   const { state: _, ...others } = row
   assert.throws(() => lockers.valueOf(others), /did not select state/)
@@ -78,11 +82,7 @@ test('an insert has every column, and null for what was left out', () => {
 
 onBothEngines('rows go in, come out, also from a join, and are forgotten or emptied in their time', async (engine) => {
   const { store } = await startKantine(engine)
-  await tamper(
-    store,
-    `create table lockers (id bigint not null, code text not null, state text not null, marks text not null,
-      is_old bigint not null, rank bigint, taken_at bigint, built_on text not null, primary key (id))`,
-  )
+  await tamper(store, tableOfLockers)
   const now = store.now()
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   const { id: _, ...locker } = { ...value, code: 'x', rank: 3 }
@@ -111,3 +111,26 @@ onBothEngines('rows go in, come out, also from a join, and are forgotten or empt
     ],
   )
 })
+
+onBothEngines(
+  'very many old rows are forgotten in several transactions, so that others write in between',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    await tamper(store, tableOfLockers)
+    const { id: _, ...locker } = { ...value, code: 'x', builtOn: '2000-01-01' }
+    const old = Array.from({ length: 1203 }, (_, n) => ({ ...locker, id: n + 1 }))
+    await store.keepBooks('settings', ({ db }) => runTogether(db, lockers.insertAll(old)))
+    let transactions = 0
+    const counting: Store = {
+      ...store,
+      keepBooks(name, work) {
+        transactions++
+        return store.keepBooks(name, work)
+      },
+    }
+    await forgetOld(counting, [lockers])
+    assert.deepEqual(await store.findAcrossClubs('select id from lockers'), [])
+    // One empties columns, and three delete.
+    assert.equal(transactions, 4)
+  },
+)

@@ -21,7 +21,7 @@ export const sessions = defineTable({
     seen_at: instant,
     expires_at: instant,
   },
-  retention: [{ since: 'expires_at', keptMs: 0 }],
+  retention: [{ since: 'expires_at', keptMs: 0, key: ['digest'] }],
 })
 
 /** A logged-in administrator. Instants are milliseconds since 1970. */

@@ -27,7 +27,7 @@ export const apiKeys = defineTable({
     rate_limit: internal(nullable(integer)),
   },
   // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
-  retention: [{ since: 'expires_at', keptMs: 30 * 86_400_000, where: "purpose = 'sandbox'" }],
+  retention: [{ since: 'expires_at', keptMs: 30 * 86_400_000, where: "purpose = 'sandbox'", key: ['id'] }],
 })
 
 /** A key as the application shows it: everything but the key itself. Instants are milliseconds since 1970. */

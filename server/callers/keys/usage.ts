@@ -8,7 +8,7 @@ import type { CallingKey } from './keyring.ts'
 export const keyUsage = defineTable({
   name: 'key_usage',
   columns: { club_id: integer, key_id: integer, day, requests: integer, errors: integer },
-  retention: [{ since: 'day', keptMs: limits.usageDays * 86_400_000 }],
+  retention: [{ since: 'day', keptMs: limits.usageDays * 86_400_000, key: ['club_id', 'key_id', 'day'] }],
 })
 
 /** The requests and errors of a key on one day (UTC). */

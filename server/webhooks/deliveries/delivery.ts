@@ -32,7 +32,7 @@ export const deliveries = defineTable({
     /** The next try. A process that claims the delivery moves this instant ahead, so it is due again if that process dies. */
     due_at: nullable(instant),
   },
-  retention: [{ since: 'at', keptMs }],
+  retention: [{ since: 'at', keptMs, key: ['club_id', 'id'] }],
 })
 
 export const tries = defineTable({
@@ -47,7 +47,7 @@ export const tries = defineTable({
     failure: nullable(choice<Failure>()),
     excerpt: text,
   },
-  retention: [{ since: 'at', keptMs }],
+  retention: [{ since: 'at', keptMs, key: ['club_id', 'delivery_id', 'at'] }],
 })
 
 /** The counter of a club's deliveries. */

@@ -2,7 +2,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row, Value } from '../../store/engine.ts'
-import { placesBehindClub } from '../../store/statements.ts'
+import { inChunks, placesBehindClub } from '../../store/statements.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
 
@@ -88,10 +88,20 @@ export async function forgetDeliveries(
   { db, club }: { readonly db: Connection; readonly club: number },
   endpoint: number,
 ): Promise<void> {
-  await db.all(
-    `delete from webhook_tries where club_id = $1 and delivery_id in
-     (select id from webhook_deliveries where club_id = $1 and endpoint_id = $2)`,
-    [club, endpoint],
-  )
-  await db.all('delete from webhook_deliveries where club_id = $1 and endpoint_id = $2', [club, endpoint])
+  let gone: readonly Row[]
+  do {
+    gone = await db.all(
+      `delete from webhook_deliveries where club_id = $1 and id in
+       (select id from webhook_deliveries where club_id = $1 and endpoint_id = $2 limit ${deletedAtOnce}) returning id`,
+      [club, endpoint],
+    )
+    for (const some of inChunks(gone.map(({ id }) => Number(id)))) {
+      await db.all(`delete from webhook_tries where club_id = $1 and delivery_id in (${placesBehindClub(some)})`, [
+        ...[club, ...some],
+      ])
+    }
+  } while (gone.length === deletedAtOnce)
 }
+
+/** There can be very many; SQLite gives way to others after each statement. */
+const deletedAtOnce = 500
