@@ -5,6 +5,8 @@ export const limits = {
   pageSizeDefault: 50,
   /** Operations in a members batch, records in an attendance batch. */
   batchItems: 100,
+  /** Faults that the result of one item of a batch names. */
+  faultsOfItem: 3,
   /** Characters of an Idempotency-Key. */
   idempotencyKeyCharacters: 120,
   /** Days for which the answer to a request with an Idempotency-Key is kept (open point of section 8). */

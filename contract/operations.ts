@@ -210,7 +210,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       example: batchExample(resource),
     }),
     outcomes: { processed: 'What became of each item.' },
-    output: () => ({ name: 'BatchResults', schema: batchResultsSchema }),
+    output: (resource) => ({ name: 'BatchResults', schema: batchResultsSchema(resource) }),
   },
 }
 

@@ -4,12 +4,12 @@
  */
 import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
 import { limits } from './limits.ts'
+import { allOpen, type Marked, withoutMarked } from './open.ts'
 import type { Resource, Shape } from './resource.ts'
 
 /** JSON Schema: the keywords of fields, and those that only whole bodies and answers need. */
 export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly $ref?: string
-  readonly minItems?: number
   readonly const?: unknown
   readonly default?: unknown
   readonly examples?: readonly unknown[]
@@ -153,7 +153,7 @@ export function upsertSchema(resource: Resource): Schema {
 /** A batch: of upserts where the definition has `unique` (section 4.4), and mixed elsewhere (section 4.3). */
 export function batchSchema(resource: Resource, refer: Refer = inline): Schema {
   const name = schemaName(resource)
-  const items = { type: 'array', minItems: 1, maxItems: limits.batchItems }
+  const items = { type: 'array', maxItems: limits.batchItems }
   if (resource.unique) {
     const item = refer(`${name}Upsert`, upsertSchema(resource))
     return batchOf('records', {
@@ -190,26 +190,49 @@ const batchOf = (list: string, schema: Schema): Schema => ({
   properties: { [list]: schema },
 })
 
-/** The answer to every batch (section 4.3). */
-export const batchResultsSchema: Schema = {
-  type: 'object',
-  description: 'What became of the items of a batch.',
-  required: ['results', 'succeeded', 'failed'],
-  properties: {
-    results: {
-      type: 'array',
-      description: 'One entry for each item, in the order of the request.',
-      items: {
-        type: 'object',
-        required: ['status'],
-        properties: {
-          status: { type: 'integer', description: 'As the status of a single call; 2xx means applied.' },
-          id: { type: 'integer', description: 'Id of the affected record.' },
-          error: { type: 'string', description: 'What is wrong, when the item failed.' },
+/** What the result of an item of a batch says (section 4.3); every result has `status`. */
+export const resultFields: { readonly [name: string]: Marked & { readonly schema: Schema } } = {
+  status: { schema: { type: 'integer', description: 'As the status of a single call; 2xx means applied.' } },
+  id: { schema: { type: 'integer', description: 'Id of the affected record.' } },
+  error: { schema: { type: 'string', description: 'What is wrong, when the item failed.' } },
+  ...allOpen('§4.3', {
+    code: { schema: { type: 'string', description: 'The `code` of a single call, when the item failed.' } },
+    errors: {
+      schema: {
+        type: 'array',
+        description: `The first ${limits.faultsOfItem} places that are wrong in the item, each with its rule; \`error\` says how many more there are.`,
+        items: {
+          type: 'object',
+          required: ['pointer', 'detail'],
+          properties: {
+            pointer: { type: 'string', description: 'The place in the body of the batch, by JSON pointer (RFC 6901).' },
+            detail: { type: 'string', description: 'The rule, and what to do.' },
+          },
         },
       },
     },
-    succeeded: { type: 'integer', minimum: 0, description: 'Count of applied items.' },
-    failed: { type: 'integer', minimum: 0, description: 'Count of failed items.' },
-  },
+  }),
+}
+
+/** The answer to a batch (section 4.3). */
+export function batchResultsSchema({ partial }: Resource): Schema {
+  const fields = partial ? withoutMarked(resultFields) : resultFields
+  const properties = Object.entries(fields).map(([name, { schema, open }]) => [
+    name,
+    { ...schema, ...(open && { 'x-open-point': open }) },
+  ])
+  return {
+    type: 'object',
+    description: 'What became of the items of a batch.',
+    required: ['results', 'succeeded', 'failed'],
+    properties: {
+      results: {
+        type: 'array',
+        description: 'One entry for each item, in the order of the request.',
+        items: { type: 'object', required: ['status'], properties: Object.fromEntries(properties) },
+      },
+      succeeded: { type: 'integer', minimum: 0, description: 'Count of applied items.' },
+      failed: { type: 'integer', minimum: 0, description: 'Count of failed items.' },
+    },
+  }
 }

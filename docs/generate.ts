@@ -10,6 +10,7 @@ import { pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { resultFields } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
 import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
 import { webhooksFile, webhooksPage } from './webhook-parts.ts'
@@ -39,7 +40,7 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Operations', resources.flatMap(operationPoints)],
   ['Paths and methods', pathPoints],
   ['How requests are read', readPoints],
-  ['How writes behave', writePoints],
+  ['How writes behave', [...writePoints, ...resultPoints]],
   ['Fields', [club, ...resources, sandboxKey].flatMap(fieldPoints)],
   ['Filters', resources.flatMap(filterPoints)],
   ['Scopes', pointsOf(Object.fromEntries(scopesOf(resources).map((scope) => [scope.name, scope])), (name) => name)],
@@ -93,13 +94,13 @@ const writePoints: OpenPoint[] = [
     section: '§4',
     what: 'results[].status',
     choice:
-      '200 for a delete, 422 for an operation that breaks a rule. If the `op` of one operation is unknown or missing, the whole batch is refused with 422, and nothing of it is done.',
+      '200 for a delete, 422 for an operation that breaks a rule. An operation that cannot be understood, such as one with an unknown `op`, fails with 422, and the others are applied. A batch without items is answered with 200 and no results.',
   },
   {
     section: '§4.4',
     what: 'POST /api/v1/attendance/bulk',
     choice:
-      'Answers as the members batch: 201 for a record that was created, 200 for one that was changed, and 200 for one that was deleted. Deleting a record that is not there answers 200 too, without `id`.',
+      'Answers as the members batch: 201 for a record that was created, 200 for one that was changed, and 200 for one that was deleted. Deleting a record that is not there answers 200 too, without `id`, also when its member or group is gone.',
   },
   {
     section: '§8',
@@ -112,6 +113,11 @@ const writePoints: OpenPoint[] = [
     choice: 'Is `true` on an answer that was given before: the status and the body are those of the first time.',
   },
 ]
+
+/** What the result of an item of a batch says beside what section 4.3 shows. */
+const resultPoints = Object.entries(resultFields).flatMap(([name, { open, schema }]): OpenPoint[] =>
+  open ? [{ section: open, what: `results[].${name}`, choice: schema.description ?? '' }] : [],
+)
 
 /** How notifications are sent: section 6 says that they are signed, hold identifiers only and are tried again, but not how. */
 const notificationPoints: OpenPoint[] = [

@@ -1,9 +1,18 @@
 /** Calls that write, for tests. */
 import type { Running } from './kantine.ts'
 
+/** What became of an item of a batch. */
+export type Result = {
+  readonly status: number
+  readonly id?: number
+  readonly error?: string
+  readonly code?: string
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
+}
+
 /** The answer of a batch (section 4.3). */
 export type Batch = {
-  readonly results: readonly { readonly status: number; readonly id?: number; readonly error?: string }[]
+  readonly results: readonly Result[]
   readonly succeeded: number
   readonly failed: number
 }

@@ -3,26 +3,21 @@ import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { candidateOf, isObject } from '../records/check.ts'
-import { isId } from '../records/references.ts'
 import { faultsInClub } from '../records/rules.ts'
-import { type Fault, printable, Refusal } from '../refusal.ts'
-import type { FieldValues } from '../store/body.ts'
+import { type Fault, Refusal } from '../refusal.ts'
 import type { Writer } from '../store/writer.ts'
-import type { Input } from './input.ts'
+import { type Item, itemsOf, type Planners, placed } from './batch-items.ts'
 import type { Done, Plan } from './plan.ts'
-import { validationFailed } from './write.ts'
+import { sentenceOf, validationFailed } from './write.ts'
 
 /** The result of one item; 2xx means that it was applied. */
-type Result = { readonly status: number; readonly id?: number; readonly error?: string }
-
-/** One item: its plan, or what is wrong with it. */
-type Item = { readonly id?: number } & ({ readonly plan: Plan } | { readonly faults: readonly Fault[] })
-
-/** The planners of single calls; the items of a batch use them too. */
-type Planners = { readonly [op in (typeof ops)[number] | 'upsert']: (resource: Resource, input: Input) => Plan }
-
-const ops = ['create', 'update', 'delete'] as const
+type Result = {
+  readonly status: number
+  readonly id?: number
+  readonly error?: string
+  readonly code?: Refusal['code']
+  readonly errors?: readonly Fault[]
+}
 
 /**
  * Plans a batch: of upserts where the definition has `unique`, and of creates, updates and deletes elsewhere.
@@ -30,15 +25,13 @@ const ops = ['create', 'update', 'delete'] as const
  * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done
  */
 export function planBatch(resource: Resource, data: unknown, planners: Planners): Plan {
-  const items = resource.unique
-    ? itemsOf(data, 'records').map((item): Item => ({ plan: planners.upsert(resource, { data: item }) }))
-    : mixedItems(resource, itemsOf(data, 'operations'), planners)
+  const items = itemsOf(resource, data, planners)
   let results: Result[] = []
   return {
     async work(write) {
       results = []
       await readAhead(write, resource, items)
-      for (const item of items) results.push(await resultOf(write, item))
+      for (const item of items) results.push(await resultOf(write, resource, item))
       return { outcome: 'processed' }
     },
     async text() {
@@ -46,69 +39,6 @@ export function planBatch(resource: Resource, data: unknown, planners: Planners)
       return JSON.stringify({ results, succeeded: results.length - failed, failed })
     },
   }
-}
-
-/** The items of a batch: `{"operations": […]}` or `{"records": […]}`. */
-function itemsOf(data: unknown, name: 'operations' | 'records'): readonly unknown[] {
-  const refuse = (pointer: string, detail: string) => validationFailed([{ pointer, detail }])
-  if (!isObject(data)) throw refuse('', `A batch is a JSON object such as {"${name}": […]}.`)
-  const others = Object.keys(data).filter((other) => other !== name)
-  if (others.length > 0) {
-    const shown = printable(others[0] as string)
-    throw refuse(
-      shown ? `/${shown}` : '',
-      `${shown ?? 'A name in the body'} is not known here. A batch holds only ${name}.`,
-    )
-  }
-  const items = data[name]
-  if (!Array.isArray(items)) throw refuse(`/${name}`, `${name} must be a list of 1 to ${limits.batchItems} items.`)
-  if (items.length < 1 || items.length > limits.batchItems) {
-    throw refuse(
-      `/${name}`,
-      `${name} must have 1 to ${limits.batchItems} items and has ${items.length}. Send several batches.`,
-    )
-  }
-  return items
-}
-
-/** One item with an unknown `op` makes the whole batch invalid. */
-function mixedItems(resource: Resource, items: readonly unknown[], planners: Planners): Item[] {
-  const faults = items.flatMap((item, i) => opFaults(item, i))
-  if (faults.length > 0) throw validationFailed(faults)
-  return items.map((item) => mixedItem(resource, item as FieldValues, planners))
-}
-
-function opFaults(item: unknown, i: number): Fault[] {
-  if (isObject(item) && ops.some((op) => op === item.op)) return []
-  const rule = `must be one of ${ops.join(', ')}`
-  return isObject(item)
-    ? [{ pointer: `/operations/${i}/op`, detail: `operations/${i}/op ${rule}.` }]
-    : [{ pointer: `/operations/${i}`, detail: `operations/${i} must be an object whose op ${rule}.` }]
-}
-
-/** One operation of a mixed batch. Faults in its data have pointers within `data`. */
-function mixedItem(resource: Resource, item: FieldValues, planners: Planners): Item {
-  const { op, id = null, data = null, ...others } = item as { op: (typeof ops)[number]; id?: unknown; data?: unknown }
-  const faults: Fault[] = Object.keys(others).map((name) => ({
-    pointer: `/${name}`,
-    detail: `${printable(name) ?? 'A name in the operation'} is not known in an operation. It holds op, id and data.`,
-  }))
-  if (op === 'create' && id !== null) {
-    faults.push({ pointer: '/id', detail: 'id is set by Kantine. Leave it out of a create.' })
-  }
-  if (op !== 'create' && !isId(id)) {
-    faults.push({ pointer: '/id', detail: `id is required for ${op}: the id of a record.` })
-  }
-  if (op === 'delete' && data !== null) {
-    faults.push({ pointer: '/data', detail: 'data is not allowed in a delete. Leave it out.' })
-  }
-  if (op !== 'delete' && data === null) {
-    faults.push({ pointer: '/data', detail: `data is required for ${op}: the fields of the record.` })
-  }
-  const known = op !== 'create' && isId(id) ? { id } : {}
-  if (faults.length === 0) return { ...known, plan: planners[op](resource, { id, data }) }
-  const ofData = op === 'delete' || data === null ? [] : candidateOf(resource, data, op).faults
-  return { ...known, faults: [...faults, ...ofData] }
 }
 
 /** Reads everything that the items need, with few statements. */
@@ -131,14 +61,24 @@ async function readAhead(write: Writer, resource: Resource, items: readonly Item
 }
 
 /** Carries out one item; a refused item has changed nothing. */
-async function resultOf(write: Writer, item: Item): Promise<Result> {
+async function resultOf(write: Writer, resource: Resource, item: Item): Promise<Result> {
   try {
     if ('faults' in item) throw validationFailed(item.faults)
     return appliedResult(await item.plan.work(write))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { status } = errors[error.code as ErrorCode]
-    return { status, ...(item.id !== undefined && { id: item.id }), error: error.message }
+    return refusedResult(resource, item, error)
+  }
+}
+
+/** Names few faults: the answer is kept, and short bodies can have thousands. */
+function refusedResult({ partial }: Resource, { id, at }: Item, { code, message, faults }: Refusal): Result {
+  const named = faults.slice(0, limits.faultsOfItem).map((fault) => placed(fault, at))
+  return {
+    status: errors[code as ErrorCode].status,
+    ...(id !== undefined && { id }),
+    error: faults.length > limits.faultsOfItem ? sentenceOf(faults, limits.faultsOfItem) : message,
+    ...(!partial && { code, ...(named.length > 0 && { errors: named }) }),
   }
 }
 

@@ -57,16 +57,23 @@ export async function deleteRecord(write: Writer, resource: Resource, id: number
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
 export async function upsertRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<Done> {
-  await refuseFaults(write, resource, candidate)
   const { fields } = candidate
-  const [known] = await write.idsByName(resource, [fields])
   if (resource.removedByNull !== undefined && fields[resource.removedByNull] === null) {
-    if (known === undefined) return { outcome: 'removed' }
-    await write.remove(resource, [known])
-    return { outcome: 'removed', id: known }
+    return removeByName(write, resource, candidate)
   }
+  await refuseFaults(write, resource, candidate)
+  const [known] = await write.idsByName(resource, [fields])
   const [id] = await write.put(resource, [known === undefined ? { fields } : { id: known, fields }])
   return { outcome: known === undefined ? 'created' : 'changed', id: id as number }
+}
+
+/** The member or the group of the record may be gone: then the record is gone as well, and that is what was asked for. */
+async function removeByName(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<Done> {
+  if (faults.length > 0) throw validationFailed(faults)
+  const [known] = await write.idsByName(resource, [fields])
+  if (known === undefined) return { outcome: 'removed' }
+  await write.remove(resource, [known])
+  return { outcome: 'removed', id: known }
 }
 
 async function refuseFaults(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<void> {
@@ -76,9 +83,15 @@ async function refuseFaults(write: Writer, resource: Resource, { fields, faults 
 }
 
 /** The refusal of a body that breaks rules; it names every place, up to a readable number. */
-export function validationFailed(all: readonly Fault[]): Refusal {
-  const faults = all.slice(0, mostFaultsOfRecord)
-  return new Refusal('validation_failed', faults.map(({ detail }) => detail).join(' '), { faults })
+export const validationFailed = (all: readonly Fault[]): Refusal =>
+  new Refusal('validation_failed', sentenceOf(all, mostFaultsOfRecord), { faults: all.slice(0, mostFaultsOfRecord) })
+
+/** What is wrong, for a reader: the first `most` faults, and how many more there are. */
+export function sentenceOf(faults: readonly Fault[], most: number): string {
+  const named = faults.slice(0, most).map(({ detail }) => detail)
+  if (faults.length <= most) return named.join(' ')
+  const atLeast = faults.length < mostFaultsOfRecord ? '' : 'at least '
+  return `${named.join(' ')} … and ${atLeast}${faults.length - most} more.`
 }
 
 /**

@@ -10,7 +10,7 @@ import { didYouMean } from '../suggest.ts'
 import { changedElsewhere, withoutRepeated } from './as-read.ts'
 import { orderFaults } from './order.ts'
 import { parseInstant } from './time.ts'
-import { type FaultAtPlace, mostFaultsOfRecord, wrongValues } from './values.ts'
+import { type FaultAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 
 /** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
 export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
@@ -50,7 +50,7 @@ export function checkFields(resource: WithFields, value: unknown, kind: WriteKin
   )
   // A change is compared with the stored record as well, where it is made.
   const order = kind === 'update' ? [] : orderFaults(resource, value)
-  return [...refused, ...missing, ...wrong, ...order].slice(0, mostFaultsOfRecord)
+  return [...refused, ...missing, ...wrong, ...order].slice(0, mostFaultsSought)
 }
 
 /** Whether a value of JSON is an object, as every record is. */
@@ -69,7 +69,7 @@ function refusedNames(resource: WithFields, value: FieldValues, kind: WriteKind)
   )
   return Object.keys(value)
     .filter((name) => !settable.has(name))
-    .slice(0, mostFaultsOfRecord)
+    .slice(0, mostFaultsSought)
     .map((name) => refusedName(resource, name, [...settable]))
 }
 

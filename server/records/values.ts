@@ -7,8 +7,11 @@ import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 /** A fault of a record, at a JSON pointer. */
 export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
 
-/** A record can have thousands of faults; no more than these are reported. */
-export const mostFaultsOfRecord = 100
+/** A record can have thousands of faults; no more than these are named. */
+export const mostFaultsOfRecord = 20
+
+/** One more is looked for, so that the refusal can say that it does not name all of them. */
+export const mostFaultsSought = mostFaultsOfRecord + 1
 
 /**
  * The faults of the given fields' values, each value checked by itself. What is too long is not looked into, so that a long body costs
@@ -25,7 +28,7 @@ export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPl
 function faultsOf(resource: WithFields, validate: ValidateFunction, value: FieldValues): FaultAtPlace[] {
   if (validate(value)) return []
   const details = new Map<string, FaultAtPlace>()
-  for (const error of (validate.errors ?? []).slice(0, mostFaultsOfRecord)) {
+  for (const error of (validate.errors ?? []).slice(0, mostFaultsSought)) {
     const fault = faultOf(resource, error)
     details.set(fault.detail, fault)
   }

@@ -185,7 +185,7 @@ onBothEngines('what is refused is not kept: the same key is free for the correct
   const club = await newClub(kantine.store, 'refused')
   const send = sender(kantine, club.key)
   const reading = sender(kantine, (await newKey(kantine.store, club, { scopes: ['members:read'] })).key)
-  assert.equal((await send('POST /members/bulk', { operations: [] }, 'members-1')).status, 422)
+  assert.equal((await send('POST /members/bulk', { operations: {} }, 'members-1')).status, 422)
   assert.equal((await send('POST /members/bulk', '{', 'members-1')).status, 400)
   assert.equal((await send('POST /members', { name: '' }, 'create-1')).status, 422)
   assert.equal((await send('PATCH /members/7', { name: 'Jan' }, 'update-1')).status, 404)

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
-import { type Batch, type Problem, type Send, type Sent, sender } from '../send.ts'
+import { type Batch, type Problem, type Result, type Send, type Sent, sender } from '../send.ts'
 import {
   bodyFor,
   callTo,
@@ -162,12 +163,21 @@ for (const engine of engines) {
           ]
           const rows = await rowsOf(kantine.store, club)
           for (const [i, fields] of broken.entries()) {
-            const { detail } = (await send<Problem>(callTo(writing, 5), fields)).body
+            const { detail, errors = [] } = (await send<Problem>(callTo(writing, 5), fields)).body
             const item: object | undefined =
               operation === 'update' ? { operations: [{ op: 'update', id: 5, data: fields }] } : bodyFor(batch, fields)
             const { status, body }: Sent<Batch> = await send<Batch>(callTo(batch, ''), item, `${name} ${i}`)
             assert.equal(status, 200)
-            assert.deepEqual([body.results[0]?.status, body.results[0]?.error], [422, detail])
+            const [result]: readonly Result[] = body.results
+            const at = resource.unique ? '/records/0' : '/operations/0/data'
+            const first = errors.slice(0, limits.faultsOfItem)
+            const more = errors.length > first.length ? ` … and ${errors.length - first.length} more.` : ''
+            assert.deepEqual([result?.status, result?.code], [422, 'validation_failed'])
+            assert.deepEqual(
+              result?.errors,
+              first.map(({ pointer, detail }) => ({ pointer: at + pointer, detail })),
+            )
+            assert.equal(result?.error, more ? first.map(({ detail }) => detail).join(' ') + more : detail)
             assert.deepEqual([body.results.length, body.succeeded, body.failed], [1, 0, 1])
           }
           // The answers of the batches are kept, and nothing else.

@@ -66,13 +66,13 @@ export class Model {
 
   /** Attendance is named by member, group and day; `present` null clears it. */
   upsert(fields: Fields, newId: NewId): Outcome {
-    const checked = fields.present === null ? { ...fields, present: true } : fields
-    if (!this.canStore('attendance', checked, 'create')) return { status: 422 }
     const known = this.attendanceOf(fields)
     if (fields.present === null) {
+      if (!areValid('attendance', { ...fields, present: true }, 'create')) return { status: 422 }
       if (known !== undefined) this.remove('attendance', known)
       return { status: 200, ...(known !== undefined && { id: known }) }
     }
+    if (!this.canStore('attendance', fields, 'create')) return { status: 422 }
     if (known === undefined) return { status: 201, id: this.#add('attendance', fields, newId) }
     this.#change('attendance', known, fields)
     return { status: 200, id: known }

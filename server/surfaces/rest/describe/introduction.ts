@@ -31,7 +31,8 @@ change keeps its \`updated_at\`. A refused write has changed nothing. Removing a
 the reference out of other records.
 
 Up to ${limits.batchItems} items go in one batch. It is answered with 200 whenever it was processed: \`results\` has one entry for each item, in the
-order of the request, and an item that fails stops no other. A body that is not a batch is refused as a whole.
+order of the request, and an item that fails, or cannot be understood, stops no other. A body that is not a batch, or has more items,
+is refused as a whole.
 
 ## Idempotency
 

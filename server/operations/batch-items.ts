@@ -1,0 +1,109 @@
+/** Makes plans of the items of a batch (sections 4.3 and 4.4). */
+import { limits } from '@kantine/contract/limits.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { candidateOf, isObject } from '../records/check.ts'
+import { isId } from '../records/references.ts'
+import { mostFaultsSought } from '../records/values.ts'
+import { type Fault, printable } from '../refusal.ts'
+import type { FieldValues } from '../store/body.ts'
+import type { Input } from './input.ts'
+import type { Plan } from './plan.ts'
+import { validationFailed } from './write.ts'
+
+/** One item: its plan, or what is wrong with it. */
+export type Item = {
+  readonly id?: number
+  /** The place in the body where the pointers of its faults begin. */
+  readonly at: string
+} & ({ readonly plan: Plan } | { readonly faults: readonly Fault[] })
+
+/** The planners of single calls; the items of a batch use them too. */
+export type Planners = { readonly [op in (typeof ops)[number] | 'upsert']: (resource: Resource, input: Input) => Plan }
+
+const ops = ['create', 'update', 'delete'] as const
+
+/**
+ * The items of a batch: upserts where the definition has `unique`, and creates, updates and deletes elsewhere. An item that cannot be
+ * understood has faults in place of a plan.
+ *
+ * @throws {Refusal} `validation_failed`, when the body is not a batch or has too many items
+ */
+export const itemsOf = (resource: Resource, data: unknown, planners: Planners): Item[] =>
+  resource.unique
+    ? listIn(data, 'records').map((item, i) => recordItem(resource, item, `/records/${i}`, planners))
+    : listIn(data, 'operations').map((item, i) => mixedItem(resource, item, `/operations/${i}`, planners))
+
+/** The list in the body of a batch: `{"operations": […]}` or `{"records": […]}`. */
+function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown[] {
+  const refuse = (pointer: string, detail: string) => validationFailed([{ pointer, detail }])
+  if (!isObject(data)) throw refuse('', `A batch is a JSON object such as {"${name}": […]}.`)
+  const others = Object.keys(data).filter((other) => other !== name)
+  if (others.length > 0) {
+    const shown = printable(others[0] as string)
+    throw refuse(
+      shown ? `/${shown}` : '',
+      `${shown ?? 'A name in the body'} is not known here. A batch holds only ${name}.`,
+    )
+  }
+  const items = data[name]
+  if (!Array.isArray(items)) throw refuse(`/${name}`, `${name} must be a list of at most ${limits.batchItems} items.`)
+  if (items.length > limits.batchItems) {
+    throw refuse(
+      `/${name}`,
+      `${name} must have at most ${limits.batchItems} items and has ${items.length}. Send several batches.`,
+    )
+  }
+  return items
+}
+
+const recordItem = (resource: Resource, item: unknown, at: string, planners: Planners): Item => ({
+  at,
+  plan: planners.upsert(resource, { data: item }),
+})
+
+const isOp = (op: unknown): op is (typeof ops)[number] => ops.some((known) => known === op)
+
+/** One operation of a mixed batch. */
+function mixedItem(resource: Resource, item: unknown, at: string, planners: Planners): Item {
+  const known = ops.join(', ')
+  if (!isObject(item)) {
+    return { at, faults: [{ pointer: '', detail: `An operation must be an object whose op is one of ${known}.` }] }
+  }
+  const { op, id = null, data = null, ...others } = item
+  if (!isOp(op)) return { at, faults: [{ pointer: '/op', detail: `op must be one of ${known}.` }] }
+  const faults = [...unknownNames(others), ...idFaults(op, id), ...dataFaults(op, data)]
+  const about = op !== 'create' && isId(id) ? { id } : {}
+  if (faults.length === 0) return { ...about, at: `${at}/data`, plan: planners[op](resource, { id, data }) }
+  const ofData = op === 'delete' || data === null ? [] : candidateOf(resource, data, op).faults
+  return { ...about, at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
+}
+
+const unknownNames = (others: FieldValues): Fault[] =>
+  Object.keys(others)
+    .slice(0, mostFaultsSought)
+    .map((name) => {
+      const shown = printable(name)
+      const rule = 'is not known in an operation. It holds op, id and data.'
+      return { pointer: shown ? `/${shown}` : '', detail: `${shown ?? 'A name in the operation'} ${rule}` }
+    })
+
+function idFaults(op: (typeof ops)[number], id: unknown): Fault[] {
+  const fault = (detail: string): Fault[] => [{ pointer: '/id', detail }]
+  if (op === 'create') return id === null ? [] : fault('id is set by Kantine. Leave it out of a create.')
+  if (id === null) return fault(`id is required for ${op}: the id of a record.`)
+  if (isId(id)) return []
+  const number = typeof id === 'string' && isId(Number(id)) ? Number(id) : undefined
+  return number === undefined
+    ? fault(`id must be the id of a record: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`)
+    : fault(`id must be a number and is a text. Send ${number} without quotes.`)
+}
+
+function dataFaults(op: (typeof ops)[number], data: unknown): Fault[] {
+  const fault = (detail: string): Fault[] => [{ pointer: '/data', detail }]
+  if (op === 'delete') return data === null ? [] : fault('data is not allowed in a delete. Leave it out.')
+  return data === null ? fault(`data is required for ${op}: the fields of the record.`) : []
+}
+
+/** The fault of a part of the body, by its place in the whole. */
+export const placed = (fault: Fault, at: string): Fault =>
+  'pointer' in fault ? { pointer: at + fault.pointer, detail: fault.detail } : fault
