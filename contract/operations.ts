@@ -21,6 +21,7 @@ import {
   statusSchema,
   updateSchema,
   upsertSchema,
+  writtenSchema,
 } from './schemas.ts'
 
 /** What an operation that was not refused can have done. */
@@ -76,6 +77,12 @@ const uniqueNames = ({ unique = [] }: Resource) => unique.map((name) => `\`${nam
 const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` removes it.` : '')
 
 const record = (resource: Resource) => ({ name: schemaName(resource), schema: recordSchema(resource) })
+const written = (resource: Resource) => ({
+  name: `${schemaName(resource)}Written`,
+  schema: writtenSchema(resource),
+})
+const toWriters = ({ scopes }: Resource) =>
+  `A key without the scope \`${scopes.read}\` is answered with \`id\`, \`updated_at\` and the fields that it sent.`
 const always = () => true
 
 export const operations: { readonly [name in OperationName]: Operation & { readonly name: name } } = {
@@ -119,7 +126,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       example: exampleOf(settableFields(resource)),
     }),
     outcomes: { created: 'Created.' },
-    output: record,
+    output: written,
   },
   update: {
     name: 'update',
@@ -129,15 +136,15 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     suits: ({ unique, scopes }) => unique === undefined && scopes.write !== undefined,
     title: (resource) => `Change ${one(resource)}`,
-    sentence: () =>
-      `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record can be sent back as it was read; when it has changed since, its \`updated_at\` is refused. ${sameStamp}`,
+    sentence: (resource) =>
+      `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record can be sent back as it was read; when it has changed since, its \`updated_at\` is refused. ${sameStamp} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Update`,
       schema: updateSchema(resource),
       example: exampleOf(Object.fromEntries(Object.entries(settableFields(resource)).slice(0, 1))),
     }),
     outcomes: { changed: 'The record as it is now.' },
-    output: record,
+    output: written,
   },
   delete: {
     name: 'delete',
@@ -159,15 +166,15 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     suits: (resource) => 'status' in statusFields(resource),
     title: (resource) => `Set the status of ${one(resource)}`,
-    sentence: () =>
-      `Changes the status and nothing else. Where the club has a list of stages, the status is one of them. ${sameStamp}`,
+    sentence: (resource) =>
+      `Changes the status and nothing else. Where the club has a list of stages, the status is one of them. ${sameStamp} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Status`,
       schema: statusSchema(resource),
       example: exampleOf(statusFields(resource)),
     }),
     outcomes: { changed: 'The record as it is now.' },
-    output: record,
+    output: written,
   },
   upsert: {
     name: 'upsert',
@@ -178,7 +185,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     suits: ({ unique }) => unique !== undefined,
     title: (resource) => `Record ${one(resource)}`,
     sentence: (resource) =>
-      `Creates the record with the given ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)}`,
+      `Creates the record with the given ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Upsert`,
       schema: upsertSchema(resource),
@@ -189,7 +196,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       changed: 'The record as it is now.',
       removed: 'There is no such record any more.',
     },
-    output: record,
+    output: written,
   },
   bulk: {
     name: 'bulk',

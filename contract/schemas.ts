@@ -94,6 +94,13 @@ export const statusFields = (resource: Resource): Fields => fieldsSetBy(resource
 /** A record as it is read. */
 export const recordSchema = (shape: Shape): Schema => returnedObject(shape.doc, recordFields(shape))
 
+/** What a write of one record answers with: the record, or only a part of it. */
+export const writtenSchema = (resource: Resource): Schema => ({
+  ...recordSchema(resource),
+  description: `A record of ${titleOf(resource)} after a write: all of it for a key with the scope \`${resource.scopes.read}\`, and for the request that created it. Otherwise \`id\`, \`updated_at\` and what the request itself sent. A repeated request for a record that was removed since gets only \`id\`.`,
+  required: ['id'],
+})
+
 /** The envelope of a page (section 4.2). */
 export const pageSchema = (resource: Resource, refer: Refer = inline): Schema => ({
   type: 'object',

@@ -103,14 +103,21 @@ const writePoints: OpenPoint[] = [
       'Answers as the members batch: 201 for a record that was created, 200 for one that was changed, and 200 for one that was deleted. Deleting a record that is not there answers 200 too, without `id`, also when its member or group is gone.',
   },
   {
+    section: '§4',
+    what: 'what a write answers to a key without the read scope',
+    choice:
+      'Creating answers the whole record, as table 4.1 shows. A change answers `id`, `updated_at` and those of the sent fields that have the value that was sent, and so does a repeated request under an `Idempotency-Key`.',
+  },
+  {
     section: '§8',
     what: 'Idempotency-Key',
-    choice: `Belongs to the API key, the method and the path; the body is compared byte by byte. The answer to a request that was carried out is kept for ${limits.idempotencyDays} days; refusals are not kept. Single writes honour the header when it is sent.`,
+    choice: `Belongs to the API key, the method and the path; the body is compared byte by byte. What a request did is kept for ${limits.idempotencyDays} days; refusals are not kept. Single writes honour the header when it is sent.`,
   },
   {
     section: '§8',
     what: 'Idempotency-Replayed',
-    choice: 'Is `true` on an answer that was given before: the status and the body are those of the first time.',
+    choice:
+      'Is `true` when the request was carried out before. A batch is answered with the bytes of the first time; a single write with its status and the record as it is now, only its `id` when it was removed since.',
   },
 ]
 

@@ -6,10 +6,10 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
 import { isObject } from '../records/check.ts'
 import type { Store } from '../store/store.ts'
-import type { Idempotency } from './idempotency.ts'
+import { type Idempotency, writeOnce } from './idempotency.ts'
 import { type Requirement, requirePermission } from './may.ts'
 import type { Plan } from './plan.ts'
-import { type Previewed, previewPlan, type Ran, runPlan } from './run.ts'
+import { type Previewed, previewPlan, type Ran } from './run.ts'
 import { checkedFields } from './write.ts'
 
 /** `On` is what it works on (the store, the webhooks), `Input` the values of its fields, and `Output` its result. */
@@ -72,7 +72,7 @@ export async function runOnRecords(
   requirePermission(caller, operation)
   const { name, about = [] } = operation
   const call = [name, ...about.map((field) => (isObject(input) ? input[field] : undefined))].join(' ')
-  return runPlan(store, caller, call, operation.plan(input), idempotency)
+  return writeOnce(store, caller, call, idempotency, operation.plan(input))
 }
 
 /**

@@ -26,18 +26,16 @@ type Result = {
  */
 export function planBatch(resource: Resource, data: unknown, planners: Planners): Plan {
   const items = itemsOf(resource, data, planners)
-  let results: Result[] = []
   return {
     async work(write) {
-      results = []
       await readAhead(write, resource, items)
+      const results: Result[] = []
       for (const item of items) results.push(await resultOf(write, resource, item))
-      return { outcome: 'processed' }
-    },
-    async text() {
       const failed = results.filter(({ error }) => error !== undefined).length
-      return JSON.stringify({ results, succeeded: results.length - failed, failed })
+      const succeeded = results.length - failed
+      return { outcome: 'processed', results: JSON.stringify({ results, succeeded, failed }) }
     },
+    text: async (_, { results = '' }) => results,
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Idempotency (section 8): the answer to a request with an Idempotency-Key is stored in the same transaction as the changes of the
- * request, so neither exists without the other.
+ * Idempotency (section 8): what a request with an Idempotency-Key did is stored in the same transaction as its changes, so neither
+ * exists without the other. Of a single write this is the outcome and an id, of a batch its results too; never a record.
  */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Outcome } from '@kantine/contract/operations.ts'
@@ -11,15 +11,7 @@ import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
-
-/** What an operation answers, before a surface renders it. */
-export type Answer = {
-  readonly outcome: Outcome
-  /** The id of the record, when the operation is about one. */
-  readonly id?: number
-  /** JSON; empty when the answer has no body. */
-  readonly text: string
-}
+import { type Answer, answerTo, type Done, type Plan } from './plan.ts'
 
 /** Marks a request that must be carried out only once, however often it arrives. */
 export type Idempotency = {
@@ -49,46 +41,46 @@ export const idempotentAnswers = defineTable({
 })
 
 /**
- * Carries out a write, or returns the first answer when it was carried out before. A refused request leaves no trace and can be sent
- * again with the same key. A key belongs to its caller and to the called operation: the same key from another caller, or for another
- * operation, is a different key.
+ * Carries out a write, or answers it again when it was carried out before: a batch with the same text, and a single write with the
+ * record as it is now. A refused request leaves no trace and can be sent again with the same key. A key belongs to its caller and to
+ * the called operation: the same key from another caller, or for another operation, is a different key.
  *
  * @param call the called operation with the id it is about, as one text
  * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body; `quota_exceeded`, when the club may
- * keep no more answers
+ * keep no more answers; and what the plan throws
  * @throws {Claimed} while the same request is being carried out
  */
 export async function writeOnce(
   store: Store,
-  { club, actor }: Caller,
+  caller: Caller,
   call: string,
   idempotency: Idempotency | undefined,
-  work: (write: Writer) => Promise<Answer>,
-): Promise<Answer & { readonly replayed: boolean }> {
-  if (!idempotency) return { ...(await store.write(club, actor, work)), replayed: false }
-  const request = [actor.by, actor.id ?? 0, call, idempotency.key] as const
+  plan: Plan,
+): Promise<Answer> {
+  const { club, actor } = caller
+  const request = idempotency && ([actor.by, actor.id ?? 0, call, idempotency.key] as const)
   return store.write(
     club,
     actor,
     async (write) => {
+      if (!request) return answerTo(plan, write, await plan.work(write), { caller, replayed: false })
       const [earlier, mayKeep] = await Promise.all([
-        findAnswer(write, request, idempotency.payload),
+        findDone(write, request, idempotency.payload),
         mayKeepAnswer(write),
       ])
-      if (earlier) return { ...earlier, replayed: true }
-      if (!mayKeep) throw await noRoomForAnswer(write)
-      const answer = await work(write)
-      await keepAnswer(write, request, idempotency.payload, answer)
-      return { ...answer, replayed: false }
+      if (!earlier && !mayKeep) throw await noRoomForAnswer(write)
+      const done = earlier ?? (await plan.work(write))
+      if (!earlier) await keepDone(write, request, idempotency.payload, done)
+      return answerTo(plan, write, done, { caller, replayed: earlier !== undefined })
     },
-    JSON.stringify([club, ...request]),
+    request && JSON.stringify([club, ...request]),
   )
 }
 
 /** The caller (kind and id), the called operation, and the Idempotency-Key. */
 type Request = readonly [by: string, id: number, call: string, key: string]
 
-async function findAnswer({ db, club, stamp }: Writer, request: Request, payload: string): Promise<Answer | undefined> {
+async function findDone({ db, club, stamp }: Writer, request: Request, payload: string): Promise<Done | undefined> {
   const row = await db.get(
     `select payload, outcome, record_id, body from idempotent_answers
      where club_id = $1 and caller = $2 and caller_id = $3 and call = $4 and idempotency_key = $5 and answered_at > $6`,
@@ -103,22 +95,22 @@ async function findAnswer({ db, club, stamp }: Writer, request: Request, payload
   }
   return {
     outcome: row.outcome as Outcome,
-    text: String(row.body),
     ...(row.record_id !== null && { id: Number(row.record_id) }),
+    ...(row.body !== '' && { results: String(row.body) }),
   }
 }
 
-async function keepAnswer(write: Writer, request: Request, payload: string, answer: Answer): Promise<void> {
+async function keepDone(write: Writer, request: Request, payload: string, done: Done): Promise<void> {
   const { books, club, stamp } = write
   const [caller, callerId, call, idempotencyKey] = request
   const { sql, values } = idempotentAnswers.insert(
     {
       ...{ clubId: club, caller, callerId, call, idempotencyKey, payload },
-      ...{ outcome: answer.outcome, recordId: answer.id, body: answer.text, answeredAt: stamp },
+      ...{ outcome: done.outcome, recordId: done.id, body: done.results ?? '', answeredAt: stamp },
     },
     `on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
        outcome = excluded.outcome, record_id = excluded.record_id, body = excluded.body, answered_at = excluded.answered_at`,
   )
   await books('kept answers').all(sql, values)
-  await countKeptAnswer(write, [call, idempotencyKey, answer.text])
+  await countKeptAnswer(write, [call, idempotencyKey, done.results ?? ''])
 }

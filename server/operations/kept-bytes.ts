@@ -12,7 +12,7 @@ const countedMs = (limits.idempotencyDays + 1) * dayMs
 export const keptAnswerDays = defineTable({
   name: 'kept_answer_days',
   columns: { club_id: integer, day_at: instant, bytes: integer },
-  retention: [{ since: 'day_at', keptMs: countedMs }],
+  retention: [{ since: 'day_at', keptMs: countedMs, key: ['club_id', 'day_at'] }],
 })
 
 /** What the row of an answer takes beside its texts, with its place in the indexes. */

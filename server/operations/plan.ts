@@ -1,4 +1,5 @@
 import type { Outcome } from '@kantine/contract/operations.ts'
+import type { Caller } from '../callers/caller.ts'
 import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
 
@@ -7,7 +8,12 @@ export type Done = {
   readonly outcome: Outcome
   /** The id of the record; absent for a batch, and when there was nothing to remove. */
   readonly id?: number
+  /** What became of the items of a batch, as JSON: ids, statuses and sentences, and nothing of what records hold. */
+  readonly results?: string
 }
+
+/** Who is answered, and whether the write was carried out by an earlier request, which this one repeats. */
+export type Answered = { readonly caller: Caller; readonly replayed: boolean }
 
 /**
  * A planned write: its input is checked as far as possible without the database; the rest happens within a write of the store. Single
@@ -25,6 +31,23 @@ export type Plan = {
    * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong; then nothing was changed
    */
   work(write: Writer): Promise<Done>
-  /** The JSON of the answer to a single call; empty when the answer has no body. */
-  text(write: Writer, done: Done): Promise<string>
+  /**
+   * The JSON of the answer to a single call, with records as they are now; empty when the answer has no body. A repeated request calls
+   * this alone, with what was done the first time, so it cannot rely on `work`.
+   */
+  text(write: Writer, done: Done, answered: Answered): Promise<string>
+}
+
+/** What an operation answers, before a surface renders it. */
+export type Answer = Pick<Done, 'outcome' | 'id'> &
+  Pick<Answered, 'replayed'> & {
+    /** JSON; empty when the answer has no body. */
+    readonly text: string
+  }
+
+/** The answer to a write that was carried out, now or by an earlier request. */
+export async function answerTo(plan: Plan, write: Writer, done: Done, answered: Answered): Promise<Answer> {
+  const { outcome, id } = done
+  const text = await plan.text(write, done, answered)
+  return { outcome, ...(id !== undefined && { id }), text, replayed: answered.replayed }
 }

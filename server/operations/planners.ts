@@ -2,12 +2,11 @@
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import { candidateOf, type WriteKind } from '../records/check.ts'
 import { isId } from '../records/references.ts'
-import type { Writer } from '../store/writer.ts'
 import { planBatch } from './batch.ts'
 import { notFound } from './get.ts'
 import type { Input } from './input.ts'
-import type { Done, Plan } from './plan.ts'
-import { storedText } from './served.ts'
+import type { Plan } from './plan.ts'
+import { writtenText } from './served.ts'
 import { createRecord, deleteRecord, updateRecord, upsertRecord } from './write.ts'
 
 /** Makes a plan from the input of one operation. */
@@ -18,7 +17,7 @@ const create: Planner = (resource, { data }) => {
   return {
     candidate,
     work: async (write) => ({ outcome: 'created', id: await createRecord(write, resource, candidate) }),
-    text: recordText(resource),
+    text: writtenText(resource, candidate),
   }
 }
 
@@ -34,7 +33,7 @@ const change =
         await updateRecord(write, resource, known, candidate)
         return { outcome: 'changed', id: known }
       },
-      text: recordText(resource),
+      text: writtenText(resource, candidate),
     }
   }
 
@@ -56,7 +55,7 @@ const upsert: Planner = (resource, { data }) => {
   return {
     candidate,
     work: (write) => upsertRecord(write, resource, candidate),
-    text: recordText(resource),
+    text: writtenText(resource, candidate),
   }
 }
 
@@ -78,10 +77,3 @@ function idOf(resource: Resource, id: unknown): number {
   if (!isId(id)) throw notFound(resource)
   return id
 }
-
-/** The record as a read shows it. */
-const recordText =
-  (resource: Resource) =>
-  async (write: Writer, { outcome, id }: Done): Promise<string> => {
-    return id === undefined || outcome === 'removed' ? '' : storedText(write, resource, id)
-  }

@@ -3,20 +3,15 @@ import { callOf, type Operation } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Preview, Store } from '../store/store.ts'
-import type { Writer } from '../store/writer.ts'
 import { getRecord } from './get.ts'
-import { type Answer, type Idempotency, writeOnce } from './idempotency.ts'
+import { type Idempotency, writeOnce } from './idempotency.ts'
 import { type Input, listQueryOf } from './input.ts'
 import { listRecords } from './list.ts'
-import type { Plan } from './plan.ts'
+import { type Answer, answerTo, type Plan } from './plan.ts'
 import { planners } from './planners.ts'
 
-/** The answer; a page comes as the bytes of its JSON. */
-export type Ran = Omit<Answer, 'text'> & {
-  readonly text: string | Buffer
-  /** Whether it repeats the first answer to the same Idempotency-Key. */
-  readonly replayed?: boolean
-}
+/** The answer; a page comes as the bytes of its JSON. What reads is never `replayed`. */
+export type Ran = Omit<Answer, 'text' | 'replayed'> & { readonly text: string | Buffer; readonly replayed?: boolean }
 
 /**
  * Carries out an operation on a resource of the caller's club.
@@ -41,21 +36,8 @@ export async function run(
   if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
   const { method, path } = callOf(operation, resource)
   const call = `${method} ${path.replace('{id}', String(input.id))}`
-  return runPlan(store, caller, call, planners[name](resource, input), idempotency)
+  return writeOnce(store, caller, call, idempotency, planners[name](resource, input))
 }
-
-/**
- * Carries out a plan within one write.
- *
- * @param call the called operation, for `writeOnce`
- */
-export const runPlan = (
-  store: Store,
-  caller: Caller,
-  call: string,
-  plan: Plan,
-  idempotency?: Idempotency,
-): Promise<Ran> => writeOnce(store, caller, call, idempotency, carryOutPlan(plan))
 
 /** What a write would answer, and everything it would change, also in other records. */
 export type Previewed = { readonly answer: Answer; readonly changes: Preview<Answer>['entries'] }
@@ -78,14 +60,9 @@ export async function preview(
 }
 
 /** The preview of a plan. */
-export async function previewPlan(store: Store, { club, actor }: Caller, plan: Plan): Promise<Previewed> {
-  const { result, entries } = await store.preview(club, actor, carryOutPlan(plan))
+export async function previewPlan(store: Store, caller: Caller, plan: Plan): Promise<Previewed> {
+  const { result, entries } = await store.preview(caller.club, caller.actor, async (write) =>
+    answerTo(plan, write, await plan.work(write), { caller, replayed: false }),
+  )
   return { answer: result, changes: entries }
 }
-
-const carryOutPlan =
-  (plan: Plan) =>
-  async (write: Writer): Promise<Answer> => {
-    const done = await plan.work(write)
-    return { ...done, text: await plan.text(write, done) }
-  }

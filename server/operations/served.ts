@@ -1,6 +1,9 @@
 /** Records as callers see them: with `CONTRACT=shown` only some of the stored fields are served. */
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
+import { may } from './may.ts'
+import type { Plan } from './plan.ts'
 
 /** A record with only its served fields. */
 export function onlyServed(resource: Resource, body: object): object {
@@ -12,7 +15,31 @@ export function onlyServed(resource: Resource, body: object): object {
 export const servedText = (resource: Resource, body: string): string =>
   resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
 
-/** The JSON of a record that a write has just stored, as a read shows it. */
+/** The JSON of a record that a write has stored, as it is now; only its `id` when it was removed since. */
 export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
-  return servedText(resource, (await write.bodies(resource, [id])).get(id) as string)
+  const body = (await write.bodies(resource, [id])).get(id)
+  return body === undefined ? JSON.stringify({ id }) : servedText(resource, body)
+}
+
+/**
+ * The `text` of a plan that writes one record. Who may read the resource is answered with the whole record, and so is who has just
+ * created it (section 4.1). Everybody else gets `id`, `updated_at`, and of what they sent the fields that still have that value: a key
+ * that only writes learns nothing about anybody.
+ */
+export const writtenText =
+  (resource: Resource, sent: Candidate): Plan['text'] =>
+  async (write, { outcome, id }, { caller, replayed }) => {
+    if (id === undefined || outcome === 'removed') return ''
+    const text = await storedText(write, resource, id)
+    const mayRead = may(caller, { permission: resource.scopes.read, effect: 'reads' })
+    return mayRead || (outcome === 'created' && !replayed) ? text : knownText(text, sent)
+  }
+
+/** What a record holds beside its `id` and `updated_at` that is as it was sent. */
+function knownText(text: string, { fields }: Candidate): string {
+  const isAsSent = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(fields[name])
+  const known = Object.entries(JSON.parse(text)).filter(
+    ([name, value]) => name === 'id' || name === 'updated_at' || (Object.hasOwn(fields, name) && isAsSent(name, value)),
+  )
+  return JSON.stringify(Object.fromEntries(known))
 }

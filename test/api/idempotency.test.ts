@@ -165,6 +165,60 @@ onBothEngines('single writes honour a key as well: status, body and Location com
   assert.equal((await send('DELETE /members/1', undefined, 'delete-2')).status, 404)
 })
 
+onBothEngines(
+  'a repeated single write is answered with the record as it is now, and with its id when it is gone',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const send = sender(kantine, (await newClub(kantine.store, 'current')).key)
+    const create = () => send<{ id: number }>('POST /members', { name: 'Sanne' }, 'create-1')
+    const rename = () => send('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
+    assert.deepEqual([(await create()).status, (await rename()).status], [201, 200])
+    await send('PATCH /members/1', { email: 'sanne@example.org' })
+    const now = await send('GET /members/1')
+    for (const [answer, status] of [
+      [await create(), 201],
+      [await rename(), 200],
+    ] as const) {
+      assert.deepEqual([answer.status, answer.text, replayed(answer)], [status, now.text, true])
+    }
+    await send('DELETE /members/1')
+    for (const [answer, status] of [
+      [await create(), 201],
+      [await rename(), 200],
+    ] as const) {
+      assert.deepEqual([answer.status, answer.text, replayed(answer)], [status, '{"id":1}', true])
+    }
+  },
+)
+
+onBothEngines('no kept answer holds anything of a record', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'forgetful')
+  const send = sender(kantine, club.key)
+  const person = { name: 'Geheim', email: 'geheim@example.org', phone: '0612345678', birth_date: '1899-07-13' }
+  const wrong = { ...person, name: { Geheim: 'Geheim' }, email: 'geheim', birth_date: '1899-07-32', 'Geheim geheim': 1 }
+  await send('POST /members', person, 'create')
+  await send('PATCH /members/1', { ...person, name: 'Geheim de Vries' }, 'update')
+  await send('POST /kennismakers', person, 'kennismaker')
+  await send(
+    'POST /members/bulk',
+    {
+      operations: [
+        ...[person, wrong].map((data) => ({ op: 'create', data })),
+        ...[person, wrong].map((data) => ({ op: 'update', id: 1, data })),
+        { op: 'Geheim', data: person },
+        { op: 'update', id: 'Geheim', data: person },
+        'Geheim',
+      ],
+    },
+    'batch',
+  )
+  const kept = await kantine.store.findAcrossClubs('select * from idempotent_answers where club_id = $1', [club.id])
+  assert.equal(kept.length, 4)
+  assert.doesNotMatch(JSON.stringify(kept), /geheim|0612345678|1899-07/i)
+  assert.ok(kept.every(({ outcome, body }) => outcome === 'processed' || body === ''))
+})
+
 onBothEngines('while a request is carried out, the same one answers 409 and when to ask again', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'underway')

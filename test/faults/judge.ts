@@ -1,7 +1,7 @@
 /** Compares what clients were told with what is there. */
-import { type Client, learn, send } from './client.ts'
+import { type Answer, type Client, learn, send } from './client.ts'
 import type { Survey } from './survey.ts'
-import { after, noRecords, type Records } from './writes.ts'
+import { after, noRecords, type Records, type Write } from './writes.ts'
 
 /** What became of the writes that nobody knew of. */
 export type Settled = { readonly happened: number; readonly retried: number; readonly faults: readonly string[] }
@@ -54,7 +54,7 @@ async function repeat(client: Client, seen: Survey, faults: string[]): Promise<n
   const { pending, kept } = client
   for (const { write, answer } of kept) {
     const again = await send(client, write)
-    if (!again?.replayed || again.status !== answer.status || again.text !== answer.text) {
+    if (!again?.replayed || again.status !== answer.status || again.text !== repeatedText(write, answer, seen)) {
       faults.push(`answers: ${write.idempotencyKey} got ${JSON.stringify(answer)} and then ${JSON.stringify(again)}`)
     }
   }
@@ -68,6 +68,13 @@ async function repeat(client: Client, seen: Survey, faults: string[]): Promise<n
   learn(client, pending, again)
   if (!hasHappened) client.records = after(client.records, pending)
   return kept.length
+}
+
+/** A batch is answered again byte for byte; what created a member, with the member as it is now, or its id when it is gone. */
+function repeatedText({ path }: Write, first: Answer, { members }: Survey): string {
+  if (path.endsWith('/bulk')) return first.text
+  const { id } = JSON.parse(first.text)
+  return JSON.stringify(members.find((member) => member.id === id) ?? { id })
 }
 
 /** The records that are there, for each client; what belongs to none is a fault. */

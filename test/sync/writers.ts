@@ -229,11 +229,14 @@ async function sendWithKey<Body>(world: World, call: string, body?: object): Pro
   if (!world.random.chance(0.05) || answer.status >= 300) return answer
   const again = await world.call<Body>(call, body, key)
   const isReplay = again.headers.get('idempotency-replayed') === 'true'
-  if (!isReplay || JSON.stringify(again.body) !== JSON.stringify(answer.body)) {
+  if (!isReplay || told(again.body) !== told(answer.body)) {
     throw new Error(`${call} was done twice: ${JSON.stringify(answer.body)} and ${JSON.stringify(again.body)}`)
   }
   world.counts.replays++
   return answer
 }
+
+/** What a repeated request tells as the first time did; others may have changed the record of a single write meanwhile. */
+const told = (body: unknown) => JSON.stringify((body as { id?: number } | undefined)?.id ?? body)
 
 const someGroups = ({ random, groups }: World) => random.shuffled(groups).slice(0, random.whole(0, 3))

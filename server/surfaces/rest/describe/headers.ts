@@ -48,7 +48,7 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', pattern: '^/api/v1/', examples: ['/api/v1/members/14'] },
   },
   'idempotency-replayed': {
-    ...described('This is the answer of the first time: the request was done then and not again.', { open: '§8' }),
+    ...described('The request was carried out before, and not again.', { open: '§8' }),
     schema: { type: 'string', const: 'true' },
   },
   vary: {

@@ -28,7 +28,8 @@ a record can come twice. Deletions are not reflected: reconcile removed records 
 
 A change holds the fields that change (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record that does not really
 change keeps its \`updated_at\`. A refused write has changed nothing. Removing a record removes what cannot be without it, and takes
-the reference out of other records.
+the reference out of other records. A key that may write a resource and not read it is answered with the whole record only when it
+creates one; a change is answered with \`id\`, \`updated_at\` and the fields that were sent.
 
 Up to ${limits.batchItems} items go in one batch. It is answered with 200 whenever it was processed: \`results\` has one entry for each item, in the
 order of the request, and an item that fails, or cannot be understood, stops no other. A body that is not a batch, or has more items,
@@ -38,7 +39,8 @@ is refused as a whole.
 
 A batch needs the header \`Idempotency-Key\`, and every other write honours it: any unique string of at most ${limits.idempotencyKeyCharacters} characters. Use a
 new key for each request and, when the connection fails, exactly the same key and body to repeat it: it is carried out once, and the
-repetition gets the first answer, with \`Idempotency-Replayed: true\`. The answer is kept for ${limits.idempotencyDays} days; the key belongs to the API key,
+repetition is answered with \`Idempotency-Replayed: true\`. A batch is answered again with the same bytes; a single write with the same
+status and the record as it is now, or only its \`id\` when it was removed since. This works for ${limits.idempotencyDays} days; the key belongs to the API key,
 the method and the path. With another body the answer is 422 \`idempotency_key_reused\`, while the first request is still being
 carried out 409 \`idempotency_in_progress\`. Refused requests are not kept.
 

@@ -33,7 +33,7 @@ export const sharedParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     ...described(
-      'Any unique string: a request that is repeated with the same key and body is done once, and gets the same answer.',
+      'Any unique string: a request that is repeated with the same key and body is done once; the repetition is answered with the record as it is then.',
       { open: '§8' },
     ),
     schema: idempotencyKey,

@@ -1,0 +1,126 @@
+/** A key that may write a resource and not read it learns nothing of its records, whichever write it makes. */
+import assert from 'node:assert/strict'
+import { operations } from '@kantine/contract/operations.ts'
+import type { Resource, Scope } from '@kantine/contract/resource.ts'
+import { callerOf } from '../../server/callers/administrators/caller-of.ts'
+import { preview } from '../../server/operations/run.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { FieldValues } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
+import { type ClubWithKey, newKey } from '../cast.ts'
+import { exampleFields } from '../examples.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { type Sent, sender } from '../send.ts'
+import { bodyFor, callTo, filledClub, newFields, takenBy, type Writing, writings } from '../writing.ts'
+
+const secret = /geheim|1899-07-13/i
+
+/** The fields of a record that is named as the example is, and of which everything else is secret. */
+function secretFields(resource: Resource, n: number): FieldValues {
+  const { unique = [], fields } = resource
+  const isKept = (name: string) => unique.includes(name) || fields[name]?.references || !secretOf(resource, name)
+  const example = exampleFields(resource, n)
+  return Object.fromEntries(
+    Object.keys(fields).map((name) => [name, isKept(name) ? example[name] : secretOf(resource, name)]),
+  )
+}
+
+function secretOf({ fields }: Resource, name: string): string | undefined {
+  const { type, format } = fields[name]?.schema ?? {}
+  if (type !== 'string') return undefined
+  if (format === 'date') return '1899-07-13'
+  if (format === 'date-time') return '1899-07-13T12:00:00.000Z'
+  return format === 'email' ? 'geheim@example.org' : 'Geheim'
+}
+
+/** Makes the record with an id secret, as if somebody else had written it. */
+const hide = (store: Store, club: ClubWithKey, resource: Resource, id: number) =>
+  store.write(club.id, kantineItself, (write) => write.put(resource, [{ id, fields: secretFields(resource, id - 1) }]))
+
+/** What an answer says beside the id and the stamp. */
+function toldBy({ body }: Sent<FieldValues>): FieldValues {
+  const { id: _, updated_at, ...fields } = body
+  assert.equal(typeof updated_at, 'string')
+  return fields
+}
+
+for (const writing of writings) {
+  const { name, resource, operation } = writing
+  onBothEngines(`${name}: a key that only writes is told what it sent and nothing else`, async (engine) => {
+    const { kantine, club, send } = await hiddenClub(engine, writing)
+    const { store } = kantine
+    const isSingle = operation !== 'bulk' && operation !== 'delete'
+
+    // The record is the caller's own when it was just created; all else of it is the id and the stamp.
+    const sent = operation === 'upsert' ? { ...exampleFields(resource, 4), present: false } : newFields(writing)
+    const call = callTo(writing, 5)
+    const body = operation === 'bulk' ? batchFor(writing) : bodyFor(writing, sent)
+    const first = await send(call, body, 'first')
+    assert.ok(first.status < 300, first.text)
+    assert.doesNotMatch(first.text, secret)
+    if (operation === 'create') assert.deepEqual({ ...first.body, ...sent }, first.body)
+    else if (isSingle) assert.deepEqual(toldBy(first), sent)
+
+    // Somebody else changes it and then removes it: a repetition tells neither what it is now nor what it was.
+    if (isSingle) {
+      const id = Number(first.body.id)
+      await hide(store, club, resource, id)
+      const again = await send(call, body, 'first')
+      assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [first.status, 'true'])
+      assert.doesNotMatch(again.text, secret)
+      for (const [name, value] of Object.entries(toldBy(again))) assert.deepEqual(value, sent[name], name)
+      await store.write(club.id, kantineItself, (write) => write.remove(resource, [id]))
+      assert.deepEqual((await send(call, body, 'first')).body, { id })
+    }
+  })
+
+  onBothEngines(`${name}: no refusal and no preview tells a key that only writes of a record`, async (engine) => {
+    const { kantine, club, send } = await hiddenClub(engine, writing)
+    const taken = takenBy(resource, operation)
+    const wrong = Object.fromEntries(taken.map((name) => [name, { is: 'wrong' }]))
+    const missing = Object.fromEntries(
+      taken.filter((name) => resource.fields[name]?.references).map((name) => [name, 99_999]),
+    )
+    const readOnly = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
+    for (const [n, fields] of [{}, wrong, missing, readOnly, { shoe_size: 38 }].entries()) {
+      const item = operation === 'bulk' ? itemsFor(resource, fields) : bodyFor(writing, fields)
+      const { status, text } = await send(callTo(writing, 5), item, `refused ${n}`)
+      assert.doesNotMatch(text, secret)
+      if (operation === 'update' && n === 0) assert.deepEqual(Object.keys(JSON.parse(text)), ['id', 'updated_at'])
+      else if (operation !== 'delete' && operation !== 'bulk') assert.equal(status, 422, text)
+    }
+
+    await hide(kantine.store, club, resource, 6)
+    const caller = { ...callerOf({ by: 'administrator', id: 1 }, club.id), scopes: [resource.scopes.write as Scope] }
+    const input = { id: 6, data: operation === 'bulk' ? batchFor(writing) : bodyFor(writing) }
+    const { answer, changes } = await preview(kantine.store, operations[operation], resource, caller, input)
+    assert.doesNotMatch(JSON.stringify([answer, changes]), secret)
+  })
+}
+
+/** A club of which one record is secret, and a key that may only write its resource. */
+async function hiddenClub(engine: Parameters<typeof startKantine>[0], { resource }: Writing) {
+  const kantine = await startKantine(engine)
+  const club = await filledClub(kantine.store, 'hidden')
+  await hide(kantine.store, club, resource, 5)
+  const { key } = await newKey(kantine.store, club, { scopes: [resource.scopes.write as Scope] })
+  const sendTo = sender(kantine, key)
+  const send = (call: string, body: unknown, idempotencyKey: string) => sendTo<FieldValues>(call, body, idempotencyKey)
+  return { kantine, club, send }
+}
+
+/** Items on a secret record and on one that is not there. */
+const itemsFor = (resource: Resource, fields: FieldValues): object =>
+  resource.unique
+    ? { records: [fields, { ...exampleFields(resource, 4), ...fields }] }
+    : {
+        operations: [
+          { op: 'create', data: fields },
+          ...[5, 99].flatMap((id) => [
+            { op: 'update', id, data: fields },
+            { op: 'delete', id, data: fields },
+          ]),
+        ],
+      }
+
+const batchFor = ({ resource }: Writing): object => itemsFor(resource, exampleFields(resource, 4))
