@@ -59,6 +59,8 @@ export type Engine = {
   writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
+  /** Writes the select that a list with `updated_since` takes its ids from (`zones.ts`). */
+  readonly changedIds: ChangedIds
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
@@ -73,6 +75,21 @@ export type Engine = {
   ping(): Promise<boolean>
   close(): Promise<void>
 }
+
+/**
+ * Writes a select that gives the ids of changed records in their order. It goes from zone to zone, and visits none behind the one in
+ * which the limit is reached.
+ *
+ * @param parts.conditionsOfZone on columns of `zones`: which zones are visited
+ * @param parts.conditionsOfRecord on columns of `record`: which records of a zone count
+ * @param parts.limit the limit clause
+ */
+export type ChangedIds = (parts: {
+  readonly table: string
+  readonly conditionsOfZone: string
+  readonly conditionsOfRecord: string
+  readonly limit: string
+}) => string
 
 /** The result of the work of a write, and its last statements, which are sent together with the commit. */
 export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }
