@@ -6,28 +6,31 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '../server/store/store.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import type { Request } from './load.ts'
-import { type Contestant, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
+import { type Contestant, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
 import { newClub, people, putMembers, repeatMembers, type SeededClub, settle, withStore } from './seed.ts'
 import { bodyOf, startKantine } from './servers.ts'
 
 const recordCount = 1_000_000
 const patternLength = 5000
-const few = 10
-const wantedTimes = 1.5
+const imported = 5000
+const turns = { rounds: 9, roundMs: 1000 }
+const wantedTimes = 2
 
-/** Two clubs of 1,000,000 members each. Half of the members changed, and after that ten of the first club. */
-type Seeded = {
-  /** The club of which every second record changed. */
-  readonly everySecond: SeededClub
-  /** The club of which the last half of the records changed, as after an import. */
-  readonly lastHalf: SeededClub
-  /** Instants after which half of the records changed, then ten, then none. */
+/** A club of 1,000,000 members, and instants: what changed after each is also changed after those before it. */
+type Seeded = SeededClub & {
+  readonly beforeAll: string
+  /** Every second one changed. */
   readonly beforeHalf: string
-  readonly beforeFew: string
+  /** One in a thousand changed, so that every block of ids has one. */
+  readonly beforeSpread: string
+  /** 5,000 new ones came, with the highest ids. */
+  readonly beforeImport: string
+  /** One of these changed. */
+  readonly beforeOne: string
   readonly afterAll: string
 }
 
-/** Lists with `updated_since`: what they cost when little or much has changed, against a list of a collection without records. */
+/** Lists with `updated_since`, whatever has changed, against a page of the same collection without it. */
 export async function poll(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) await pollOn(engine)
 }
@@ -38,28 +41,40 @@ async function pollOn(engine: EngineName): Promise<void> {
   try {
     const seeded = await withStore(database.environment, seed)
     const server = await startKantine(database.environment, join(folder, 'kantine.log'))
-    const since = (name: string, { key }: SeededClub, collection: string, instant: string) => ({
-      name: `${name}, ${engine}`,
-      server,
-      requests: [{ path: `/api/v1/${collection}?updated_since=${instant}`, key }],
+    const list = (name: string, path: string, records: number) => ({
+      ...{ name: `${name}, ${engine}`, server, records },
+      requests: [{ path: `/api/v1/${path}`, key: seeded.key }],
     })
-    const { everySecond, lastHalf, beforeHalf, beforeFew, afterAll } = seeded
+    const since = (name: string, instant: string, records: number, after = 0) =>
+      list(name, `members?updated_since=${instant}${after > 0 ? `&starting_after=${after}` : ''}`, records)
     try {
       const contestants = [
-        since('no records at all', everySecond, 'groups', afterAll),
-        since('nothing changed of 1,000,000', everySecond, 'members', afterAll),
-        since('10 changed of 1,000,000', everySecond, 'members', beforeFew),
-        since('every second one changed, first page', everySecond, 'members', beforeHalf),
-        since('the last half changed, first page', lastHalf, 'members', beforeHalf),
+        list('a plain page', 'members', 50),
+        list('a plain page in the middle', `members?starting_after=${recordCount / 2}`, 50),
+        list('nothing changed, no records at all', `groups?updated_since=${seeded.afterAll}`, 0),
+        since('nothing changed', seeded.afterAll, 0),
+        since('one changed, with a high id', seeded.beforeOne, 1),
+        since('5,000 changed, all with high ids', seeded.beforeImport, 50),
+        since('one in a thousand changed', seeded.beforeSpread, 50),
+        since('one in a thousand changed, in the middle', seeded.beforeSpread, 50, recordCount / 2),
+        since('every second one changed', seeded.beforeHalf, 50),
+        since('all changed', seeded.beforeAll, 50),
+        since('all changed, in the middle', seeded.beforeAll, 50, recordCount / 2),
       ]
-      assert.deepEqual(await Promise.all(contestants.map(pageLength)), [0, 0, few, 50, 50])
-      const [none, nothing, ...others] = await takeTurns(contestants)
-      if (!none || !nothing) throw new Error('There are five contestants.')
-      printOutcomes([none, nothing, ...others])
-      const { median, least, most } = shareOf(none, nothing)
-      console.log(
-        `nothing changed / no records: ${rounded(median)} times the time (rounds from ${rounded(least)} to ${rounded(most)}; wanted: at most ${wantedTimes})\n`,
+      assert.deepEqual(
+        await Promise.all(contestants.map(pageLength)),
+        contestants.map(({ records }) => records),
       )
+      const outcomes = await takeTurns(contestants, turns)
+      printOutcomes(outcomes)
+      const [plain, ...others] = outcomes as [Outcome, ...Outcome[]]
+      for (const other of others) {
+        const { median, least, most } = shareOf(plain, other)
+        console.log(
+          `${other.name} / a plain page: ${rounded(median)} times the time (rounds from ${rounded(least)} to ${rounded(most)}; wanted: at most ${wantedTimes})`,
+        )
+      }
+      console.log()
     } finally {
       await server.stop()
     }
@@ -76,32 +91,32 @@ async function pageLength({ server, requests: [request] }: Contestant): Promise<
 
 async function seed(store: Store): Promise<Seeded> {
   const started = performance.now()
-  const everySecond = await newClub(store, 'bench-every-second')
-  const lastHalf = await newClub(store, 'bench-last-half')
+  const club = await newClub(store, 'bench-poll')
   const pattern = people(patternLength)
-  const ids = await putMembers(store, everySecond, pattern)
-  await repeatMembers(store, lastHalf, await putMembers(store, lastHalf, pattern), recordCount / 2)
-
+  const beforeAll = await instantBetween(store)
+  const ids = await putMembers(store, club, pattern)
   const beforeHalf = await instantBetween(store)
   await putMembers(
     store,
-    everySecond,
+    club,
     changed(pattern, (id) => id % 2 === 0),
   )
-  await repeatMembers(store, everySecond, ids, recordCount)
-  await repeatMembers(store, lastHalf, await putMembers(store, lastHalf, pattern), recordCount)
-
-  const beforeFew = await instantBetween(store)
+  const beforeSpread = await instantBetween(store)
   await putMembers(
     store,
-    everySecond,
-    changed(pattern, (id) => id % (patternLength / few) === 1),
+    club,
+    changed(pattern, (id) => id % 1000 === 1),
   )
+  await repeatMembers(store, club, ids, recordCount)
+  const beforeImport = await instantBetween(store)
+  const news = await putMembers(store, club, people(imported))
+  const beforeOne = await instantBetween(store)
+  await putMembers(store, club, [{ id: news.at(-2) as number, fields: { name: 'Sanne de Wit' } }])
   const afterAll = await instantBetween(store)
   await settle(store)
   const seconds = rounded((performance.now() - started) / 1000)
-  console.log(`${2 * recordCount} members of 2 clubs in ${store.engine}: seeded in ${seconds} s`)
-  return { everySecond, lastHalf, beforeHalf, beforeFew, afterAll }
+  console.log(`${recordCount + imported} members of a club in ${store.engine}: seeded in ${seconds} s`)
+  return { ...club, beforeAll, beforeHalf, beforeSpread, beforeImport, beforeOne, afterAll }
 }
 
 /** Some of the first members of a club, with another telephone number. */

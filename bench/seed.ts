@@ -79,6 +79,7 @@ const tablesOfMembers = [
   ['members', 'id, updated_at, body'],
   ['counters', 'resource, last_id'],
   ['club_clocks', 'last_stamp'],
+  ['zones', 'resource, block, last_stamp'],
 ] as const
 
 /** Copies the newest members of a club, those with the ids of `pattern`, until its highest id is `until`. Only the ids differ. */
@@ -103,9 +104,17 @@ export async function repeatMembers(
       ])
     })
   }
+  await store.keepBooks('settings', async ({ db }) => {
+    await db.all(
+      `insert into zones (club_id, resource, block, last_stamp)
+       select club_id, 'member', id / 1024, max(updated_at) from members where club_id = $1 group by club_id, id / 1024
+       on conflict (club_id, resource, block) do update set last_stamp = excluded.last_stamp`,
+      [club.id],
+    )
+  })
 }
 
 /** What autovacuum does a minute later; without it PostgreSQL plans as if the tables were still empty. */
 export async function settle(store: Store): Promise<void> {
-  if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze members')
+  if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze members, zones')
 }

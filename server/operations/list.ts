@@ -62,13 +62,13 @@ const walkSql = cachedByFilters((_, resource, filters) => {
 /** Finds the changed records in the zones that changed, and reads those of the page. */
 const changedSql = cachedByFilters((store, resource) => {
   const conditions = ['record.club_id = $1', 'record.id + 0 > $2', 'record.updated_at >= $4', ...isListed(resource)]
-  const ids = store.changedIds({
+  const isChanged = store.inChangedZones({
     table: tableOf(resource),
     conditionsOfZone: changedZones(resource),
     conditionsOfRecord: conditions.join(' and '),
     limit: limitClause,
   })
-  return `select body from ${tableOf(resource)} where club_id = $1 and id in (${ids}) order by id`
+  return `select body from ${tableOf(resource)} where club_id = $1 and ${isChanged} order by id`
 })
 
 /**

@@ -59,8 +59,7 @@ export type Engine = {
   writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
-  /** Writes the select that a list with `updated_since` takes its ids from (`zones.ts`). */
-  readonly changedIds: ChangedIds
+  readonly inChangedZones: InChangedZones
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
@@ -77,14 +76,14 @@ export type Engine = {
 }
 
 /**
- * Writes a select that gives the ids of changed records in their order. It goes from zone to zone, and visits none behind the one in
- * which the limit is reached.
+ * Writes the condition that `id` is among the first that changed (`zones.ts`). The database goes from zone to zone, and visits none
+ * behind the one in which the limit is reached.
  *
- * @param parts.conditionsOfZone on columns of `zones`: which zones are visited
- * @param parts.conditionsOfRecord on columns of `record`: which records of a zone count
+ * @param parts.conditionsOfZone on `zones`: which zones are visited
+ * @param parts.conditionsOfRecord on `record`: which records of a zone count
  * @param parts.limit the limit clause
  */
-export type ChangedIds = (parts: {
+export type InChangedZones = (parts: {
   readonly table: string
   readonly conditionsOfZone: string
   readonly conditionsOfRecord: string

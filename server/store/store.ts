@@ -50,8 +50,8 @@ export type Store = {
   keepBooks<T>(name: Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
-  /** Writes the select that a list with `updated_since` takes its ids from. */
-  readonly changedIds: Engine['changedIds']
+  /** Writes the condition that a record is among the first that changed. */
+  readonly inChangedZones: Engine['inChangedZones']
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
   now(): number
   /** Copies everything, as of one moment, into a new SQLite file. */
@@ -159,7 +159,7 @@ export async function openStore(
       })
     },
     skipLocked: engine.skipLocked,
-    changedIds: engine.changedIds,
+    inChangedZones: engine.inChangedZones,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,
     keepBooks: writeAcrossClubs,

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
+import { idsOfBlock } from '../../server/store/zones.ts'
 import { filesBelow, root } from './files.ts'
 
 /** Tables that belong to no single club, with the reason. In a distributed database each machine has a whole copy of them. */
@@ -70,6 +71,15 @@ test('tables have columns of type bigint and text only', () => {
 test('every resource has its table', () => {
   for (const resource of [...resources, ...keptResources])
     assert.ok(clubTables.includes(tableOf(resource)), resource.name)
+})
+
+test('every resource that is listed has the index for a list with updated_since', () => {
+  const all = migrations.map(({ sql }) => sql).join('\n')
+  for (const table of resources.map(tableOf))
+    assert.ok(
+      all.includes(`create index ${table}_by_block on ${table} (club_id, (id / ${idsOfBlock}), updated_at, id);`),
+      table,
+    )
 })
 
 test("every statement on a club's tables names the club", () => {

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { recordsOutsideTheirZone } from '../store/zone-check.ts'
 import { sequences } from './commands.ts'
 import { Performer } from './perform.ts'
 
@@ -16,7 +18,7 @@ onBothEngines(`${runs} random sequences of writes leave what the model says`, as
     await performer.compare()
   })
   const { failed, numRuns, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: runs })
-  if (!failed) return
+  if (!failed) return assert.deepEqual(await recordsOutsideTheirZone(kantine.store), [])
   const told = counterexample?.[0].map((command) => JSON.stringify(command)).join('\n')
   throw new Error(`SEED=${seed}, sequence ${numRuns}, shrunk to\n${told}`, { cause: errorInstance })
 })

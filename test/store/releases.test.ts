@@ -16,6 +16,7 @@ import { type Rows, readRows } from '../releases/rows.ts'
 import { type Send, sender } from '../send.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { until } from '../webhooks/world.ts'
+import { recordsOutsideTheirZone } from './zone-check.ts'
 
 test('there is a fixture of this release: npm run fixture makes it', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -79,6 +80,17 @@ function opened(release: string, engine: EngineName): void {
       const bodies = records[tableOf(resource)]?.map(([, , , body]) => body)
       const { text } = await api(`GET /${resource.plural}?limit=200`)
       assert.equal(text, `{"data":[${bodies?.join(',\n')}],"has_more":false}`)
+    }
+  })
+
+  test('gives the same records to a list with updated_since', async () => {
+    assert.deepEqual(await recordsOutsideTheirZone(kantine.store), [])
+    for (const { plural } of resources) {
+      const [all, changed] = [
+        await api(`GET /${plural}`),
+        await api(`GET /${plural}?updated_since=2000-01-01T00:00:00Z`),
+      ]
+      assert.deepEqual([plural, changed.text], [plural, all.text])
     }
   })
 

@@ -1,9 +1,9 @@
 import { Claimed, type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
 import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
-import { changedIds } from './changed-ids.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
+import { inChangedZones } from './in-changed-zones.ts'
 import { barrierSql, clockStatement, clubLock, migrationLock } from './locks.ts'
 import { openPool } from './pool.ts'
 import { transaction } from './transaction.ts'
@@ -27,7 +27,7 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
   const engine: Engine = {
     name: 'postgres',
     skipLocked: 'for update skip locked',
-    changedIds,
+    inChangedZones,
     now,
     read: (club, work) =>
       withClient((client) => {

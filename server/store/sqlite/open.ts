@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
 import { runTogether } from '../statements.ts'
 import { backUp } from './backup.ts'
-import { changedIds } from './changed-ids.ts'
 import { logBytes, openCheckpoints } from './checkpoints.ts'
 import { openClock } from './clock.ts'
 import { connect, givingWay, openDatabase } from './connection.ts'
 import { lockFolder } from './folder.ts'
+import { inChangedZones } from './in-changed-zones.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
@@ -56,7 +56,7 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     name: 'sqlite',
     // Nobody else takes any: there is one writing connection.
     skipLocked: '',
-    changedIds,
+    inChangedZones,
     now,
     async read(club, work) {
       if (barrier) await queue.unfinished(club)

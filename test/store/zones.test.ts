@@ -1,0 +1,157 @@
+/** The zone map: what a list with `updated_since` finds with it, and which zones it visits. */
+import assert from 'node:assert/strict'
+import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { news } from '@kantine/contract/resources/news.ts'
+import { type ListQuery, listRecords } from '../../server/operations/list.ts'
+import { createRandom, type Random } from '../../server/sandbox/random.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { type FieldValues, tableOf } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+import { recordsOutsideTheirZone } from './zone-check.ts'
+
+const writes = 60
+const walksAfterEach = 8
+/** Ids over six blocks. */
+const highestId = 6000
+
+onBothEngines('after random writes, a list with updated_since is what a look at every record gives', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id: club } = await newClub(store, 'zones')
+  const seed = process.env.SEED ?? `${Date.now()}`
+  const random = createRandom('zones', seed)
+  for (let n = 0; n < writes; n++) {
+    const { resource, fields } = random.pick(kinds)
+    await writeSome(store, club, resource, () => fields(random), random)
+    for (let walk = 0; walk < walksAfterEach; walk++) {
+      const query = await randomQuery(store, club, resource, random)
+      const told = `SEED=${seed} ${resource.name} ${JSON.stringify(query)}`
+      assert.deepEqual(await listed(store, club, resource, query), await expected(store, club, resource, query), told)
+    }
+  }
+  assert.deepEqual(await recordsOutsideTheirZone(store), [])
+})
+
+onBothEngines('a list with updated_since visits only the zones that changed', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id: club } = await newClub(store, 'visits')
+  const ids = [1, 1023, 1024, 2048, 5000]
+  await store.write(club, kantineItself, (write) =>
+    write.put(
+      member,
+      ids.map((id) => ({ id, fields: { name: `Member ${id}` } })),
+    ),
+  )
+  const query = { limit: 50, startingAfter: 0, filters: [], updatedSince: 1 }
+  assert.deepEqual((await listed(store, club, member, query)).ids, ids)
+  await tamper(store, 'update zones set last_stamp = 0 where club_id = $1 and block in (0, 2)', [club])
+  assert.deepEqual((await listed(store, club, member, query)).ids, [1024, 5000])
+})
+
+onBothEngines('only a new stamp is noted in a zone', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id: club } = await newClub(store, 'stamps')
+  const put = (name: string, options = {}) =>
+    store.write(club, kantineItself, async (write) => {
+      await write.put(member, [{ id: 2000, fields: { name } }], options)
+      return write.stamp
+    })
+  const zones = async () =>
+    (await store.findAcrossClubs('select block, last_stamp from zones where club_id = $1', [club])).map((row) => ({
+      ...row,
+    }))
+  const first = await put('Sanne')
+  assert.deepEqual(await zones(), [{ block: 1, last_stamp: first }])
+  await put('Sanne')
+  await put('Sanne', { rerender: true })
+  assert.deepEqual(await zones(), [{ block: 1, last_stamp: first }])
+  const second = await put('Youssef', { rerender: true })
+  assert.deepEqual(await zones(), [{ block: 1, last_stamp: second }])
+})
+
+const kinds: readonly { resource: Resource; fields(random: Random): FieldValues }[] = [
+  { resource: member, fields: (random) => ({ name: random.pick(['Sanne', 'Youssef', 'Anna']) }) },
+  {
+    resource: news,
+    fields: (random) => ({
+      title: random.pick(['Barbecue', 'Clean-up']),
+      published_at: random.pick([null, '2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z']),
+    }),
+  },
+  {
+    resource: attendance,
+    fields: (random) => ({
+      ...{ member_id: random.whole(1, 40), group_id: random.whole(1, 3), present: random.chance(0.5) },
+      date: new Date(Date.UTC(2026, 0, random.whole(1, 300))).toISOString().slice(0, 10),
+    }),
+  },
+]
+
+/** Creates, changes and removes records: a few anywhere, or many with ids that follow each other. */
+async function writeSome(
+  store: Store,
+  club: number,
+  resource: Resource,
+  fields: () => FieldValues,
+  random: Random,
+): Promise<void> {
+  const howMany = random.pick([1, 3, 20, 400])
+  const first = random.whole(1, highestId - howMany)
+  const ids = Array.from({ length: howMany }, (_, i) => (howMany > 20 ? first + i : random.whole(1, highestId)))
+  await store.write(club, kantineItself, async (write) => {
+    if (random.chance(0.2)) return write.remove(resource, ids)
+    const records = [...new Set(ids)].map((id) => ({ id, fields: fields() }))
+    const taken = await write.idsByName(
+      resource,
+      records.map(({ fields }) => fields),
+    )
+    const free = records.filter((_, i) => taken[i] === undefined)
+    const names = free.map(({ fields }) => JSON.stringify((resource.unique ?? []).map((name) => fields[name])))
+    await write.put(resource, resource.unique ? free.filter((_, i) => names.indexOf(names[i] ?? '') === i) : records)
+  })
+}
+
+async function randomQuery(store: Store, club: number, resource: Resource, random: Random): Promise<ListQuery> {
+  const stamps = (await rowsOf(store, club, resource)).map(({ updated_at }) => Number(updated_at))
+  const values: { readonly [column: string]: string | number } = {
+    member_id: random.whole(1, 40),
+    group_id: random.whole(1, 3),
+    date: '2026-06-01',
+  }
+  const filters = Object.values<Filter>(resource.filters ?? {}).filter(() => random.chance(0.2))
+  return {
+    limit: random.pick([1, 3, 50, 200]),
+    startingAfter: random.pick([0, random.whole(1, highestId), 1023, 1024]),
+    updatedSince:
+      random.pick([0, ...stamps.slice(-1), ...(stamps.length > 0 ? [random.pick(stamps)] : [])]) + random.whole(0, 1),
+    filters: filters.map((filter) => ({ filter, value: values[filter.column] ?? '' })),
+  }
+}
+
+async function listed(store: Store, club: number, resource: Resource, query: ListQuery) {
+  const page = JSON.parse(String(await listRecords(store, club, resource, query)))
+  return { ids: page.data.map(({ id }: { id: number }) => id), more: page.has_more }
+}
+
+/** The same page, from all rows of the table. */
+async function expected(store: Store, club: number, resource: Resource, query: ListQuery) {
+  const { limit, startingAfter, updatedSince = 0, filters } = query
+  const rows = (await rowsOf(store, club, resource)).filter(
+    (row) =>
+      Number(row.id) > startingAfter &&
+      Number(row.updated_at) >= updatedSince &&
+      row.listed !== 0 &&
+      filters.every(({ filter: { column, compare }, value }) => {
+        const [own, wanted] = [row[column], value] as [number, number]
+        return compare === '=' ? own === wanted : compare === '>=' ? own >= wanted : own <= wanted
+      }),
+  )
+  return { ids: rows.slice(0, limit).map(({ id }) => Number(id)), more: rows.length > limit }
+}
+
+const rowsOf = (store: Store, club: number, resource: Resource) =>
+  store.findAcrossClubs(`select * from ${tableOf(resource)} where club_id = $1 order by id`, [club])
