@@ -8,6 +8,7 @@ import { demoRecords } from '../server/sandbox/demo-club.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { FieldValues } from '../server/store/body.ts'
 import { openStore, type Store } from '../server/store/store.ts'
+import { idsOfPart, idsOfZone } from '../server/store/zones.ts'
 import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
 
 /** A club and the text of a key that reads its members and groups. */
@@ -79,7 +80,7 @@ const tablesOfMembers = [
   ['members', 'id, updated_at, body'],
   ['counters', 'resource, last_id'],
   ['club_clocks', 'last_stamp'],
-  ['zones', 'resource, block, last_stamp'],
+  ['zones', 'resource, size, block, last_stamp'],
 ] as const
 
 /** Copies the newest members of a club, those with the ids of `pattern`, until its highest id is `until`. Only the ids differ. */
@@ -106,9 +107,11 @@ export async function repeatMembers(
   }
   await store.keepBooks('settings', async ({ db }) => {
     await db.all(
-      `insert into zones (club_id, resource, block, last_stamp)
-       select club_id, 'member', id / 1024, max(updated_at) from members where club_id = $1 group by club_id, id / 1024
-       on conflict (club_id, resource, block) do update set last_stamp = excluded.last_stamp`,
+      `insert into zones (club_id, resource, size, block, last_stamp)
+       select club_id, 'member', size, id / size, max(updated_at)
+       from members cross join (select ${idsOfZone} as size union all select ${idsOfPart}) as sizes
+       where club_id = $1 group by club_id, size, id / size
+       on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp`,
       [club.id],
     )
   })

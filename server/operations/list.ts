@@ -4,7 +4,7 @@ import { tableOf } from '../store/body.ts'
 import type { Value } from '../store/engine.ts'
 import type { Page } from '../store/page.ts'
 import type { Store } from '../store/store.ts'
-import { idsOfBlock } from '../store/zones.ts'
+import { idsOfPart, idsOfZone } from '../store/zones.ts'
 import { onlyServed } from './served.ts'
 
 /** The parameters of a list, read and checked (section 4.2). */
@@ -59,13 +59,25 @@ const walkSql = cachedByFilters((_, resource, filters) => {
   return `${filters.length === 0 ? longest : inOrder} ${limitClause}`
 })
 
-/** Finds the changed records in the zones that changed, and reads those of the page. */
+/**
+ * Finds the changed records in the zones that changed, and reads those of the page. What has `+ 0` is compared last: without it SQLite
+ * would choose another index, or none for the parts, whose blocks have no type of their own in the index.
+ */
 const changedSql = cachedByFilters((store, resource) => {
-  const conditions = ['record.club_id = $1', 'record.id + 0 > $2', 'record.updated_at >= $4', ...isListed(resource)]
+  const partsOfZone = idsOfZone / idsOfPart
+  const ofZone = [
+    `part.block >= zone.block * ${partsOfZone}`,
+    `part.block < zone.block * ${partsOfZone} + ${partsOfZone}`,
+    `part.block + 0 >= cast($2 as bigint) / ${idsOfPart}`,
+  ]
+  const ofPart = ['record.club_id = $1', `record.id / ${idsOfPart} = part.block + 0`]
   const isChanged = store.inChangedZones({
     table: tableOf(resource),
     conditionsOfZone: changedZones(resource),
-    conditionsOfRecord: conditions.join(' and '),
+    conditionsOfPart: [...hasChanged(resource, 'part', idsOfPart), ...ofZone].join(' and '),
+    conditionsOfRecord: [...ofPart, 'record.updated_at >= $4', 'record.id + 0 > $2', ...isListed(resource)].join(
+      ' and ',
+    ),
     limit: limitClause,
   })
   return `select body from ${tableOf(resource)} where club_id = $1 and ${isChanged} order by id`
@@ -76,12 +88,12 @@ const changedSql = cachedByFilters((store, resource) => {
  * Most filters leave so few records that nothing would be gained by looking up what changed first.
  */
 const filteredChangedSql = cachedByFilters((_, resource, filters) => {
-  const bound = (which: string) => `(select ${which} from zones where ${changedZones(resource)})`
+  const bound = (which: string) => `(select ${which} from zones as zone where ${changedZones(resource)})`
   const conditions = [
     'club_id = $1',
     'id + 0 > $2',
-    `id >= ${bound(`min(block) * ${idsOfBlock}`)}`,
-    `id < ${bound(`(max(block) + 1) * ${idsOfBlock}`)}`,
+    `id >= ${bound(`min(block) * ${idsOfZone}`)}`,
+    `id < ${bound(`(max(block) + 1) * ${idsOfZone}`)}`,
     'updated_at >= $4',
     ...isListed(resource),
     ...conditionsOf(filters, 5),
@@ -90,8 +102,15 @@ const filteredChangedSql = cachedByFilters((_, resource, filters) => {
 })
 
 /** Which zones have records on this page or a later one. */
-const changedZones = ({ name }: Resource) =>
-  `zones.club_id = $1 and zones.resource = '${name}' and zones.block >= cast($2 as bigint) / ${idsOfBlock} and zones.last_stamp >= $4`
+const changedZones = (resource: Resource) =>
+  [...hasChanged(resource, 'zone', idsOfZone), `zone.block >= cast($2 as bigint) / ${idsOfZone}`].join(' and ')
+
+const hasChanged = ({ name }: Resource, table: 'zone' | 'part', size: number) => [
+  `${table}.club_id = $1`,
+  `${table}.resource = '${name}'`,
+  `${table}.size = ${size}`,
+  `${table}.last_stamp >= $4`,
+]
 
 const isListed = ({ listedFrom }: Resource) => (listedFrom ? ['listed = 1'] : [])
 

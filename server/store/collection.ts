@@ -3,7 +3,7 @@ import { type FieldValues, haveSameContent, listedFrom, render, tableOf } from '
 import type { Connection, Row, Statement, Value } from './engine.ts'
 import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
-import { blockOf, zoneStatements } from './zones.ts'
+import { type ChangedParts, partOf, zoneStatements } from './zones.ts'
 
 /** A record as a write sees it. */
 type RecordState = {
@@ -33,8 +33,7 @@ export class Collection {
   readonly #referring = new Map<string, Referring>()
   readonly #changed = new Set<number>()
   readonly #references: ReferenceChanges
-  /** The new stamps of the blocks of ids in which records changed. */
-  readonly #zones = new Map<number, number>()
+  readonly #parts: ChangedParts = new Map()
 
   constructor(resource: Resource, db: Connection, club: number) {
     this.resource = resource
@@ -130,7 +129,7 @@ export class Collection {
     this.#states.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
     this.#noteReferences(id, fields)
     this.#changed.add(id)
-    if (!isSame) this.#zones.set(blockOf(id), stamp)
+    if (!isSame) this.#parts.set(partOf(id), stamp)
     return !isSame
   }
 
@@ -149,9 +148,9 @@ export class Collection {
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
     // Where values must be unique, a record may take those of another record that is about to get new ones.
     const moving = this.resource.unique ? changed.filter(({ body, isStored }) => body !== undefined && isStored) : []
-    const ofZones = zoneStatements(this.resource, this.#club, this.#zones)
+    const ofZones = zoneStatements(this.resource, this.#club, this.#parts)
     this.#changed.clear()
-    this.#zones.clear()
+    this.#parts.clear()
     this.#states.clear()
     this.#ids.clear()
     this.#referring.clear()

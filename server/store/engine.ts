@@ -76,16 +76,18 @@ export type Engine = {
 }
 
 /**
- * Writes the condition that `id` is among the first that changed (`zones.ts`). The database goes from zone to zone, and visits none
- * behind the one in which the limit is reached.
+ * Writes the condition that `id` is among the first that changed (`zones.ts`). The database goes from zone to zone and from part to
+ * part, and visits none behind the one in which the limit is reached.
  *
- * @param parts.conditionsOfZone on `zones`: which zones are visited
- * @param parts.conditionsOfRecord on `record`: which records of a zone count
- * @param parts.limit the limit clause
+ * @param walk.conditionsOfZone on `zone`: which zones are visited
+ * @param walk.conditionsOfPart on `part`: which parts of a zone
+ * @param walk.conditionsOfRecord on `record`: which records of a part
+ * @param walk.limit the limit clause
  */
-export type InChangedZones = (parts: {
+export type InChangedZones = (walk: {
   readonly table: string
   readonly conditionsOfZone: string
+  readonly conditionsOfPart: string
   readonly conditionsOfRecord: string
   readonly limit: string
 }) => string

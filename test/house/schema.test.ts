@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
-import { idsOfBlock } from '../../server/store/zones.ts'
+import { idsOfPart } from '../../server/store/zones.ts'
 import { filesBelow, root } from './files.ts'
 
 /** Tables that belong to no single club, with the reason. In a distributed database each machine has a whole copy of them. */
@@ -77,7 +77,7 @@ test('every resource that is listed has the index for a list with updated_since'
   const all = migrations.map(({ sql }) => sql).join('\n')
   for (const table of resources.map(tableOf))
     assert.ok(
-      all.includes(`create index ${table}_by_block on ${table} (club_id, (id / ${idsOfBlock}), updated_at, id);`),
+      all.includes(`create index ${table}_by_part on ${table} (club_id, (id / ${idsOfPart}), updated_at, id);`),
       table,
     )
 })

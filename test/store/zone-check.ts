@@ -1,6 +1,7 @@
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
+import { idsOfPart, idsOfZone } from '../../server/store/zones.ts'
 
 /** The records that changed after the last stamp of their zone: a list with `updated_since` would miss them. There must be none. */
 export async function recordsOutsideTheirZone(store: Store): Promise<string[]> {
@@ -8,8 +9,11 @@ export async function recordsOutsideTheirZone(store: Store): Promise<string[]> {
   for (const resource of [...resources, ...keptResources]) {
     const rows = await store.findAcrossClubs(
       `select record.club_id, record.id from ${tableOf(resource)} as record
-       left join zones on zones.club_id = record.club_id and zones.resource = $1 and zones.block = record.id / 1024
-       where zones.last_stamp is null or zones.last_stamp < record.updated_at`,
+       left join zones as zone on zone.club_id = record.club_id and zone.resource = $1
+         and zone.size = ${idsOfZone} and zone.block = record.id / ${idsOfZone}
+       left join zones as part on part.club_id = record.club_id and part.resource = $1
+         and part.size = ${idsOfPart} and part.block = record.id / ${idsOfPart}
+       where coalesce(zone.last_stamp, 0) < record.updated_at or coalesce(part.last_stamp, 0) < record.updated_at`,
       [resource.name],
     )
     found.push(...rows.map(({ club_id, id }) => `${resource.name} ${id} of club ${club_id}`))

@@ -16,8 +16,8 @@ import { recordsOutsideTheirZone } from './zone-check.ts'
 
 const writes = 60
 const walksAfterEach = 8
-/** Ids over six blocks. */
-const highestId = 6000
+/** Ids over four zones. */
+const highestId = 16_000
 
 onBothEngines('after random writes, a list with updated_since is what a look at every record gives', async (engine) => {
   const { store } = await startKantine(engine)
@@ -39,7 +39,7 @@ onBothEngines('after random writes, a list with updated_since is what a look at 
 onBothEngines('a list with updated_since visits only the zones that changed', async (engine) => {
   const { store } = await startKantine(engine)
   const { id: club } = await newClub(store, 'visits')
-  const ids = [1, 1023, 1024, 2048, 5000]
+  const ids = [1, 1023, 1024, 2048, 5000, 9000]
   await store.write(club, kantineItself, (write) =>
     write.put(
       member,
@@ -48,8 +48,16 @@ onBothEngines('a list with updated_since visits only the zones that changed', as
   )
   const query = { limit: 50, startingAfter: 0, filters: [], updatedSince: 1 }
   assert.deepEqual((await listed(store, club, member, query)).ids, ids)
-  await tamper(store, 'update zones set last_stamp = 0 where club_id = $1 and block in (0, 2)', [club])
-  assert.deepEqual((await listed(store, club, member, query)).ids, [1024, 5000])
+  const forget = (size: number, block: number) =>
+    tamper(store, 'update zones set last_stamp = 0 where club_id = $1 and size = $2 and block = $3', [
+      club,
+      size,
+      block,
+    ])
+  await forget(4096, 1)
+  assert.deepEqual((await listed(store, club, member, query)).ids, [1, 1023, 1024, 2048, 9000])
+  await forget(128, 7)
+  assert.deepEqual((await listed(store, club, member, query)).ids, [1, 1024, 2048, 9000])
 })
 
 onBothEngines('only a new stamp is noted in a zone', async (engine) => {
@@ -61,16 +69,22 @@ onBothEngines('only a new stamp is noted in a zone', async (engine) => {
       return write.stamp
     })
   const zones = async () =>
-    (await store.findAcrossClubs('select block, last_stamp from zones where club_id = $1', [club])).map((row) => ({
+    (
+      await store.findAcrossClubs('select size, block, last_stamp from zones where club_id = $1 order by block', [club])
+    ).map((row) => ({
       ...row,
     }))
+  const noted = (last_stamp: number) => [
+    { size: 4096, block: 0, last_stamp },
+    { size: 128, block: 15, last_stamp },
+  ]
   const first = await put('Sanne')
-  assert.deepEqual(await zones(), [{ block: 1, last_stamp: first }])
+  assert.deepEqual(await zones(), noted(first))
   await put('Sanne')
   await put('Sanne', { rerender: true })
-  assert.deepEqual(await zones(), [{ block: 1, last_stamp: first }])
+  assert.deepEqual(await zones(), noted(first))
   const second = await put('Youssef', { rerender: true })
-  assert.deepEqual(await zones(), [{ block: 1, last_stamp: second }])
+  assert.deepEqual(await zones(), noted(second))
 })
 
 const kinds: readonly { resource: Resource; fields(random: Random): FieldValues }[] = [
@@ -125,7 +139,7 @@ async function randomQuery(store: Store, club: number, resource: Resource, rando
   const filters = Object.values<Filter>(resource.filters ?? {}).filter(() => random.chance(0.2))
   return {
     limit: random.pick([1, 3, 50, 200]),
-    startingAfter: random.pick([0, random.whole(1, highestId), 1023, 1024]),
+    startingAfter: random.pick([0, random.whole(1, highestId), 4095, 4096]),
     updatedSince:
       random.pick([0, ...stamps.slice(-1), ...(stamps.length > 0 ? [random.pick(stamps)] : [])]) + random.whole(0, 1),
     filters: filters.map((filter) => ({ filter, value: values[filter.column] ?? '' })),

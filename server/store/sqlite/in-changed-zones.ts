@@ -1,12 +1,18 @@
 import type { InChangedZones } from '../engine.ts'
 
 /**
- * Sorts the ids of one zone at a time, because the zones come in the order of their key, and stops at the limit. `cross join` reads the
- * zones first. With `+ 0` the block has no type of its own, like the expression in the index; otherwise SQLite would not use that.
+ * Sorts the ids of one part at a time, because the parts come in the order of their key, and stops at the limit. `cross join` keeps
+ * the order of the tables.
  */
-export const inChangedZones: InChangedZones = ({ table, conditionsOfZone, conditionsOfRecord, limit }) =>
+export const inChangedZones: InChangedZones = ({
+  table,
+  conditionsOfZone,
+  conditionsOfPart,
+  conditionsOfRecord,
+  limit,
+}) =>
   `id in (
-     select record.id from zones cross join ${table} as record
-     where ${conditionsOfZone} and record.id / 1024 = zones.block + 0 and ${conditionsOfRecord}
-     order by zones.block, record.id ${limit}
+     select record.id from zones as zone cross join zones as part cross join ${table} as record
+     where ${conditionsOfZone} and ${conditionsOfPart} and ${conditionsOfRecord}
+     order by zone.block, part.block, record.id ${limit}
    )`
