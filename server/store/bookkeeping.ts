@@ -10,7 +10,7 @@ export const bookkeeping = {
   deliveries: 'the state of each notification; every try is in the log of deliveries',
   'old rows': 'deletes or empties rows that are older than the description of their table allows',
   settings: 'what the server remembers about its own data between two starts',
-  're-rendering': 'a new version shows stored records in a new form; nobody changed them',
+  're-rendering': 'a new version keeps other columns beside stored records; lists show them as before',
 } as const satisfies { readonly [name: string]: string }
 
 /** The name of something that is written without an entry. */

@@ -57,6 +57,11 @@ export class Collection {
     return this.#states.get(id)?.body
   }
 
+  /** Whether lists show a loaded record. */
+  isListed(id: number): boolean {
+    return this.#states.get(id)?.isListed ?? false
+  }
+
   /** Looks for the records that have the same names (`unique` in the definition) as the given ones, for `idOf`. */
   async loadByName(records: readonly FieldValues[]): Promise<void> {
     const { unique } = this.resource

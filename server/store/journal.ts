@@ -1,6 +1,6 @@
 /**
  * The journal: who changed what and when, one entry for each change of a record, written with the change. It holds the names
- * of changed fields and never their values.
+ * of changed fields and never their values. The list of changes that callers read comes from it.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
@@ -9,9 +9,14 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { type Actor, actorColumns } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Statement } from './engine.ts'
-import { instant, integer, text, words } from './own-columns.ts'
+import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
 import { defineTable } from './own-table.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
+
+/** How long an entry is kept. */
+export const keptMs: number = limits.journalDays * 86_400_000
+
+type Action = 'created' | 'updated' | 'deleted'
 
 /** The table of the journal. */
 export const journal = defineTable({
@@ -26,34 +31,43 @@ export const journal = defineTable({
     record_id: integer,
     fields: words(),
     events: words<ChangeKind>(),
+    shown: nullable(choice<Action>()),
   },
-  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000, key: ['club_id', 'id'] }],
+  retention: [{ since: 'at', keptMs, key: ['club_id', 'id'] }],
 })
 
 /** What happened to one record. */
 export type Entry = {
   readonly resource: Resource
   readonly id: number
-  readonly action: 'created' | 'updated' | 'deleted'
+  readonly action: Action
   /** The names of the fields that an update changed. */
   readonly fields: readonly string[]
   /** The kinds of events that receivers are notified of. */
   readonly events: readonly ChangeKind[]
+  /** What lists show of it; null for a record that they do not show. A planned record is `created` when its time comes. */
+  readonly shown: Action | null
   /** The record after the change; before it, when the record was removed. */
   readonly record: FieldValues
 }
 
-/** The entry for a change of a record from `before` to `after`; undefined is no record. */
+/**
+ * The entry for a change of a record from `before` to `after`; undefined is no record.
+ *
+ * @param listed whether lists showed the record before, and whether they do now
+ */
 export function entryOf(
   resource: Resource,
   id: number,
   before: FieldValues | undefined,
   after: FieldValues | undefined,
+  listed: { readonly before: boolean; readonly after: boolean },
 ): Entry {
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
   const fields = before && after ? changedFields(resource, before, after) : []
   const events = eventsOf(resource, action, fields, before, after)
-  return { resource, id, action, fields, events, record: after ?? before ?? {} }
+  const shown = listed.after ? (listed.before ? 'updated' : 'created') : listed.before ? 'deleted' : null
+  return { resource, id, action, fields, events, shown, record: after ?? before ?? {} }
 }
 
 const changedFields = ({ fields }: Resource, before: FieldValues, after: FieldValues): string[] =>
@@ -87,14 +101,14 @@ export function journalStatements(
   first: number,
 ): Statement[] {
   const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
-  const alike = Map.groupBy(numbered, ({ resource, action, fields, events }) =>
-    [resource.name, action, fields, events].join(),
+  const alike = Map.groupBy(numbered, ({ resource, action, fields, events, shown }) =>
+    [resource.name, action, fields, events, shown].join(),
   )
   return [...alike.values()].flatMap((group) => {
-    const { resource, action, fields, events } = group[0] as Entry
+    const { resource, action, fields, events, shown } = group[0] as Entry
     const kind = `${resource.name}.${action}`
     const who = [actor.by, actor.id ?? null, actor.name ?? null, actor.address ?? null]
-    const shared = [club, stamp, ...who, kind, resource.name, fields.join(' '), events.join(' ')]
+    const shared = [club, stamp, ...who, kind, resource.name, fields.join(' '), events.join(' '), shown]
     return [...inChunks(group)].map((some) => ({
       sql: insertSql(journal, some.length),
       values: [...shared, ...some.flatMap(({ entryId, id }) => [entryId, id])],
@@ -102,9 +116,10 @@ export function journalStatements(
   })
 }
 
-const columns = 'club_id, at, actor, actor_id, actor_name, address, kind, resource, fields, events, id, record_id'
+const columns =
+  'club_id, at, actor, actor_id, actor_name, address, kind, resource, fields, events, shown, id, record_id'
 
 const insertSql = cachedSql(
   ({ name }: typeof journal, rows) =>
-    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 10)}, ${places(10 + 2 * row, 2)})`)}`,
+    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 11)}, ${places(11 + 2 * row, 2)})`)}`,
 )

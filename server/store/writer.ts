@@ -34,8 +34,8 @@ export type Writer = {
   /**
    * Stores records: those without an id get new ids. A record that does not really change keeps its stamp.
    *
-   * @param options.rerender renders stored records again, which is bookkeeping: the rows are written even when callers see no
-   * difference, and nothing goes into the journal
+   * @param options.rerender renders stored records again: the rows are written even when callers see no difference, and receivers
+   * are not notified
    * @returns the ids, in the order of the records
    * @throws {Refusal} `quota_exceeded`, when the club may not have so many records; then nothing was stored
    */
@@ -113,12 +113,15 @@ export function writerOf(
     collection: Collection,
     id: number,
     before: string | undefined,
+    wasListed: boolean,
     after: FieldValues | undefined,
+    notifies = true,
   ): void {
     const { resource } = collection
     const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
     countedFields.noteChange(resource, old, after)
-    entries.push(entryOf(resource, id, old, after))
+    const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
+    entries.push(notifies ? entry : { ...entry, events: [] })
   }
 
   /** Updates the fields that count records, in every resource or in one that is about to be read. */
@@ -215,10 +218,11 @@ export function writerOf(
         for (const { id = fresh++, fields } of some) {
           ids.push(id)
           const before = collection.bodyOf(id)
+          const wasListed = collection.isListed(id)
           if (!collection.put(id, fields, stamp, rerender)) continue
           changed++
           if (before === undefined) recordCount.add(1)
-          if (!rerender) record(collection, id, before, fields)
+          record(collection, id, before, wasListed, fields, !rerender)
           await giveWay()
         }
         await flushIfMuch()
@@ -240,10 +244,11 @@ export function writerOf(
         for (const reference of referencesTo(resources, resource)) await dropReferences(reference, id)
         await collection.load([id])
         const before = collection.bodyOf(id)
+        const wasListed = collection.isListed(id)
         collection.remove(id)
         recordCount.add(-1)
         changed++
-        record(collection, id, before, undefined)
+        record(collection, id, before, wasListed, undefined)
         await giveWay()
       }
       await flushIfMuch()

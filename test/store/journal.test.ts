@@ -165,11 +165,26 @@ onBothEngines('what changes no record is not in the journal', async (engine) => 
   await send('POST /members/bulk', { operations: [{ op: 'update', id: 9, data: { name: 'Jan' } }] }, 'batch-1')
   await setStages(store, club.id, kantineItself, ['new'])
   await store.write(club.id, kantineItself, (write) =>
-    write.put(member, [{ id: 1, fields: { name: 'As a new version shows it' } }], { rerender: true }),
+    write.put(member, [{ id: 1, fields: { name: 'Sanne' } }], { rerender: true }),
   )
   assert.deepEqual(
     (await entries()).map(({ kind }) => kind),
     ['member.created'],
+  )
+})
+
+onBothEngines('what a new version shows differently is in the journal, and nobody is notified', async (engine) => {
+  const { store, club, send, entries } = await clubOf(engine)
+  await send('POST /members', { name: 'Sanne' })
+  await store.write(club.id, kantineItself, (write) =>
+    write.put(member, [{ id: 1, fields: { name: 'As a new version shows it' } }], { rerender: true }),
+  )
+  assert.deepEqual(
+    (await entries()).map(({ kind, fields, events, actor }) => [kind, fields, events, actor]),
+    [
+      ['member.created', '', 'member.created', 'key'],
+      ['member.updated', 'name', '', 'kantine'],
+    ],
   )
 })
 
