@@ -2,6 +2,7 @@
  * The closed list of errors (section 7, RFC 9457). The specification names `bad_request` and `upgrade_required` and leaves
  * the other codes open. `next` is what the caller should do; every page under /problems/ shows it.
  */
+import { limits } from './limits.ts'
 import type { Marked } from './open.ts'
 
 export type ErrorDefinition = Marked & {
@@ -93,6 +94,13 @@ export const errors = {
     title: 'The same request is being carried out',
     doc: 'A request with this `Idempotency-Key` has arrived before and is not finished.',
     next: 'Wait for the number of seconds in `Retry-After`, then repeat the request with the same key to get its answer.',
+  },
+  changes_expired: {
+    open: '§4.2, 9',
+    status: 410,
+    title: 'These changes are no longer kept',
+    doc: `Changes are kept for ${limits.journalDays} days. The list cannot go on from this cursor or this time, because changes after it are missing.`,
+    next: 'Copy every collection anew, without `updated_since`. Then go on with the changes since that copy began: set `updated_since` to the `Date` of its first answer.',
   },
   payload_too_large: {
     open: '§7',

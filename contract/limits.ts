@@ -36,7 +36,7 @@ export const limits = {
   headerBytes: 16_384,
   /** Days for which the usage of a key is kept (section 5). */
   usageDays: 30,
-  /** Days for which the journal and the trail are kept. */
+  /** Days for which the journal, and so the list of changes, and the trail are kept. */
   journalDays: 400,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */
   deliveryDays: 30,

@@ -5,7 +5,15 @@
 import { idSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Marked } from './open.ts'
-import { type OperationName, pathOf, type Resource, type Scope } from './resource.ts'
+import {
+  type Changes,
+  type Collection,
+  isChanges,
+  type OperationName,
+  pathOf,
+  type Resource,
+  type Scope,
+} from './resource.ts'
 import {
   batchResultsSchema,
   batchSchema,
@@ -57,21 +65,21 @@ export type Operation = {
   /** Whether a resource may have it. */
   suits(resource: Resource): boolean
   /** Its name for a reader: `Create one member`. */
-  title(resource: Resource): string
+  title(resource: Collection): string
   /** What it does, for a reader. */
-  sentence(resource: Resource): string
+  sentence(resource: Collection): string
   /** The parameters it takes, when it lists. */
-  parameters?(resource: Resource): { readonly [name: string]: Parameter }
+  parameters?(resource: Collection): { readonly [name: string]: Parameter }
   /** The data it takes, when it writes. */
   data?(resource: Resource, refer?: Refer): Data
   /** Its possible outcomes, each with a sentence for a reader. */
   readonly outcomes: { readonly [outcome in Outcome]?: string }
   /** What it returns; absent when it returns nothing. */
-  output?(resource: Resource, refer?: Refer): { readonly name: string; readonly schema: Schema }
+  output?(resource: Collection, refer?: Refer): { readonly name: string; readonly schema: Schema }
 }
 
-const one = ({ name }: Resource) => `one ${name.replaceAll('_', ' ')}`
-const many = ({ title }: Resource) => title.en.toLowerCase()
+const one = ({ name }: Collection) => `one ${name.replaceAll('_', ' ')}`
+const many = ({ title }: Collection) => title.en.toLowerCase()
 const sameStamp = 'A record that does not really change keeps its `updated_at`.'
 const uniqueNames = ({ unique = [] }: Resource) => unique.map((name) => `\`${name}\``).join(', ')
 const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` removes it.` : '')
@@ -136,7 +144,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     suits: ({ unique, scopes }) => unique === undefined && scopes.write !== undefined,
     title: (resource) => `Change ${one(resource)}`,
-    sentence: (resource) =>
+    sentence: (resource: Resource) =>
       `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record can be sent back as it was read; when it has changed since, its \`updated_at\` is refused. ${sameStamp} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Update`,
@@ -166,7 +174,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     suits: (resource) => 'status' in statusFields(resource),
     title: (resource) => `Set the status of ${one(resource)}`,
-    sentence: (resource) =>
+    sentence: (resource: Resource) =>
       `Changes the status and nothing else. Where the club has a list of stages, the status is one of them. ${sameStamp} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Status`,
@@ -184,7 +192,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     suits: ({ unique }) => unique !== undefined,
     title: (resource) => `Record ${one(resource)}`,
-    sentence: (resource) =>
+    sentence: (resource: Resource) =>
       `Creates the record with the given ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Upsert`,
@@ -205,9 +213,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     effect: 'destroys',
     repeatable: false,
     suits: ({ scopes }) => scopes.write !== undefined,
-    title: (resource) =>
+    title: (resource: Resource) =>
       resource.unique ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,
-    sentence: (resource) =>
+    sentence: (resource: Resource) =>
       resource.unique
         ? `Up to ${limits.batchItems} records; each creates the record with its ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} A record that fails does not stop the others.`
         : `Up to ${limits.batchItems} operations, carried out in their order; one that fails does not stop the others.`,
@@ -217,7 +225,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       example: batchExample(resource),
     }),
     outcomes: { processed: 'What became of each item.' },
-    output: (resource) => ({ name: 'BatchResults', schema: batchResultsSchema(resource) }),
+    output: (resource: Resource) => ({ name: 'BatchResults', schema: batchResultsSchema(resource) }),
   },
 }
 
@@ -233,7 +241,7 @@ const batchExample = (resource: Resource): object =>
       }
 
 /** Section 4.2, and the filters of the definition. */
-function listParameters({ filters = {} }: Resource): { [name: string]: Parameter } {
+function listParameters({ filters = {} }: Collection): { [name: string]: Parameter } {
   const ofFilters = Object.entries(filters).map(([name, { type, doc, example, open }]): [string, Parameter] => [
     name,
     {
@@ -266,7 +274,7 @@ export const pageParameters = {
 } as const satisfies { [name: string]: Parameter }
 
 /** The operations that a resource has, in the order of its definition. */
-export const operationsOf = (resource: Resource): Operation[] =>
+export const operationsOf = (resource: Collection): Operation[] =>
   (Object.keys(resource.operations) as OperationName[]).map((name) => operations[name])
 
 /**
@@ -280,17 +288,21 @@ export function scopeOf({ name, effect }: Operation, { plural, scopes }: Resourc
   return scope
 }
 
+/** The scopes for an operation; one of them is enough. Changes can be read with the scope that reads any of their resources. */
+export const scopesFor = (operation: Operation, resource: Resource | Changes): readonly Scope[] =>
+  (isChanges(resource) ? resource.about : [resource]).map((one) => scopeOf(operation, one))
+
 /** Whether an operation is about one record, which the caller names by its id. */
 export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')
 
 /** The method and the whole path of an operation, with `{id}` in place of an id. */
-export const callOf = ({ method, path }: Operation, resource: Resource): { method: Method; path: string } => ({
+export const callOf = ({ method, path }: Operation, resource: Collection): { method: Method; path: string } => ({
   method,
   path: pathOf(resource) + path,
 })
 
 /** The one name of an operation on a resource: `list_members`, `get_member`, `set_kennismaker_status`. */
-export function operationIdOf(operation: OperationName, { name, plural }: Pick<Resource, 'name' | 'plural'>): string {
+export function operationIdOf(operation: OperationName, { name, plural }: Pick<Collection, 'name' | 'plural'>): string {
   if (operation === 'list' || operation === 'bulk') return `${operation}_${plural.replaceAll('-', '_')}`
   return operation === 'set_status' ? `set_${name}_status` : `${operation}_${name}`
 }

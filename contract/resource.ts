@@ -16,15 +16,19 @@ export type Shape = {
   readonly fields: Fields
 }
 
-/** A collection of records of one club. */
-export type Resource = Shape & {
+/** What one club can list, page by page (section 4.2): records, or what happened to them. */
+export type Collection = Shape & {
   /** The plural stem, and the last part of the path. */
   readonly plural: string
+  readonly operations: { readonly [name in OperationName]?: Marked }
+  readonly filters?: { readonly [name: string]: Filter }
+}
+
+/** A collection of records of one club. */
+export type Resource = Collection & {
   /** What one of its records is called, in forms. */
   readonly titleOfOne: Label
   readonly scopes: Marked & { readonly read: Scope; readonly write?: Scope }
-  readonly operations: { readonly [name in OperationName]?: Marked }
-  readonly filters?: { readonly [name: string]: Filter }
   /** Fields that the store keeps as columns as well, because they are filtered, joined or unique. */
   readonly columns?: readonly string[]
   /** Fields that together name a record: a second one with the same values is the same record. */
@@ -38,6 +42,12 @@ export type Resource = Shape & {
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
 }
+
+/** The list of what happened to the records of some resources. It has no scope: a caller sees what happened to what it may read. */
+export type Changes = Collection & { readonly about: readonly Resource[] }
+
+/** Whether a collection is the list of changes. */
+export const isChanges = (collection: Resource | Changes): collection is Changes => 'about' in collection
 
 /** What a key may do with one resource, such as `members:read`. */
 export type Scope = `${string}:${'read' | 'write'}`

@@ -5,7 +5,7 @@
 import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
 import { limits } from './limits.ts'
 import { allOpen, type Marked, withoutMarked } from './open.ts'
-import type { Resource, Shape } from './resource.ts'
+import type { Collection, Resource, Shape } from './resource.ts'
 
 /** JSON Schema: the keywords of fields, and those that only whole bodies and answers need. */
 export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
@@ -40,8 +40,12 @@ const updatedAt = instant('Last changed', 'Laatst gewijzigd', {
   example: '2026-09-01T08:00:00.000Z',
 })
 
-/** The fields of a record of a collection, in their order. */
-export const recordFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({ id, ...fields, updated_at: updatedAt })
+/** The fields of a record of a collection, in their order; a definition can describe `id` and `updated_at` in its own words. */
+export const recordFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({
+  id,
+  ...fields,
+  updated_at: fields.updated_at ?? updatedAt,
+})
 
 /** The fields of the club, in their order (section 2.3). */
 export const clubFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({
@@ -102,7 +106,7 @@ export const writtenSchema = (resource: Resource): Schema => ({
 })
 
 /** The envelope of a page (section 4.2). */
-export const pageSchema = (resource: Resource, refer: Refer = inline): Schema => ({
+export const pageSchema = (resource: Collection, refer: Refer = inline): Schema => ({
   type: 'object',
   description: `One page of ${resource.plural}.`,
   required: ['data', 'has_more'],

@@ -6,7 +6,8 @@ import type { FieldSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Marked } from '@kantine/contract/open.ts'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
-import { pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import { type Collection, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import { changesOf } from '@kantine/contract/resources/change.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -36,12 +37,14 @@ ${chapters()
   .join('\n\n')}
 `
 
+const changes = changesOf(resources)
+
 const chapters = (): [string, OpenPoint[]][] => [
-  ['Operations', resources.flatMap(operationPoints)],
+  ['Operations', [...resources, changes].flatMap(operationPoints)],
   ['Paths and methods', pathPoints],
   ['How requests are read', readPoints],
   ['How writes behave', [...writePoints, ...resultPoints]],
-  ['Fields', [club, ...resources, sandboxKey].flatMap(fieldPoints)],
+  ['Fields', [club, ...resources, changes, sandboxKey].flatMap(fieldPoints)],
   ['Filters', resources.flatMap(filterPoints)],
   ['Scopes', pointsOf(Object.fromEntries(scopesOf(resources).map((scope) => [scope.name, scope])), (name) => name)],
   ['Error codes', pointsOf(errors, (code) => `${errors[code as keyof typeof errors].status} ${code}`)],
@@ -151,7 +154,7 @@ const notificationPoints: OpenPoint[] = [
   },
 ]
 
-const operationPoints = (resource: Resource): OpenPoint[] =>
+const operationPoints = (resource: Collection): OpenPoint[] =>
   operationsOf(resource).flatMap((operation) => {
     const { method, path } = callOf(operation, resource)
     const { open } = resource.operations[operation.name] ?? {}

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly faults: readonly Fault[]
   /** The seconds to wait before trying again. */
   readonly retryAfter: number | undefined
-  /** The missing scope, for `insufficient_scope`. */
+  /** The missing scope, for `insufficient_scope`; several, of which one is enough, are separated by blanks. */
   readonly scope: string | undefined
 
   constructor(

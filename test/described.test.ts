@@ -6,7 +6,7 @@ import type { ResponseObject } from '../server/surfaces/rest/describe/openapi.ts
 import { routesOf } from '../server/surfaces/rest/routes.ts'
 import { type Answered, describedBy } from './described.ts'
 
-const document = describe({ resources, routes: routesOf(resources), contract: 'full' })
+const document = describe({ resources, routes: routesOf(resources, 'full'), contract: 'full' })
 const check = describedBy(document)
 
 const member = document.paths['/api/v1/members/{id}']?.get?.responses[200] as ResponseObject

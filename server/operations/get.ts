@@ -22,7 +22,7 @@ export async function getRecord(store: Store, club: number, resource: Resource, 
 }
 
 /** The answer for an id that the club does not have; it does not repeat the id. */
-export const notFound = (resource: Resource) =>
+export const notFound = (resource: Pick<Resource, 'plural'>) =>
   new Refusal('not_found', `There is no such record among the ${resource.plural} of this club.`)
 
 /** A record with the changes of this write so far; undefined when the club has no such record, or `id` is not an id. */

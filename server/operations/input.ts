@@ -1,6 +1,6 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { operations, type Parameter } from '@kantine/contract/operations.ts'
-import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import type { Collection, Filter } from '@kantine/contract/resource.ts'
 import { isId } from '../records/references.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
@@ -55,10 +55,10 @@ const readers: { readonly [type in Parameter['type']]: (value: unknown) => Parse
 const isWithBlankOffset = (value: unknown): boolean =>
   typeof value === 'string' && parseInstant(value.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined
 
-const parametersByResource = new WeakMap<Resource, { readonly [name: string]: Parameter }>()
+const parametersByResource = new WeakMap<Collection, { readonly [name: string]: Parameter }>()
 
 /** The parameters of the list of a resource. */
-export function parametersOf(resource: Resource): { readonly [name: string]: Parameter } {
+export function parametersOf(resource: Collection): { readonly [name: string]: Parameter } {
   const known = parametersByResource.get(resource) ?? operations.list.parameters?.(resource) ?? {}
   parametersByResource.set(resource, known)
   return known
@@ -69,7 +69,7 @@ export function parametersOf(resource: Resource): { readonly [name: string]: Par
  *
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
-export function listQueryOf(resource: Resource, given: NonNullable<Input['parameters']>): ListQuery {
+export function listQueryOf(resource: Collection, given: NonNullable<Input['parameters']>): ListQuery {
   const values = readParameters(parametersOf(resource), given)
   const { limit = limits.pageSizeDefault, starting_after = 0, updated_since, ...others } = values
   return {

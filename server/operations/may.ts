@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 
 /** What an operation requires of its caller. */
 export type Requirement = {
-  /** The scope or permission that the caller must have. */
-  readonly permission: Permission
+  /** The scope or permission that the caller must have; of several, one is enough. */
+  readonly permission: Permission | readonly Permission[]
   readonly effect: 'reads' | 'writes' | 'destroys'
 }
 
@@ -24,10 +24,12 @@ export function requirePermission(caller: Caller, requirement: Requirement): voi
 
 function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Requirement): Refusal | undefined {
   if (readOnly && effect !== 'reads') return readOnlyRefusal()
-  if (scopes.includes(permission)) return undefined
+  const enough = [permission].flat()
+  if (enough.some((one) => scopes.includes(one))) return undefined
+  const needed = `${enough.length > 1 ? 'one of the scopes' : 'the scope'} ${enough.join(', ')}`
   const has = scopes.length > 0 ? scopes.join(', ') : 'none'
-  return new Refusal('insufficient_scope', `This request needs the scope ${permission}. The key has ${has}.`, {
-    scope: permission,
+  return new Refusal('insufficient_scope', `This request needs ${needed}. The key has ${has}.`, {
+    scope: enough.join(' '),
   })
 }
 

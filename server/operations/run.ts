@@ -1,12 +1,13 @@
 /** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders the answer. */
 import { callOf, type Operation } from '@kantine/contract/operations.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Preview, Store } from '../store/store.ts'
 import { getRecord } from './get.ts'
 import { type Idempotency, writeOnce } from './idempotency.ts'
 import { type Input, listQueryOf } from './input.ts'
 import { listRecords } from './list.ts'
+import { listChanges } from './list-changes.ts'
 import { type Answer, answerTo, type Plan } from './plan.ts'
 import { planners } from './planners.ts'
 
@@ -14,24 +15,28 @@ import { planners } from './planners.ts'
 export type Ran = Omit<Answer, 'text' | 'replayed'> & { readonly text: string | Buffer; readonly replayed?: boolean }
 
 /**
- * Carries out an operation on a resource of the caller's club.
+ * Carries out an operation on a resource of the caller's club, or lists its changes.
  *
  * @param input values, which need not be checked before
  * @param idempotency given when the caller sent an Idempotency-Key
- * @throws {Refusal} `not_found`, `bad_request` or `validation_failed`, naming everything that is wrong; or what `writeOnce` throws
+ * @throws {Refusal} `not_found`, `changes_expired`, `bad_request` or `validation_failed`, naming everything that is wrong; or what
+ * `writeOnce` throws
  */
 export async function run(
   store: Store,
   operation: Operation,
-  resource: Resource,
+  resource: Resource | Changes,
   caller: Caller,
   input: Input,
   idempotency?: Idempotency,
 ): Promise<Ran> {
   const { name } = operation
-  if (name === 'list') {
+  if (name === 'list' || isChanges(resource)) {
     const query = listQueryOf(resource, input.parameters ?? {})
-    return { outcome: 'found', text: await listRecords(store, caller.club, resource, query) }
+    const listing = isChanges(resource)
+      ? listChanges(store, caller, resource, query)
+      : listRecords(store, caller.club, resource, query)
+    return { outcome: 'found', text: await listing }
   }
   if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
   const { method, path } = callOf(operation, resource)
@@ -50,12 +55,13 @@ export type Previewed = { readonly answer: Answer; readonly changes: Preview<Ans
 export async function preview(
   store: Store,
   operation: Operation,
-  resource: Resource,
+  resource: Resource | Changes,
   caller: Caller,
   input: Input,
 ): Promise<Previewed> {
   const { name } = operation
-  if (name === 'list' || name === 'get') throw new Error(`${name} changes nothing, so it has no preview.`)
+  if (name === 'list' || name === 'get' || isChanges(resource))
+    throw new Error(`${name} changes nothing, so it has no preview.`)
   return previewPlan(store, caller, planners[name](resource, input))
 }
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
-import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import type { Collection, OperationName, Resource } from '@kantine/contract/resource.ts'
+import { changesOf } from '@kantine/contract/resources/change.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { setStages } from '../../server/clubs/stages.ts'
@@ -29,6 +30,9 @@ const firstForeign = 700_001
 /** What is added to an id of the other club to get one that nobody has, with as many digits. */
 const toMissing = 100_000
 
+/** Everything has changed since then, and the changes since then are kept. */
+const beforeAll = new Date().toISOString()
+
 /** Anything of the other club, in an answer from which the id was taken out that the caller sent. */
 const foreign = new RegExp(`${mark}|${markedDay}|${markedNumber}|\\b7000\\d\\d\\b|marked-club`)
 
@@ -52,14 +56,14 @@ type Position = {
   call(id: number, variation: Variation): { readonly call: string; readonly body?: unknown }
 }
 
-const readingPositions = (resource: Resource): Position[] => {
+const readingPositions = (resource: Collection): Position[] => {
   const collection = `/${resource.plural}`
   const ids = Object.entries(resource.filters ?? {}).filter(([, { type }]) => type === 'id')
   const inQuery = ['starting_after', ...ids.map(([name]) => name)].map((parameter) => ({
     name: `GET ${collection}?${parameter}=`,
     reads: true,
     call: (id: number, { limit, since, head }: Variation) => ({
-      call: `${head ? 'HEAD' : 'GET'} ${collection}?${parameter}=${id}&limit=${limit}${since ? '&updated_since=2020-01-01T00:00:00Z' : ''}`,
+      call: `${head ? 'HEAD' : 'GET'} ${collection}?${parameter}=${id}&limit=${limit}${since ? `&updated_since=${beforeAll}` : ''}`,
     }),
   }))
   const inPath = {
@@ -135,7 +139,10 @@ const referring = ({ fields }: Resource, field: string, id: number, place: numbe
   [field]: fields[field]?.schema.type === 'array' ? [1, 2].toSpliced(place, 0, id) : id,
 })
 
-const positions = [...resources.flatMap(readingPositions), ...writings.flatMap(writingPositions)]
+const positions = [
+  ...[...resources, changesOf(resources)].flatMap(readingPositions),
+  ...writings.flatMap(writingPositions),
+]
 
 /** The club whose records nobody else may see: each of its values is marked. */
 async function markedClub(store: Store): Promise<ClubWithKey> {
@@ -240,7 +247,9 @@ for (const engine of engines) {
           assert.ok(JSON.parse(text).data.length > 0)
           assert.doesNotMatch(text, foreign)
         }
-        assert.doesNotMatch((await send(club, { call: 'GET /club' })).text, foreign)
+        for (const call of ['GET /club', 'GET /changes?limit=200']) {
+          assert.doesNotMatch((await send(club, { call })).text, foreign)
+        }
       }
       await Promise.all(clubs.map(carryOut))
       assert.deepEqual(await rowsOf(store, other), there, 'what was carried out stayed in its club')

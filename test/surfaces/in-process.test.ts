@@ -1,6 +1,7 @@
 /** A surface without HTTP does everything that REST does, and refuses it in the same words. */
 import assert from 'node:assert/strict'
 import { isAboutOne, operationIdOf, operations, scopeOf } from '@kantine/contract/operations.ts'
+import { changesOf } from '@kantine/contract/resources/change.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { callerOf } from '../../server/callers/keys/caller-of.ts'
@@ -44,6 +45,22 @@ onBothEngines('every operation gives what REST gives, in a club that is equal', 
       value: answer.text === '' ? null : withoutStamps(answer.body),
     })
   }
+})
+
+onBothEngines('the list of changes is an operation like the others', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await filledClub(kantine.store, 'changing')
+  const { key } = await newKey(kantine.store, club, { scopes: ['news:read', 'members:write'] })
+  const direct = inProcess(kantine.store, [changesOf(resources)], await callerWith(kantine.store, key))
+  assert.deepEqual(direct.names(), ['list_changes'])
+  const { body } = await sender(kantine, key)<object>('GET /changes?limit=3&starting_after=2')
+  const came = await direct.call('list_changes', { parameters: { limit: 3, starting_after: 2 } })
+  assert.deepEqual(came, { outcome: 'found', value: body })
+  const writing = await newKey(kantine.store, club, { scopes: ['members:write'] })
+  const refused = inProcess(kantine.store, [changesOf(resources)], await callerWith(kantine.store, writing.key))
+  assert.deepEqual(refused.names(), [])
+  const problem = await sender(kantine, writing.key)<Problem>('GET /changes')
+  assert.deepEqual(await refused.call('list_changes', {}), problemOf(problem.body))
 })
 
 onBothEngines('a preview tells what would change and what goes along, and changes nothing', async (engine) => {

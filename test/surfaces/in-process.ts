@@ -1,6 +1,6 @@
 /** A surface that only tests have, to show how thin one is: operations by their names, without HTTP. */
-import { type Operation, operationIdOf, operationsOf, scopeOf } from '@kantine/contract/operations.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { type Operation, operationIdOf, operationsOf, scopesFor } from '@kantine/contract/operations.ts'
+import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../server/callers/caller.ts'
 import type { Input } from '../../server/operations/input.ts'
 import { may, requirePermission } from '../../server/operations/may.ts'
@@ -13,20 +13,23 @@ export type Came =
   | { readonly outcome: string; readonly value: unknown; readonly changes?: readonly object[] }
   | { readonly code: string; readonly detail: string; readonly errors: readonly object[] }
 
-/** The operations of some resources, for one caller. */
-export function inProcess(store: Store, resources: readonly Resource[], caller: Caller) {
+/** The operations of some resources, and of the list of changes where that is among them, for one caller. */
+export function inProcess(store: Store, resources: readonly (Resource | Changes)[], caller: Caller) {
   const targets = new Map(
     resources.flatMap((resource) =>
       operationsOf(resource).map((operation) => [operationIdOf(operation.name, resource), { operation, resource }]),
     ),
   )
-  const askedOf = ({ operation, resource }: { operation: Operation; resource: Resource }) => ({
-    permission: scopeOf(operation, resource),
+  const askedOf = ({ operation, resource }: { operation: Operation; resource: Resource | Changes }) => ({
+    permission: scopesFor(operation, resource),
     effect: operation.effect,
   })
   const value = (text: string | Buffer) => (text.length === 0 ? null : JSON.parse(String(text)))
 
-  async function call(name: string, work: (operation: Operation, resource: Resource) => Promise<Came>): Promise<Came> {
+  async function call(
+    name: string,
+    work: (operation: Operation, resource: Resource | Changes) => Promise<Came>,
+  ): Promise<Came> {
     const target = targets.get(name)
     if (!target) throw new Error(`There is no operation ${name}.`)
     try {

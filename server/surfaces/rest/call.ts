@@ -1,5 +1,5 @@
 import type { Method, Operation } from '@kantine/contract/operations.ts'
-import type { Resource, Scope } from '@kantine/contract/resource.ts'
+import type { Changes, Resource, Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Keyring } from '../../callers/keys/keyring.ts'
 import type { Usage } from '../../callers/keys/usage.ts'
@@ -34,8 +34,8 @@ export type Route = {
   readonly target?: Target
 }
 
-/** An operation on a resource. */
-export type Target = { readonly operation: Operation; readonly resource: Resource }
+/** An operation on a resource, or on the list of changes. */
+export type Target = { readonly operation: Operation; readonly resource: Resource | Changes }
 
 /** What every call starts with. */
 export type Start = {

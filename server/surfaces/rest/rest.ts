@@ -18,7 +18,7 @@ export const rest =
   (services: Services): FastifyPluginCallback =>
   (app, _options, done) => {
     const { usage, resources, config } = services
-    const routes = routesOf(resources)
+    const routes = routesOf(resources, config.contract)
     const { withKey = [], withoutKey = [] } = Object.groupBy(routes, ({ kind }) =>
       kind === 'mint' ? 'withoutKey' : 'withKey',
     )

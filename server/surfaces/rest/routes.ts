@@ -3,17 +3,24 @@
  * its paths answer 405.
  */
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import type { Changes, Resource } from '@kantine/contract/resource.ts'
+import { changesOf } from '@kantine/contract/resources/change.ts'
+import type { Config } from '../../config.ts'
 import type { Route } from './call.ts'
 
-/** Every route of the API; `resources` are those that are served. */
-export const routesOf = (resources: readonly Resource[]): Route[] => [
+/**
+ * Every route of the API.
+ *
+ * @param resources those that are served
+ * @param contract whether everything is served, or only what the specification shows
+ */
+export const routesOf = (resources: readonly Resource[], contract: Config['contract']): Route[] => [
   { kind: 'introspection', method: 'GET', path: '/api/v1/club' },
   { kind: 'mint', method: 'POST', path: '/api/v1/sandbox-keys' },
-  ...resources.flatMap(routesOfResource),
+  ...[...resources, ...(contract === 'full' ? [changesOf(resources)] : [])].flatMap(routesOfCollection),
 ]
 
-const routesOfResource = (resource: Resource): Route[] =>
+const routesOfCollection = (resource: Resource | Changes): Route[] =>
   operationsOf(resource).map((operation) => {
     const { name, effect } = operation
     const kind = name === 'bulk' ? 'bulk' : name === 'list' ? 'list' : effect === 'reads' ? 'get' : 'write'

@@ -36,6 +36,7 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
   const codes = [...new Set(routes.flatMap(codesOf))]
   const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
   const { refer, schemas } = collectSchemas()
+  const collections = new Set(routes.flatMap(({ target }) => target?.resource ?? []))
   const operations = routes.map((route) => ({ route, operation: describeRoute(route, served, refer) }))
   const answers = problemAnswers(codes, baseUrl)
   const kinds = describedKinds(contract)
@@ -54,7 +55,7 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     },
     servers: [{ url: '/', description: 'This server.' }],
     tags: [
-      ...[club, sandboxKey, ...resources].map(({ title, doc }) => ({ name: title.en, description: doc })),
+      ...[club, sandboxKey, ...collections].map(({ title, doc }) => ({ name: title.en, description: doc })),
       webhookTag,
     ],
     paths: pathsOf(operations),

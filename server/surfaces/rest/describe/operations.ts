@@ -1,6 +1,6 @@
 import type { Marked } from '@kantine/contract/open.ts'
 import { isAboutOne, type Outcome, operationIdOf, scopeOf, statusOf } from '@kantine/contract/operations.ts'
-import type { Resource, Shape } from '@kantine/contract/resource.ts'
+import { type Changes, isChanges, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import {
   clubFields,
@@ -112,8 +112,8 @@ const minting = (refer: Refer): Particulars => ({
 /** The particulars of an operation on a collection. */
 function ofCollection({ operation, resource }: Target, refer: Refer): Particulars {
   const { name, effect } = operation
-  const data = operation.data?.(resource, refer)
-  const scope = scopeOf(operation, resource)
+  const data = isChanges(resource) ? undefined : operation.data?.(resource, refer)
+  const scope = isChanges(resource) ? undefined : scopeOf(operation, resource)
   const reading = effect === 'reads'
   return {
     operationId: operationIdOf(name, resource),
@@ -122,10 +122,10 @@ function ofCollection({ operation, resource }: Target, refer: Refer): Particular
     doc: [
       operation.sentence(resource),
       ...('processed' in operation.outcomes ? [batchSentence] : reading ? [] : [onceSentence]),
-      described(`Needs the scope \`${scope}\`.`, resource.scopes).description,
+      isChanges(resource) ? anyReadSentence : described(`Needs the scope \`${scope}\`.`, resource.scopes).description,
     ].join(' '),
     mark: resource.operations[name] ?? {},
-    scope,
+    ...(scope && { scope }),
     parameters: [
       ...(operation.parameters ? listParameters(operation.parameters(resource)) : []),
       ...(isAboutOne(operation) ? [parameterRef('id')] : []),
@@ -136,6 +136,7 @@ function ofCollection({ operation, resource }: Target, refer: Refer): Particular
   }
 }
 
+const anyReadSentence = 'Needs the read scope of at least one resource.'
 const onceSentence = 'Honours an `Idempotency-Key`.'
 const batchSentence = 'The answer is 200 whenever the batch was processed: look at each `results[].status`.'
 
@@ -157,7 +158,7 @@ function answersOf({ operation, resource }: Target, refer: Refer): Particulars['
   )
 }
 
-function exampleAnswer(name: Target['operation']['name'], resource: Resource): object {
+function exampleAnswer(name: Target['operation']['name'], resource: Resource | Changes): object {
   const record = exampleOf(recordFields(resource))
   if (name === 'bulk') return { results: [{ status: 201, id: 14 }], succeeded: 1, failed: 0 }
   return name === 'list' ? { data: [record], has_more: false } : record

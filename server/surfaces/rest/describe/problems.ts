@@ -1,6 +1,7 @@
 /** The errors that the served operations can answer with. */
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
+import { isChanges } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { readBody } from '../../../http/table-of-checks.ts'
 import type { Refusal } from '../../../refusal.ts'
@@ -58,7 +59,7 @@ const anywhere: readonly ErrorCode[] = [
  *
  * @throws when a step of the table of checks is missing from `refusals`
  */
-export function codesOf({ kind }: Route): ErrorCode[] {
+export function codesOf({ kind, target }: Route): ErrorCode[] {
   const ofSteps = checks.stepsOf(kind).flatMap((step) => {
     const codes = refusals.get(step)
     if (!codes) throw new Error(`The description does not know what the step ${step.name} refuses with.`)
@@ -68,7 +69,8 @@ export function codesOf({ kind }: Route): ErrorCode[] {
     kind === 'write' || kind === 'bulk'
       ? ['quota_exceeded', 'validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
       : []
-  const codes = new Set([...anywhere, ...ofSteps, ...ofWrites])
+  const ofChanges: ErrorCode[] = target && isChanges(target.resource) ? ['changes_expired'] : []
+  const codes = new Set([...anywhere, ...ofSteps, ...ofWrites, ...ofChanges])
   return inOrder.filter((code) => codes.has(code))
 }
 

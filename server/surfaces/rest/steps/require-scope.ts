@@ -1,4 +1,4 @@
-import { scopeOf } from '@kantine/contract/operations.ts'
+import { scopesFor } from '@kantine/contract/operations.ts'
 import type { Caller } from '../../../callers/caller.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { type Start, targetOf } from '../call.ts'
@@ -10,5 +10,5 @@ import { type Start, targetOf } from '../call.ts'
  */
 export function requireScope({ route, caller }: Pick<Start, 'route'> & { readonly caller: Caller }): void {
   const { operation, resource } = targetOf({ route })
-  requirePermission(caller, { permission: scopeOf(operation, resource), effect: operation.effect })
+  requirePermission(caller, { permission: scopesFor(operation, resource), effect: operation.effect })
 }

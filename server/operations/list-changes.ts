@@ -1,0 +1,105 @@
+/** The list of changes: what happened to the records that a caller may read, from the journal. */
+import { limits } from '@kantine/contract/limits.ts'
+import type { Changes, Resource } from '@kantine/contract/resource.ts'
+import type { Caller } from '../callers/caller.ts'
+import { Refusal } from '../refusal.ts'
+import type { Connection, Row } from '../store/engine.ts'
+import { journal, keptMs } from '../store/journal.ts'
+import { cachedSql } from '../store/statements.ts'
+import type { Store } from '../store/store.ts'
+import type { ListQuery } from './list.ts'
+import { may } from './may.ts'
+
+/**
+ * One page of changes, as the JSON of the answer. Without a cursor and a time it begins with the oldest change that is kept.
+ *
+ * @throws {Refusal} `changes_expired` when changes after the cursor, or since the time, are not kept any more
+ */
+export async function listChanges(
+  store: Store,
+  caller: Caller,
+  { about }: Changes,
+  { limit, startingAfter, updatedSince }: ListQuery,
+): Promise<string> {
+  const { club } = caller
+  const readable = about.filter(({ scopes }) => may(caller, { permission: scopes.read, effect: 'reads' }))
+  return store.read(club, async (db) => {
+    const before = updatedSince === undefined ? 0 : Number((await db.get(lastBeforeSql, [club, updatedSince]))?.id ?? 0)
+    const names = readable.map(({ name }) => name)
+    const rows = await db.all(pageSql(journal, names.length), [
+      ...[club, Math.max(startingAfter, before), limit + 1],
+      ...names,
+    ])
+    // Behind the page: entries that are still there now were there when the page was read.
+    if (startingAfter > 0 && !(await isKept(db, club, startingAfter))) throw expired('starting_after')
+    if (updatedSince !== undefined && updatedSince < (await keptSince(store, db))) throw expired('updated_since')
+    const data = rows.slice(0, limit).map((row) => changeOf(readable, row))
+    return JSON.stringify({ data, has_more: rows.length > limit })
+  })
+}
+
+function changeOf(readable: readonly Resource[], row: Row): object {
+  const resource = readable.find(({ name }) => name === row.resource) as Resource
+  const fields = String(row.fields).split(' ')
+  return {
+    id: Number(row.id),
+    resource: resource.plural,
+    record_id: Number(row.record_id),
+    change: row.shown,
+    fields: row.shown === 'updated' ? fields.filter((name) => Object.hasOwn(resource.fields, name)) : [],
+    updated_at: new Date(Number(row.at)).toISOString(),
+  }
+}
+
+/**
+ * One branch for each resource, so that a key that reads few resources skips the entries of the others. Branches read nothing but
+ * their index. Their limit, the longest page, lets PostgreSQL keep its plan, as in `list.ts`.
+ */
+const pageSql = cachedSql((_: typeof journal, resources) => {
+  const branches = Array.from(
+    { length: resources },
+    (_, i) => `select id from (
+      select id from journal where club_id = $1 and resource = $${i + 4} and id > $2 and shown is not null
+      order by id limit ${limits.pageSizeMax + 1}
+    ) as of${i}`,
+  )
+  return `select entry.id, entry.at, entry.resource, entry.record_id, entry.shown, entry.fields
+    from (select id from (${branches.join(' union all ')}) as merged order by id limit $3 + 0) as page
+    cross join journal as entry where entry.club_id = $1 and entry.id = page.id order by page.id`
+})
+
+const middle = '(low + high + 1) / 2'
+
+/**
+ * The last entry before a moment. Later entries have higher ids and no earlier stamps, so it is found by halving; those that are
+ * forgotten count as before.
+ */
+const lastBeforeSql = `with recursive halves (low, high) as (
+    select cast(0 as bigint), last_id from counters where club_id = $1 and resource = 'journal'
+    union all
+    select case when coalesce(at, 0) < $2 then ${middle} else low end,
+      case when coalesce(at, 0) < $2 then high else ${middle} - 1 end
+    from halves left join journal on club_id = $1 and id = ${middle} where low < high
+  )
+  select low as id from halves where low >= high`
+
+/** Whether the entry after a cursor is still there, or the cursor is the last id that was given out. */
+async function isKept(db: Connection, club: number, cursor: number): Promise<boolean> {
+  const row = await db.get(
+    `select 1 from journal where club_id = $1 and id = $2 + 1
+     union all select 1 from counters where club_id = $1 and resource = 'journal' and last_id = $2`,
+    [club, cursor],
+  )
+  return row !== undefined
+}
+
+/** The moment since which all changes are kept: of what was before the migration, the journal does not have everything. */
+async function keptSince(store: Store, db: Connection): Promise<number> {
+  const migrated = await db.get("select applied_at from schema_migrations where name = '010-changes.sql'")
+  return Math.max(Number(migrated?.applied_at), store.now() - keptMs + 1)
+}
+
+const expired = (parameter: 'starting_after' | 'updated_since') => {
+  const detail = `Changes after this ${parameter} are no longer kept. Copy every collection anew, then go on with updated_since set to the Date of the first answer of that copy.`
+  return new Refusal('changes_expired', detail, { faults: [{ parameter, detail }] })
+}
