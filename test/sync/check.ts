@@ -5,9 +5,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { createRandom } from '../../server/sandbox/random.ts'
 import { type Caller, callerOf } from './call.ts'
-import { type Mirror, SyncClient } from './client.ts'
+import { ChangesClient } from './changes-client.ts'
+import { type Client, type Mirror, SyncClient } from './client.ts'
 import { newWorld, type World, written } from './world.ts'
 import { type ImportRows, type Load, writersOf } from './writers.ts'
+
+/** A client walks each collection by `updated_since`, or follows the list of changes. */
+export type Way = 'updated_since' | 'changes'
 
 export type Setting = {
   /** The origins of servers that share one database. */
@@ -18,6 +22,8 @@ export type Setting = {
   readonly groups: readonly number[]
   readonly importRows: ImportRows
   readonly load: Load
+  /** How the clients learn of changes; both ways unless one is named. */
+  readonly ways?: readonly Way[]
   /** How long the writers write, at most. */
   readonly seconds: number
   /** How long a writer waits between two requests, at most. */
@@ -36,39 +42,47 @@ export type Counts = {
   /** After the last incremental sync, over all clients: records that are not in the mirror, or are there as they were before. */
   readonly missing: number
   readonly stale: number
+  /** Removed records that stayed in a mirror whose client follows the changes. */
+  readonly stayed: number
   /** After the full sync: records in which a mirror differs from the server, in any byte or by being there. */
   readonly different: number
   /** Records compared, over all clients. */
   readonly compared: number
 }
 
-const clients = 4
+/** Clients of each way. */
+const clients = { updated_since: 4, changes: 2 }
 
 /** Writes and syncs for some seconds, or until a change is lost, and compares. */
 export async function checkSync(setting: Setting): Promise<Counts> {
-  const { urls, key, groups } = setting
+  const { urls, key, groups, ways = ['updated_since', 'changes'] } = setting
   const random = createRandom('sync', Date.now())
   const call = callerOf(urls, key, random.pick)
   const world = newWorld(call, random, groups)
-  const mirroring = Array.from(
-    { length: clients },
-    (_, i) => new SyncClient(call, random, i % 2 === 0 ? 'own clock' : 'Date header', world.ledgers),
+  const kinds = { updated_since: SyncClient, changes: ChangesClient }
+  const mirroring = ways.flatMap((way) =>
+    Array.from(
+      { length: clients[way] },
+      (_, i): Client => new kinds[way](call, random, i % 2 === 0 ? 'own clock' : 'Date header', world.ledgers),
+    ),
   )
   await writeAndSync(world, mirroring, setting)
   const syncs = mirroring.reduce((sum, client) => sum + client.syncs, 0)
 
-  const counts = { missing: 0, stale: 0, different: 0, compared: 0 }
+  const counts = { missing: 0, stale: 0, stayed: 0, different: 0, compared: 0 }
   for (const collection of written) {
     const stored = await everythingOf(call, collection)
     for (const client of mirroring) {
       await client.sync(collection)
-      const { missing, stale } = comparison(stored, client.mirrors.get(collection))
-      await client.fullSync(collection)
-      const after = comparison(stored, client.mirrors.get(collection))
+      const { missing, stale, removed } = comparison(stored, client.mirrors.get(collection))
       counts.missing += missing
       counts.stale += stale
-      counts.different += after.missing + after.stale + after.removed
       counts.compared += stored.size
+      if (client instanceof SyncClient) {
+        await client.fullSync(collection)
+        const after = comparison(stored, client.mirrors.get(collection))
+        counts.different += after.missing + after.stale + after.removed
+      } else counts.stayed += removed
     }
   }
   const lost = mirroring.reduce((sum, client) => sum + client.lost, 0)
@@ -77,7 +91,7 @@ export async function checkSync(setting: Setting): Promise<Counts> {
 
 async function writeAndSync(
   world: World,
-  mirroring: readonly SyncClient[],
+  mirroring: readonly Client[],
   { load, importRows, seconds, pauseMs }: Setting,
 ): Promise<void> {
   const writers = writersOf(load, world, importRows)

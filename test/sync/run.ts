@@ -24,7 +24,7 @@ const [engine, seconds = '60'] = process.argv.slice(2)
 for (const one of engines.filter((name) => engine === undefined || engine === name)) {
   const counts = await run(one, Number(seconds))
   console.log(JSON.stringify({ engine: one, seconds: Number(seconds), ...counts }))
-  if (counts.lost + counts.missing + counts.stale + counts.different > 0) process.exitCode = 1
+  if (counts.lost + counts.missing + counts.stale + counts.stayed + counts.different > 0) process.exitCode = 1
 }
 
 async function run(engine: (typeof engines)[number], seconds: number): Promise<Counts> {
