@@ -5,7 +5,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { changesOf } from '@kantine/contract/resources/change.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
@@ -70,4 +72,39 @@ onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) =>
   since = await sync(kantine.url, club.key, '/api/v1/members', copy, since)
   assert.deepEqual([copy.size, copy.get(7)?.name, copy.get(451)?.name], [451, 'Changed', 'Added'])
   assert.match(since, /Z$/)
+})
+
+onBothEngines('the changes in docs/sync.md keep a copy in step, removals included', async (engine) => {
+  const [change = ''] = blocksOf('docs/sync.md', 'json change')
+  assert.deepEqual(JSON.parse(change), exampleOf(recordFields(changesOf([]))))
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'followed')
+  const write = (work: Parameters<typeof kantine.store.write<unknown>>[2]) =>
+    kantine.store.write(club.id, kantineItself, work)
+  const put = (id: number, name: string) =>
+    write((write) => write.put(member, [{ id, fields: { ...exampleFields(member), name } }]))
+  for (const id of [1, 2, 3]) await put(id, `Member ${id}`)
+  const [syncing = '', following = ''] = [
+    ...blocksOf('docs/sync.md', 'js sync'),
+    ...blocksOf('docs/sync.md', 'js changes'),
+  ]
+  const { sync, follow } = new Function(`${syncing}${following}; return { sync, follow }`)()
+  const members = new Map<number, { name: string }>()
+  const began = await sync(kantine.url, club.key, '/api/v1/members', members)
+  const copy = new Map([...members].map(([id, record]) => [`/api/v1/members/${id}`, record]))
+  await put(4, 'Added')
+  let next = await follow(kantine.url, club.key, copy, { updated_since: began })
+  await put(2, 'Changed')
+  await write((write) => write.remove(member, [1, 4]))
+  for (let n = 1; n <= 210; n++) await put(3, `Member 3, version ${n}`)
+  next = await follow(kantine.url, club.key, copy, next)
+  assert.deepEqual(
+    [...copy].map(([path, { name }]) => [path, name]),
+    [
+      ['/api/v1/members/2', 'Changed'],
+      ['/api/v1/members/3', 'Member 3, version 210'],
+    ],
+  )
+  assert.deepEqual(next, { starting_after: '217' })
+  assert.deepEqual(await follow(kantine.url, club.key, copy, next), next)
 })
