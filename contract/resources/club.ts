@@ -1,4 +1,4 @@
-import { instant, object, text, texts } from '../fields.ts'
+import { instant, object, text, texts, word } from '../fields.ts'
 import { open } from '../open.ts'
 import type { Shape } from '../resource.ts'
 
@@ -32,14 +32,19 @@ export const club = {
       doc: 'The calling key.',
       example: { label: 'Website', prefix: 'svc_live_8Kq2', scopes: ['members:read', 'news:read'] },
     }),
-    updated_at: open(
+    time_zone: open(
       '§2.3',
-      instant('Last changed', 'Laatst gewijzigd', {
+      word('Time zone', 'Tijdzone', {
         required: true,
-        setBy: 'kantine',
-        doc: 'When the club changed last.',
-        example: '2026-09-01T08:00:00.000Z',
+        doc: 'IANA name of the time zone in which its calendar is to be read.',
+        example: 'Europe/Amsterdam',
       }),
     ),
+    updated_at: instant('Last changed', 'Laatst gewijzigd', {
+      required: true,
+      setBy: 'kantine',
+      doc: 'When the club changed last.',
+      example: '2026-09-01T08:00:00.000Z',
+    }),
   },
 } satisfies Shape

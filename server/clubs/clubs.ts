@@ -1,10 +1,12 @@
 import { Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
+import type { Row } from '../store/engine.ts'
 import { noteKeyChange } from '../store/key-changes.ts'
 import { choice, instant, integer, text } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
+import { defaultTimeZone, timeZoneNamed } from './time-zone.ts'
 
 export const clubPlans = ['pro', 'basic'] as const
 
@@ -13,7 +15,7 @@ export type ClubPlan = (typeof clubPlans)[number]
 
 export const clubs = defineTable({
   name: 'clubs',
-  columns: { id: integer, name: text, slug: text, plan: choice<ClubPlan>(), updated_at: instant },
+  columns: { id: integer, name: text, slug: text, plan: choice<ClubPlan>(), time_zone: text, updated_at: instant },
 })
 
 /** A club; instants are milliseconds since 1970. */
@@ -24,13 +26,14 @@ const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 /**
  * Creates a club without any records.
  *
- * @throws {Refusal} when the slug is not well-formed, or is taken
+ * @throws {Refusal} when the slug is not well-formed or is taken, or there is no such time zone
  */
 export async function createClub(
   store: Store,
   actor: Actor,
-  wanted: { name: string; slug: string; plan: ClubPlan },
+  wanted: { name: string; slug: string; plan: ClubPlan; timeZone?: string },
 ): Promise<Club> {
+  const timeZone = timeZoneNamed(wanted.timeZone ?? defaultTimeZone)
   if (!slugShape.test(wanted.slug)) {
     throw wrongField('slug', 'must have 1 to 60 lower-case letters, digits and hyphens, such as "fc-voorbeeld"')
   }
@@ -38,7 +41,7 @@ export async function createClub(
     if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
       throw new Refusal('bad_request', `A club with the slug '${wanted.slug}' already exists.`)
     }
-    const club = { ...wanted, id: await takeIds('club'), updatedAt: store.now() }
+    const club = { ...wanted, timeZone, id: await takeIds('club'), updatedAt: store.now() }
     await runTogether(db, [clubs.insert(club)])
     note({ action: 'club.created', subject: subjectOf(club), details: [club.slug, club.plan], club: club.id })
     return club
@@ -82,6 +85,25 @@ export async function setPlan(store: Store, actor: Actor, id: number, plan: Club
     await noteKeyChange(db)
     const club = clubs.valueOf(row)
     note({ action: 'plan.changed', subject: subjectOf(club), details: [plan], club: club.id })
+    return club
+  })
+}
+
+/**
+ * Says in which time zone a club is; calls with its keys show it within a second.
+ *
+ * @throws {Refusal} `validation_failed` when there is no such time zone, or `not_found`
+ */
+export async function setTimeZone(store: Store, actor: Actor, id: number, name: string): Promise<Club> {
+  const timeZone = timeZoneNamed(name)
+  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const before = await db.get(`select ${clubs.selected} from clubs where id = $1`, [id])
+    if (!before) throw new Refusal('not_found', `There is no club ${id}.`)
+    if (before.time_zone === timeZone) return clubs.valueOf(before)
+    const sql = `update clubs set time_zone = $2, updated_at = $3 where id = $1 returning ${clubs.selected}`
+    const club = clubs.valueOf((await db.get(sql, [id, timeZone, store.now()])) as Row)
+    await noteKeyChange(db)
+    note({ action: 'time_zone.changed', subject: subjectOf(club), details: [timeZone], club: club.id })
     return club
   })
 }

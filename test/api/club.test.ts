@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { setTimeZone } from '../../server/clubs/clubs.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { until } from '../webhooks/world.ts'
 
 onBothEngines('introspection tells any key about its club and itself', async (engine) => {
   const kantine = await startKantine(engine)
@@ -13,6 +16,7 @@ onBothEngines('introspection tells any key about its club and itself', async (en
     name: 'Club introspective',
     slug: 'introspective',
     key: { label: 'Test', prefix, scopes: ['news:read'] },
+    time_zone: 'Europe/Amsterdam',
     updated_at: new Date(club.updatedAt).toISOString(),
   })
 })
@@ -23,4 +27,30 @@ onBothEngines('a key without any scope can still ask who it is', async (engine) 
   assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
   const refused = (await (await kantine.call('/api/v1/news', { key })).json()) as { detail: string }
   assert.equal(refused.detail, 'This request needs the scope news:read. The key has none.')
+})
+
+onBothEngines('with CONTRACT=shown the club has its updated_at, and no time zone', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
+  const club = await newClub(kantine.store, 'shown')
+  const body = (await (await kantine.call('/api/v1/club', { key: club.key })).json()) as { updated_at: string }
+  assert.deepEqual(Object.keys(body), ['id', 'name', 'slug', 'key', 'updated_at'])
+  assert.equal(body.updated_at, new Date(club.updatedAt).toISOString())
+})
+
+onBothEngines('a new time zone shows at once, and the club has changed then', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'overseas')
+  const shown = async () =>
+    (await (await kantine.call('/api/v1/club', { key: club.key })).json()) as { time_zone: string; updated_at: string }
+  const before = await shown()
+  const zones = ['america/curacao', 'Europe/Kyiv', 'UTC', 'Etc/GMT+2']
+  for (const [zone, name] of [...zones.entries()].map(([i, zone]) => [zone, i === 0 ? 'America/Curacao' : zone])) {
+    assert.equal((await setTimeZone(kantine.store, kantineItself, club.id, zone as string)).timeZone, name)
+  }
+  const changed = await setTimeZone(kantine.store, kantineItself, club.id, 'America/Curacao')
+  const again = await setTimeZone(kantine.store, kantineItself, club.id, 'America/Curacao')
+  assert.deepEqual(again, changed)
+  await until(async () => (await shown()).time_zone === 'America/Curacao')
+  assert.equal((await shown()).updated_at, new Date(changed.updatedAt).toISOString())
+  assert.ok((await shown()).updated_at >= before.updated_at)
 })

@@ -183,7 +183,7 @@ test('CONTRACT=shown describes the fields of section 2 and no others', async () 
       ]),
   )
   assert.deepEqual(described, shownFields)
-  assert.deepEqual(Object.keys(schemas.Club?.properties ?? {}), ['id', 'name', 'slug', 'key'])
+  assert.deepEqual(Object.keys(schemas.Club?.properties ?? {}), ['id', 'name', 'slug', 'key', 'updated_at'])
   assert.equal(schemas.Facility, undefined)
   assert.equal(schemas.Reservation, undefined)
 })
@@ -198,7 +198,7 @@ onBothEngines('CONTRACT=shown answers with the fields of section 2 and no others
     for (const record of page.data) assert.deepEqual(Object.keys(record), fields, path)
   }
   const answer = await kantine.call('/api/v1/club', { key: club.key })
-  assert.deepEqual(Object.keys((await answer.json()) as object), ['id', 'name', 'slug', 'key'])
+  assert.deepEqual(Object.keys((await answer.json()) as object), ['id', 'name', 'slug', 'key', 'updated_at'])
   for (const path of ['/api/v1/facilities', '/api/v1/reservations', '/api/v1/members/1']) {
     assert.equal((await kantine.call(path, { key: club.key })).status, 404, path)
   }

@@ -25,9 +25,10 @@ function migrated(): Map<string, Columns> {
       const lines = [...body.matchAll(/^ {2}(\w+) (bigint|text)( not null)?/gm)]
       tables.set(name, Object.fromEntries(lines.map(([, column, type, notNull = '']) => [column, type + notNull])))
     }
-    for (const [, name = '', column = '', type] of sql.matchAll(/alter table (\w+) add column (\w+) (\w+)/g)) {
+    const added = sql.matchAll(/alter table (\w+) add column (\w+) (\w+)( not null)?/g)
+    for (const [, name = '', column = '', type, notNull = ''] of added) {
       const columns = tables.get(name)
-      if (columns) columns[column] = `${type}`
+      if (columns) columns[column] = type + notNull
     }
   }
   return tables

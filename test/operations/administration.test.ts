@@ -68,6 +68,15 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
     [clubs.createClubOperation, { name: '', slug: 'x' }, '/name', /must not be empty/],
     [clubs.createClubOperation, { name: 'X', slug: 'Groß' }, '/slug', /lower-case letters, digits and hyphens/],
     [clubs.setPlanOperation, { plan: 'gold' }, '/plan', /must be one of pro, basic/],
+    ...['Amsterdam', 'Europe/Amsterdm', '+01:00', '01:00', 'Z', 'Europe/Amsterdam ', '__proto__'].map(
+      (time_zone): [unknown, object, string, RegExp] => [
+        clubs.setTimeZoneOperation,
+        { time_zone },
+        '/time_zone',
+        /IANA name of a time zone, such as "Europe\/Amsterdam"\.$/,
+      ],
+    ),
+    [clubs.createClubOperation, { name: 'X', slug: 'x', time_zone: 'Mars' }, '/time_zone', /IANA name of a time zone/],
     [clubs.setStagesOperation, { stages: ['new', 'new'] }, '/stages/1', /repeats item 0/],
     [clubs.setStagesOperation, { stages: [''] }, '/stages/0', /must not be empty/],
     [clubs.setStagesOperation, { stages: Array.from({ length: 31 }, (_, i) => `${i}`) }, '/stages', /at most 30 items/],

@@ -1,9 +1,11 @@
-/** What can be done with clubs, their plans, their quotas, and the stages of their intake pipeline. */
+/** What can be done with clubs, their plans, their time zones, their quotas, and the stages of their intake pipeline. */
 import { choice, text, texts, whole } from '@kantine/contract/fields.ts'
+import { club } from '@kantine/contract/resources/club.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
-import { type Club, type ClubPlan, clubPlans, createClub, listClubs, setPlan } from '../../clubs/clubs.ts'
+import { type Club, type ClubPlan, clubPlans, createClub, listClubs, setPlan, setTimeZone } from '../../clubs/clubs.ts'
 import { type QuotaOfClub, quotasOf, setQuotas } from '../../clubs/quotas.ts'
 import { setStages, stagesOf } from '../../clubs/stages.ts'
+import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
@@ -14,7 +16,14 @@ const plan = choice('Plan', 'Abonnement', {
   example: 'pro',
 })
 
-type NewClub = { readonly name: string; readonly slug: string; readonly plan?: ClubPlan }
+const { time_zone } = club.fields
+
+type NewClub = {
+  readonly name: string
+  readonly slug: string
+  readonly plan?: ClubPlan
+  readonly time_zone?: string
+}
 
 export const createClubOperation = defineOperation<Store, NewClub, Club>({
   name: 'create_club',
@@ -32,9 +41,11 @@ export const createClubOperation = defineOperation<Store, NewClub, Club>({
         example: 'fc-voorbeeld',
       }),
       plan: { ...plan, doc: `${plan.doc} Pro when not given.` },
+      time_zone: { ...time_zone, required: false, doc: `${time_zone.doc} ${defaultTimeZone} when not given.` },
     },
   },
-  run: (store, { actor }, { name, slug, plan = 'pro' }) => createClub(store, actor, { name: name.trim(), slug, plan }),
+  run: (store, { actor }, { name, slug, plan = 'pro', time_zone = defaultTimeZone }) =>
+    createClub(store, actor, { name: name.trim(), slug, plan, timeZone: time_zone }),
 })
 
 export const listClubsOperation = defineOperation<Store, object, readonly Club[]>({
@@ -53,6 +64,15 @@ export const setPlanOperation = defineOperation<Store, { readonly plan: ClubPlan
   effect: 'writes',
   input: { plural: 'a plan', fields: { plan: { ...plan, required: true } } },
   run: (store, { club, actor }, { plan }) => setPlan(store, actor, club, plan),
+})
+
+export const setTimeZoneOperation = defineOperation<Store, { readonly time_zone: string }, Club>({
+  name: 'set_time_zone',
+  doc: 'Says in which time zone a club is.',
+  permission: 'clubs:manage',
+  effect: 'writes',
+  input: { plural: 'a time zone', fields: { time_zone } },
+  run: (store, { club, actor }, { time_zone }) => setTimeZone(store, actor, club, time_zone),
 })
 
 export const listQuotasOperation = defineOperation<Store, object, readonly QuotaOfClub[]>({

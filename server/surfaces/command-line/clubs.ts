@@ -8,15 +8,24 @@ import {
   setPlanOperation,
   setQuotasOperation,
   setStagesOperation,
+  setTimeZoneOperation,
 } from '../../operations/application/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './text.ts'
 
-type Wanted = { readonly name: string; readonly slug: string; readonly plan: ClubPlan }
+type Wanted = {
+  readonly name: string
+  readonly slug: string
+  readonly plan: ClubPlan
+  readonly 'time-zone': string
+}
 
-export async function create({ store, actor }: Administration, wanted: Wanted): Promise<CommandResult> {
-  const club = await carryOut(createClubOperation, store, commandCaller(0, actor), wanted)
+export async function create(
+  { store, actor }: Administration,
+  { 'time-zone': time_zone, ...wanted }: Wanted,
+): Promise<CommandResult> {
+  const club = await carryOut(createClubOperation, store, commandCaller(0, actor), { ...wanted, time_zone })
   const text = `Created ${club.name} with the slug ${club.slug}, on the plan ${club.plan}.
 Give it a key with: kantine keys create --club ${club.slug} --label LABEL --scopes all`
   return { text, json: clubsTable.jsonOf(club) }
@@ -24,17 +33,26 @@ Give it a key with: kantine keys create --club ${club.slug} --label LABEL --scop
 
 export async function list({ store, actor }: Administration): Promise<CommandResult> {
   const clubs = await carryOut(listClubsOperation, store, commandCaller(0, actor), {})
-  const rows = clubs.map(({ id, name, slug, plan }) => [`${id}`, name, slug, plan])
-  return { text: table([['ID', 'NAME', 'SLUG', 'PLAN'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
+  const rows = clubs.map(({ id, name, slug, plan, timeZone }) => [`${id}`, name, slug, plan, timeZone])
+  return { text: table([['ID', 'NAME', 'SLUG', 'PLAN', 'TIME ZONE'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
 }
 
 export async function plan(
   { store, actor }: Administration,
-  { slug, plan }: Omit<Wanted, 'name'>,
+  { slug, plan }: Pick<Wanted, 'slug' | 'plan'>,
 ): Promise<CommandResult> {
   const { id } = await clubBySlug(store, slug)
   const club = await carryOut(setPlanOperation, store, commandCaller(id, actor), { plan })
   return { text: `${club.name} is on the plan ${club.plan}.`, json: clubsTable.jsonOf(club) }
+}
+
+export async function timeZone(
+  { store, actor }: Administration,
+  { slug, zone }: { readonly slug: string; readonly zone: string },
+): Promise<CommandResult> {
+  const { id } = await clubBySlug(store, slug)
+  const club = await carryOut(setTimeZoneOperation, store, commandCaller(id, actor), { time_zone: zone })
+  return { text: `${club.name} is in the time zone ${club.timeZone}.`, json: clubsTable.jsonOf(club) }
 }
 
 type Stages = { readonly slug: string; readonly set?: readonly string[] }

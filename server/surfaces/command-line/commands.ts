@@ -4,6 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { clubPlans } from '../../clubs/clubs.ts'
+import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { quotaNames, quotas } from '../../store/quotas.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
       name: { value: text('NAME'), required: true, doc: 'The name of the club.' },
       slug: { value: text('SLUG'), required: true, doc: 'Its short name: lower-case letters, digits and hyphens.' },
       plan: { value: plan, default: 'pro', doc: 'Only clubs on pro can use the API.' },
+      'time-zone': { value: text('ZONE'), default: defaultTimeZone, doc: 'The IANA name of its time zone.' },
     },
     run: async (on, args) => (await import('./clubs.ts')).create(on, args),
   }),
@@ -55,6 +57,16 @@ export const commands: readonly Command[] = [
       plan: { value: plan, doc: 'Its new plan.' },
     },
     run: async (on, args) => (await import('./clubs.ts')).plan(on, args),
+  }),
+  command({
+    name: 'clubs time-zone',
+    doc: 'Changes the time zone of a club.',
+    more: 'GET /api/v1/club says it. Times stay in UTC, and no record changes.',
+    arguments: {
+      slug: { value: text('SLUG'), doc: 'The slug of the club.' },
+      zone: { value: text('ZONE'), doc: `The IANA name of its new time zone, such as ${defaultTimeZone}.` },
+    },
+    run: async (on, args) => (await import('./clubs.ts')).timeZone(on, args),
   }),
   command({
     name: 'clubs stages',

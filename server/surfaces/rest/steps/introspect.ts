@@ -10,7 +10,8 @@ export function introspect({ services, key }: Pick<Start, 'services'> & { readon
     name: club.name,
     slug: club.slug,
     key: { label, prefix, scopes },
-    ...(services.config.contract === 'full' && { updated_at: new Date(club.updatedAt).toISOString() }),
+    ...(services.config.contract === 'full' && { time_zone: club.timeZone }),
+    updated_at: new Date(club.updatedAt).toISOString(),
   })
   return { ran: { outcome: 'found', text } }
 }

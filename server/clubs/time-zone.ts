@@ -1,0 +1,30 @@
+import { wrongField } from '../refusal.ts'
+import { suggestionFor } from '../suggest.ts'
+
+/** The time zone of a club that was created without one. */
+export const defaultTimeZone = 'Europe/Amsterdam'
+
+/**
+ * The name of a time zone as the IANA database writes it. A former name, such as `Europe/Kiev`, is one as well.
+ *
+ * @throws {Refusal} `validation_failed`, when there is no such time zone
+ */
+export function timeZoneNamed(name: string): string {
+  const known = knownName(name)
+  if (known === undefined) {
+    const meant = suggestionFor(name, Intl.supportedValuesOf('timeZone'))
+    throw wrongField('time_zone', `must be the IANA name of a time zone, such as "${meant ?? defaultTimeZone}"`)
+  }
+  // Another name for the same zone is kept; only its letters are corrected.
+  return known.toLowerCase() === name.toLowerCase() ? known : name
+}
+
+/** The name by which this Node.js knows the zone. An offset such as +02:00 names no zone: it has no summer time. */
+function knownName(name: string): string | undefined {
+  if (!/^[a-z]/i.test(name)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
