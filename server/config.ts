@@ -25,6 +25,8 @@ export type Config = {
   contract: 'full' | 'shown'
   /** `RATE_LIMIT_PER_MINUTE`: requests per minute for a key that has no limit of its own. */
   rateLimitPerMinute: number
+  /** `SANDBOX_KEYS_PER_DAY`: for development: sandbox keys that an address can mint in a day. */
+  sandboxKeysPerDay: number
   /** `LOG_LEVEL`: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. */
   logLevel: string
   /** `METRICS_PORT`: the port of the Prometheus metrics; without it there are none. */
@@ -75,6 +77,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: setting('TRUST_PROXY', false, proxies),
     contract: setting('CONTRACT', 'full', oneOf('full', 'shown')),
     rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', limits.requestsPerMinute, whole(1, 1_000_000)),
+    sandboxKeysPerDay: setting('SANDBOX_KEYS_PER_DAY', limits.sandboxKeysPerDay, whole(1, 1_000_000)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(...logLevels)),
     metricsPort: setting('METRICS_PORT', undefined, whole(0, 65_535)),
     metricsHost: setting('METRICS_HOST', '127.0.0.1', (text) => text),

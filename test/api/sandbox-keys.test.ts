@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { countedAddress } from '../../server/http/address.ts'
+import { mintSandboxKey } from '../../server/sandbox/mint.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 
 const behindProxy = { TRUST_PROXY: 'loopback' }
@@ -70,6 +71,32 @@ onBothEngines('an address mints five keys a day, also after a restart and with s
   assert.ok(Number(refused.headers.get('retry-after')) <= 86_400)
   const counted = await second.store.findAcrossClubs("select count(*) as keys from api_keys where purpose = 'sandbox'")
   assert.equal(Number(counted[0]?.keys), 5)
+})
+
+onBothEngines('an address that has minted its keys of today opens no write', async (engine) => {
+  const { store } = await startKantine(engine)
+  const mintFor = (address: string, over = store) => mintSandboxKey(over, address, 2, ['members:read'])
+  const left = [await mintFor('203.0.113.7'), await mintFor('203.0.113.7')].map(({ remaining }) => remaining)
+  assert.deepEqual(left, [1, 0])
+  const watched = { ...store, keepBooks: () => assert.fail('a write') } as typeof store
+  const { key, remaining, resetSeconds } = await mintFor('203.0.113.7', watched)
+  assert.deepEqual([key, remaining], [undefined, 0])
+  assert.ok(resetSeconds > 0 && resetSeconds <= 86_400)
+  await assert.rejects(mintFor('203.0.113.8', watched), /a write/)
+})
+
+onBothEngines('how many keys an address mints is a setting, and RateLimit-Policy says it', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { SANDBOX_KEYS_PER_DAY: '7' } })
+  const answers = []
+  for (let n = 0; n < 8; n++) answers.push(await mint(kantine))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [...Array(7).fill(201), 429],
+  )
+  const left = answers.map(({ headers }) => /;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1])
+  assert.deepEqual(left, ['6', '5', '4', '3', '2', '1', '0', '0'])
+  for (const { headers } of answers) assert.equal(headers.get('ratelimit-policy'), '"sandbox-keys";q=7;w=86400')
+  assert.match(((await answers[7]?.json()) as { detail: string }).detail, /its 7 sandbox keys of today/)
 })
 
 onBothEngines('behind a proxy the forwarded address counts, and an IPv6 household counts as one', async (engine) => {

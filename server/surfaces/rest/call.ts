@@ -10,7 +10,7 @@ import type { Paths } from './paths.ts'
 
 /** What every call can rely on; made once, in `app.ts`. */
 export type Services = {
-  readonly config: Pick<Config, 'baseUrl' | 'contract'>
+  readonly config: Pick<Config, 'baseUrl' | 'contract' | 'sandboxKeysPerDay'>
   readonly store: Store
   readonly keyring: Keyring
   readonly usage: Usage

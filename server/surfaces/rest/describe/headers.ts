@@ -26,7 +26,7 @@ export const headers: { readonly [name: string]: Header } = {
   ),
   'ratelimit-policy': {
     ...described(
-      'The limit that this answer was counted under: `q` requests in `w` seconds (IETF draft RateLimit headers).',
+      'The limit that this answer was counted under: `q` requests in `w` seconds (IETF draft RateLimit headers). Of `sandbox-keys`, an address mints `q` in each day in UTC.',
       { open: '§8' },
     ),
     schema: { type: 'string', pattern: '^"[a-z-]+";q=\\d+;w=\\d+$', examples: ['"requests";q=600;w=60'] },

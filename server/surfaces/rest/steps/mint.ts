@@ -1,4 +1,3 @@
-import { limits } from '@kantine/contract/limits.ts'
 import { addressOf } from '../../../http/address.ts'
 import { setLimitHeaders } from '../../../http/limit-headers.ts'
 import type { Ran } from '../../../operations/run.ts'
@@ -14,8 +13,9 @@ const daySeconds = 86_400
  * @throws {Refusal} `rate_limited`, when the address has minted all its keys of today
  */
 export async function mint({ services, request, reply }: Start): Promise<{ ran: Ran }> {
-  const { key, remaining, resetSeconds } = await mintSandboxKey(services.store, addressOf(request), services.readScopes)
-  const limit = limits.sandboxKeysPerDay
+  const { store, config, readScopes } = services
+  const limit = config.sandboxKeysPerDay
+  const { key, remaining, resetSeconds } = await mintSandboxKey(store, addressOf(request), limit, readScopes)
   setLimitHeaders(reply, 'sandbox-keys', { limit, remaining, resetSeconds, exceeded: !key }, daySeconds)
   if (!key) {
     throw new Refusal('rate_limited', `This address has minted its ${limit} sandbox keys of today.`, {
