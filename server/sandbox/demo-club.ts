@@ -6,9 +6,6 @@
 import { recordsOf } from './demo/all.ts'
 import { demoClubOn } from './demo/club.ts'
 
-/** How the demo club is called. */
-export const demo = { name: 'SV De Kantine', slug: 'demo' }
-
 /**
  * The records of the demo club, by the plural of their resource. The id of a record is its place in the list, from 1. The same
  * for all days of one week.

@@ -1,12 +1,13 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
+import { demo } from '../clubs/demo.ts'
 import { setStages } from '../clubs/stages.ts'
 import { kantineItself } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { stages } from './demo/kennismakers.ts'
-import { demo, demoRecords } from './demo-club.ts'
+import { demoRecords } from './demo-club.ts'
 
 const setting = 'week of the demo club'
 const recordsAtOnce = 1000
@@ -58,7 +59,8 @@ export async function fillDemoClub(
 
 const dayMs = 86_400_000
 
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
+/** The day in UTC. */
+export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 /** The Monday of the week, as the generator anchors its dates. */
 const weekOf = (now: number) => dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)

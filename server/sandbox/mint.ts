@@ -2,10 +2,10 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { insertKey, type KeyInfo } from '../callers/keys/keys.ts'
 import { findClub } from '../clubs/clubs.ts'
+import { demo } from '../clubs/demo.ts'
 import { day, integer, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
-import { demo } from './demo-club.ts'
 
 const dayMs = 86_400_000
 

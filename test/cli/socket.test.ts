@@ -111,7 +111,9 @@ test('a command of another version than the server is refused with a sentence', 
   for (const [command, args, reason] of wrong) {
     await assert.rejects(askServer(kantine.config.dataDir, { command, args, actor }), { message: reason })
   }
-  const made = await askServer(kantine.config.dataDir, { command: 'keys create', args: key, actor })
+  const { slug } = await newClub(kantine.store, 'answered')
+  const args = { ...key, club: slug }
+  const made = await askServer(kantine.config.dataDir, { command: 'keys create', args, actor })
   assert.ok(made)
 })
 

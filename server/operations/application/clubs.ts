@@ -3,6 +3,7 @@ import { choice, text, texts, whole } from '@kantine/contract/fields.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { type Club, type ClubPlan, clubPlans, createClub, listClubs, setPlan, setTimeZone } from '../../clubs/clubs.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
 import { type QuotaOfClub, quotasOf, setQuotas } from '../../clubs/quotas.ts'
 import { setStages, stagesOf } from '../../clubs/stages.ts'
 import { defaultTimeZone } from '../../clubs/time-zone.ts'
@@ -63,7 +64,10 @@ export const setPlanOperation = defineOperation<Store, { readonly plan: ClubPlan
   permission: 'plans:manage',
   effect: 'writes',
   input: { plural: 'a plan', fields: { plan: { ...plan, required: true } } },
-  run: (store, { club, actor }, { plan }) => setPlan(store, actor, club, plan),
+  async run(store, { club, actor }, { plan }) {
+    await refuseDemoClub(store, club, 'change of its plan')
+    return setPlan(store, actor, club, plan)
+  },
 })
 
 export const setTimeZoneOperation = defineOperation<Store, { readonly time_zone: string }, Club>({
@@ -72,7 +76,10 @@ export const setTimeZoneOperation = defineOperation<Store, { readonly time_zone:
   permission: 'clubs:manage',
   effect: 'writes',
   input: { plural: 'a time zone', fields: { time_zone } },
-  run: (store, { club, actor }, { time_zone }) => setTimeZone(store, actor, club, time_zone),
+  async run(store, { club, actor }, { time_zone }) {
+    await refuseDemoClub(store, club, 'change of its time zone')
+    return setTimeZone(store, actor, club, time_zone)
+  },
 })
 
 export const listQuotasOperation = defineOperation<Store, object, readonly QuotaOfClub[]>({

@@ -4,6 +4,7 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey, type KeyInfo, keyOfClub, listKeys, revokeKey } from '../../callers/keys/keys.ts'
 import { type DayOfUse, usageOf } from '../../callers/keys/usage.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
@@ -54,9 +55,10 @@ export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { rea
       }),
     },
   },
-  run(store, { club, actor }, { label, purpose = 'live', scopes, expires_on = null }) {
+  async run(store, { club, actor }, { label, purpose = 'live', scopes, expires_on = null }) {
     if (scopes.length === 0) throw wrongField('scopes', 'must have at least one scope')
     const expiresAt = expires_on === null ? null : endOf(expires_on, store.now())
+    await refuseDemoClub(store, club, 'keys but those of the sandbox')
     return createKey(store, actor, { clubId: club, label: label.trim(), purpose, scopes, expiresAt })
   },
 })

@@ -294,6 +294,8 @@ top first, then those whose parent_id names one. A row of attendance replaces th
   command({
     name: 'demo reset',
     doc: 'Restores the demo club to how it should look today.',
+    more: `Records that are not its own and webhook endpoints are removed, and keys that are not of the sandbox are revoked.
+Sandbox keys and administrators stay.`,
     run: async (on) => (await import('./demo.ts')).reset(on),
   }),
 ]

@@ -1,11 +1,38 @@
-import { demo } from '../../sandbox/demo-club.ts'
+import { keptResources } from '@kantine/contract/resources.ts'
+import { commandCaller } from '../../callers/caller.ts'
+import { listKeys } from '../../callers/keys/keys.ts'
+import { type Club, findClub, setPlan } from '../../clubs/clubs.ts'
+import { demo } from '../../clubs/demo.ts'
+import { revokeKeyOperation } from '../../operations/application/keys.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import { clearDemoClub } from '../../sandbox/clear.ts'
 import { fillDemoClub } from '../../sandbox/fill.ts'
+import { listEndpoints, removeEndpoint } from '../../webhooks/operations/endpoints.ts'
 import type { Administration, CommandResult } from './command.ts'
 
-export async function reset({ store, resources }: Administration): Promise<CommandResult> {
-  const changed = await fillDemoClub(store, resources)
-  return {
-    text: `${demo.name} looks as it should today; ${changed} records changed.`,
-    json: { slug: demo.slug, changed },
-  }
+export async function reset(on: Administration): Promise<CommandResult> {
+  const club = await findClub(on.store, demo.slug)
+  const cleared = club ? await clear(on, club) : { removed: 0, keys: 0, endpoints: 0, plan: 'pro' }
+  const changed = await fillDemoClub(on.store, on.resources)
+  const { removed, keys, endpoints, plan } = cleared
+  const text = [
+    `${demo.name} looks as it should today. Records changed: ${changed}, removed: ${removed}.`,
+    `Keys revoked: ${keys}. Webhook endpoints removed: ${endpoints}.`,
+    ...(plan === 'pro' ? [] : ['It is on the plan pro again.']),
+    'Its sandbox keys and its administrators stay.',
+  ].join('\n')
+  const json = { slug: demo.slug, changed, removed, keys_revoked: keys, endpoints_removed: endpoints }
+  return { text, json }
+}
+
+/** Takes out what does not belong there: endpoints first, so that nobody is told of the rest. Returns the plan that it was on. */
+async function clear({ store, actor, resources }: Administration, { id, plan }: Club) {
+  const caller = commandCaller(id, actor)
+  const endpoints = await carryOut(listEndpoints, { store }, caller, {})
+  for (const endpoint of endpoints) await carryOut(removeEndpoint, { store }, caller, { id: endpoint.id })
+  const keys = (await listKeys(store, id)).filter((key) => key.purpose !== 'sandbox' && key.revokedAt === null)
+  for (const key of keys) await carryOut(revokeKeyOperation, store, caller, { id: key.id })
+  if (plan !== 'pro') await setPlan(store, actor, id, 'pro')
+  const removed = await clearDemoClub(store, id, [...resources, ...keptResources])
+  return { removed, keys: keys.length, endpoints: endpoints.length, plan }
 }

@@ -1,0 +1,32 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { kantineItself } from '../store/actor.ts'
+import { tableOf } from '../store/body.ts'
+import type { Store } from '../store/store.ts'
+import { demoRecords } from './demo-club.ts'
+import { dayOf } from './fill.ts'
+
+const recordsAtOnce = 500
+
+/**
+ * Removes the records of the demo club that are not part of it: those behind the last id of the demo data, and all of a resource
+ * without demo data. What is right already keeps its stamp; filling the club puts right what the others had changed.
+ *
+ * @param resources every resource that is stored
+ * @returns how many records were removed
+ */
+export async function clearDemoClub(store: Store, club: number, resources: readonly Resource[]): Promise<number> {
+  const records = demoRecords(dayOf(store.now()))
+  // Counted before the first goes: some take others along.
+  const foreign: { readonly resource: Resource; readonly ids: readonly number[] }[] = []
+  for (const resource of resources) {
+    const sql = `select id from ${tableOf(resource)} where club_id = $1 and id > $2 order by id`
+    const rows = await store.read(club, (db) => db.all(sql, [club, records[resource.plural]?.length ?? 0]))
+    foreign.push({ resource, ids: rows.map(({ id }) => Number(id)) })
+  }
+  for (const { resource, ids } of foreign) {
+    for (let at = 0; at < ids.length; at += recordsAtOnce) {
+      await store.write(club, kantineItself, (write) => write.remove(resource, ids.slice(at, at + recordsAtOnce)))
+    }
+  }
+  return foreign.reduce((count, { ids }) => count + ids.length, 0)
+}
