@@ -1,7 +1,7 @@
 /** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
 import { errors } from '@kantine/contract/errors.ts'
-import { eventKinds } from '@kantine/contract/events.ts'
+import { eventKinds, testKind } from '@kantine/contract/events.ts'
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Marked } from '@kantine/contract/open.ts'
@@ -13,21 +13,29 @@ import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { resultFields } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
+import { headers } from '../server/surfaces/rest/describe/headers.ts'
+import { problemSchema } from '../server/surfaces/rest/describe/problems.ts'
 import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
 import { webhooksFile, webhooksPage } from './webhook-parts.ts'
 
 /** Something that the specification leaves open, and what Kantine does about it. */
-type OpenPoint = { readonly section: string; readonly what: string; readonly choice: string }
+type OpenPoint = {
+  readonly section: string
+  readonly what: string
+  readonly choice: string
+  /** Whether `CONTRACT=shown` switches it off. */
+  readonly isOff?: boolean
+}
 
 export const file = new URL('./open-points.md', import.meta.url)
 
 /** The text of docs/open-points.md. */
 export const openPoints = (): string => `# Open points
 
-What the specification leaves open, and what this implementation does about it. None of it is part of the contract: in the OpenAPI
-description it carries \`x-open-point\`, and \`CONTRACT=shown\` switches off the operations, fields, filters and events below. Three
-things stay on: the fields of a sandbox key and of a discipline, the form of a notification, and the test of an endpoint. The
-specification shows that these exist, so they need some names.
+What the specification leaves open, and what this implementation does about it. None of it is part of the contract. The last column says
+what \`CONTRACT=shown\` does: it switches off what can be left out, and the rest stays. What stays is either something that the
+specification mentions without naming its parts, such as the fields of a sandbox key or the codes of errors, or a way to behave where
+every server behaves in some way. In the OpenAPI description both carry \`x-open-point\`.
 
 \`npm run docs\` makes this page from the marks in \`contract/\`. The behaviour of writes and notifications has no marks there; its
 text is in \`docs/generate.ts\`.
@@ -44,11 +52,15 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Paths and methods', pathPoints],
   ['How requests are read', readPoints],
   ['How writes behave', [...writePoints, ...resultPoints]],
-  ['Fields', [club, ...resources, changes, sandboxKey].flatMap(fieldPoints)],
+  [
+    'Fields',
+    [...[club, ...resources, changes].flatMap((shape) => fieldPoints(shape)), ...fieldPoints(sandboxKey, false)],
+  ],
   ['Filters', resources.flatMap(filterPoints)],
   ['Scopes', pointsOf(Object.fromEntries(scopesOf(resources).map((scope) => [scope.name, scope])), (name) => name)],
-  ['Error codes', pointsOf(errors, (code) => `${errors[code as keyof typeof errors].status} ${code}`)],
-  ['Events', pointsOf(eventKinds, (kind) => kind)],
+  ['Errors', [...pointsOf(errors, (code) => `${errors[code as keyof typeof errors].status} ${code}`), ...errorPoints]],
+  ['Headers of answers', headerPoints()],
+  ['Events', pointsOf(eventKinds, (kind) => kind).map((point) => ({ ...point, isOff: point.what !== testKind }))],
   ['Notifications', [...notificationPoints, ...pointsOf(notificationHeaders, (name) => name)]],
 ]
 
@@ -64,6 +76,24 @@ const pathPoints: OpenPoint[] = [
 
 /** What is accepted beyond what the specification shows; no definition says it. */
 const readPoints: OpenPoint[] = [
+  {
+    section: '§2.2',
+    what: 'PATCH of a record as it was read',
+    choice:
+      'A change may repeat `id`, `updated_at` and the fields that it cannot set, as they were read. Where the record holds something else, the change is refused: an `updated_at` from before another change therefore protects that change.',
+  },
+  {
+    section: '§2.4',
+    what: 'texts, days and instants',
+    choice:
+      'A text is not blank, and has no control characters. What ends is not before what begins: the sentence of each such field says so.',
+  },
+  {
+    section: '§4',
+    what: 'bodies',
+    choice:
+      'A change may be called `application/merge-patch+json` (RFC 7396). A call that takes no body takes `{}` as well. A compressed body is refused with 415.',
+  },
   { section: '§4.2', what: 'starting_after=0', choice: 'Begins at the beginning, as if it were not given.' },
   {
     section: '§4.2',
@@ -126,7 +156,7 @@ const writePoints: OpenPoint[] = [
 
 /** What the result of an item of a batch says beside what section 4.3 shows. */
 const resultPoints = Object.entries(resultFields).flatMap(([name, { open, schema }]): OpenPoint[] =>
-  open ? [{ section: open, what: `results[].${name}`, choice: schema.description ?? '' }] : [],
+  open ? [{ section: open, what: `results[].${name}`, choice: schema.description ?? '', isOff: true }] : [],
 )
 
 /** How notifications are sent: section 6 says that they are signed, hold identifiers only and are tried again, but not how. */
@@ -154,16 +184,35 @@ const notificationPoints: OpenPoint[] = [
   },
 ]
 
+/** What the description adds to everything that is marked. */
+const markSentence = / The specification leaves this open.*$/
+
+/** The members of problem details (RFC 9457) that section 7 does not name. */
+const errorPoints: OpenPoint[] = ['code', 'errors'].map((name) => ({
+  section: '§7',
+  what: `problem.${name}`,
+  choice: problemSchema([], '').properties?.[name]?.description?.replace(markSentence, '') ?? '',
+}))
+
+/** The headers of answers; that of a replay stands among the writes. */
+const headerPoints = (): OpenPoint[] =>
+  Object.entries(headers).flatMap(([what, { description, 'x-open-point': section }]) =>
+    section && what !== 'idempotency-replayed'
+      ? [{ section, what, choice: description.replace(markSentence, '') }]
+      : [],
+  )
+
 const operationPoints = (resource: Collection): OpenPoint[] =>
   operationsOf(resource).flatMap((operation) => {
     const { method, path } = callOf(operation, resource)
     const { open } = resource.operations[operation.name] ?? {}
-    return open ? [{ section: open, what: `${method} ${path}`, choice: `${operation.title(resource)}.` }] : []
+    const choice = `${operation.title(resource)}.`
+    return open ? [{ section: open, what: `${method} ${path}`, choice, isOff: true }] : []
   })
 
-const fieldPoints = ({ name, fields }: Shape): OpenPoint[] =>
+const fieldPoints = ({ name, fields }: Shape, isOff = true): OpenPoint[] =>
   Object.entries(fields).flatMap(([field, { open, doc, schema }]) => [
-    ...(open ? [{ section: open, what: `${name}.${field}`, choice: doc }] : []),
+    ...(open ? [{ section: open, what: `${name}.${field}`, choice: doc, isOff }] : []),
     ...partPoints(`${name}.${field}`, schema),
   ])
 
@@ -178,7 +227,7 @@ function partPoints(name: string, { items, properties = {} }: FieldSchema): Open
 }
 
 const filterPoints = (resource: Resource): OpenPoint[] =>
-  pointsOf(resource.filters ?? {}, (name) => `GET ${pathOf(resource)}?${name}=`)
+  pointsOf(resource.filters ?? {}, (name) => `GET ${pathOf(resource)}?${name}=`).map((one) => ({ ...one, isOff: true }))
 
 const pointsOf = (things: { readonly [name: string]: Marked & { doc: string } }, nameOf: (name: string) => string) =>
   Object.entries(things).flatMap(([name, { open, doc }]): OpenPoint[] =>
@@ -187,10 +236,11 @@ const pointsOf = (things: { readonly [name: string]: Marked & { doc: string } },
 
 const table = (points: readonly OpenPoint[]) =>
   [
-    '| § | open point | choice |',
-    '|---|---|---|',
+    '| § | open point | choice | shown |',
+    '|---|---|---|---|',
     ...points.map(
-      ({ section, what, choice }) => `| ${section.slice(1)} | \`${what}\` | ${choice.replaceAll('|', '\\|')} |`,
+      ({ section, what, choice, isOff }) =>
+        `| ${section.slice(1)} | \`${what}\` | ${choice.replaceAll('|', '\\|')} | ${isOff ? 'off' : 'stays'} |`,
     ),
   ].join('\n')
 

@@ -1,8 +1,34 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { onlyShown } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import { file, openPoints } from '../../docs/generate.ts'
+import { describe } from '../../server/surfaces/rest/describe/document.ts'
+import { routesOf } from '../../server/surfaces/rest/routes.ts'
 
 test('docs/open-points.md says what the marks of the contract say', () => {
   assert.equal(readFileSync(file, 'utf8'), openPoints(), "run 'npm run docs'")
+})
+
+/** The names and sections of everything marked in a description, apart from notifications: the payload is one open point. */
+function marksIn(part: unknown, path: readonly string[] = []): string[] {
+  if (typeof part !== 'object' || part === null || path[0] === 'webhooks' || path.at(-1)?.endsWith('Notification'))
+    return []
+  const own = 'x-open-point' in part ? [`${path.at(-1)} ${part['x-open-point']}`] : []
+  return [...own, ...Object.entries(part).flatMap(([name, inner]) => marksIn(inner, [...path, name]))]
+}
+
+test('docs/open-points.md names everything that is marked under CONTRACT=shown as what stays', () => {
+  const served = resources.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)
+  const marks = new Set(marksIn(describe({ resources: served, routes: routesOf(served), contract: 'shown' })))
+  const rows = openPoints().matchAll(/^\| (\S+) \| `([^`]*)` \| .* \| (off|stays) \|$/gm)
+  const stays = [...rows].flatMap(([, section, what = '', shown]) => (shown === 'stays' ? [`${what} §${section}`] : []))
+  const isNamed = (mark: string) =>
+    stays.some((one) => one.toLowerCase().replaceAll('-', '_').endsWith(mark.toLowerCase().replaceAll('-', '_')))
+  assert.ok(marks.size > 20 && stays.length > marks.size)
+  assert.deepEqual(
+    [...marks].filter((mark) => !isNamed(mark)),
+    [],
+  )
 })
