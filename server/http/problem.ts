@@ -78,8 +78,8 @@ export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
   }
   const { code } = error as { code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const most = request?.routeOptions.bodyLimit ?? limits.bodyBytes
-    return new Refusal('payload_too_large', `The body is larger than ${most / 1024} KiB. Send less in one request.`)
+    const most = sizeOf(request?.routeOptions.bodyLimit ?? limits.bodyBytes)
+    return new Refusal('payload_too_large', `The body is larger than ${most}. Send less in one request.`)
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Refusal('unsupported_media_type', 'Send the body with Content-Type: application/json.')
@@ -94,3 +94,8 @@ export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
     cause: error,
   })
 }
+
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+
+const sizeOf = (bytes: number) => (bytes < mebibyte ? `${bytes / kibibyte} KiB` : `${bytes / mebibyte} MiB`)

@@ -63,7 +63,7 @@ export function createServer(
   }
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (isCutOff(request.raw)) {
+    if (isCutOff(error, request.raw)) {
       observe.cutOff(request)
       return
     }

@@ -14,5 +14,6 @@ export function discardBody(request: IncomingMessage): void {
   })
 }
 
-/** Whether the client went away before its whole request had come. */
-export const isCutOff = (request: IncomingMessage): boolean => request.destroyed && !request.complete
+/** Whether an error says that the client went away before its whole request had come. */
+export const isCutOff = (error: unknown, { destroyed, complete }: IncomingMessage): boolean =>
+  (error as { code?: string }).code === 'ECONNRESET' && destroyed && !complete

@@ -235,6 +235,8 @@ test('the cookie is for no script, no other site and only the application, and o
       const { browser, email } = await loggedIn(kantine, 'noord')
       const answer = await browser.call('POST /session', { email, password })
       assert.deepEqual(answer.headers.getSetCookie().length, 1)
+      const { cookie } = browser
+      assert.equal((await fetch(`${kantine.url}/api/v1/club`, { headers: { cookie } })).status, 401)
       assert.match(answer.headers.getSetCookie()[0] ?? '', attributes)
       const twice = `${browser.cookie}; ${browser.cookie.split('=')[0]}=other`
       assert.equal((await browser.call('GET /session', undefined, { cookie: twice })).status, 401)
