@@ -25,6 +25,8 @@ export const limits = {
   webhookEndpoints: 20,
   waitingDeliveries: 100_000,
   keptAnswerBytes: 100_000_000,
+  /** Connections that one address may have open (`CONNECTIONS_PER_ADDRESS`). */
+  connectionsPerAddress: 100,
   /** The largest body of a request, in bytes. */
   bodyBytes: 1_048_576,
   /** Values in a body, and names and texts in it: more than a batch of 100 records with 500 ids each has. */

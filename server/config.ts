@@ -27,6 +27,8 @@ export type Config = {
   rateLimitPerMinute: number
   /** `SANDBOX_KEYS_PER_DAY`: for development: sandbox keys that an address can mint in a day. */
   sandboxKeysPerDay: number
+  /** `CONNECTIONS_PER_ADDRESS`: the most open connections of one address, trusted proxies excepted; 0 for no limit. */
+  connectionsPerAddress: number
   /** `LOG_LEVEL`: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. */
   logLevel: string
   /** `METRICS_PORT`: the port of the Prometheus metrics; without it there are none. */
@@ -78,6 +80,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     contract: setting('CONTRACT', 'full', oneOf('full', 'shown')),
     rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', limits.requestsPerMinute, whole(1, 1_000_000)),
     sandboxKeysPerDay: setting('SANDBOX_KEYS_PER_DAY', limits.sandboxKeysPerDay, whole(1, 1_000_000)),
+    connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', limits.connectionsPerAddress, whole(0, 10_000)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(...logLevels)),
     metricsPort: setting('METRICS_PORT', undefined, whole(0, 65_535)),
     metricsHost: setting('METRICS_HOST', '127.0.0.1', (text) => text),

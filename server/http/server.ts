@@ -1,6 +1,7 @@
 /** The HTTP server that all surfaces share: each surface is a plugin, and every request gets a documented answer. */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import { limits } from '@kantine/contract/limits.ts'
 import fastify, {
   type FastifyInstance,
@@ -11,16 +12,18 @@ import fastify, {
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { bodyTypes, refuseForeignBody } from './body.ts'
+import { answerAndClose, answerBrokenRequest } from './broken-request.ts'
+import { closeStalledConnections, limitConnections } from './connections.ts'
 import { everyAnswer, overHttps } from './headers.ts'
 import { wrongHost } from './host.ts'
 import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
 import type { Observe } from './observe.ts'
-import { problemJson, problemOf, refusalOf, sendProblem } from './problem.ts'
+import { refusalOf, sendProblem } from './problem.ts'
 import { discardBody, isCutOff } from './unread-body.ts'
 
 /** What the server itself needs, apart from its surfaces. */
 export type Shell = {
-  readonly config: Pick<Config, 'baseUrl' | 'trustProxy'>
+  readonly config: Pick<Config, 'baseUrl' | 'connectionsPerAddress' | 'trustProxy'>
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
   readonly observe: Observe
@@ -31,10 +34,11 @@ export function createServer(
   { config, now, observe }: Shell,
   surfaces: readonly FastifyPluginCallback[],
 ): FastifyInstance {
+  const isTrusted = trusted(config.trustProxy)
   const app = fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: config.trustProxy !== false && isTrusted,
     genReqId: requestIds(),
     rewriteUrl: routable,
     // Against slow callers: a request must arrive within 30 seconds, its head within 10; idle connections end after 72.
@@ -51,6 +55,15 @@ export function createServer(
     },
   })
   app.server.maxConnections = 10_000
+  closeStalledConnections(app)
+  limitConnections(app.server, {
+    most: config.connectionsPerAddress,
+    isProxy: (address) => isTrusted(address, 0),
+    refuse(socket) {
+      answerAndClose(socket, tooManyConnections(config), config.baseUrl)
+      socket.destroySoon()
+    },
+  })
 
   const headers = { ...everyAnswer, ...(config.baseUrl.startsWith('https:') && overHttps) }
   const dateOf = dates()
@@ -100,6 +113,12 @@ export function createServer(
   return app
 }
 
+const tooManyConnections = ({ connectionsPerAddress }: Shell['config']) =>
+  new Refusal(
+    'rate_limited',
+    `Your address has ${connectionsPerAddress} connections open. Close some, or send several requests over one.`,
+  )
+
 /** Asks clients to close their connections while the server stops: an open connection would delay the stop. */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false
@@ -113,9 +132,11 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   })
 }
 
-/** A number trusts that many proxies, counted from this server outwards. */
-const trusted = (proxies: Config['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+/** Whether a proxy is trusted, by its address and how many lie between it and this server. */
+function trusted(proxies: Config['trustProxy']): (address: string, hop: number) => boolean {
+  if (proxies === false) return () => false
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : compile(proxies)
+}
 
 /** Makes ids of requests: unique across instances, and cheap. */
 function requestIds(): () => string {
@@ -135,35 +156,4 @@ function dates(): (now: number) => string {
     }
     return text
   }
-}
-
-/** Answers a request that could not be read: its head is too large, it is too slow, or it is not HTTP. Then closes the connection. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const problem = problemOf(brokenRequest(error.code), baseUrl)
-  const body = JSON.stringify(problem)
-  socket.end(
-    [
-      `HTTP/1.1 ${problem.status} ${problem.title}`,
-      `Content-Type: ${problemJson}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      ...Object.entries(everyAnswer).map(([name, value]) => `${name}: ${value}`),
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
-}
-
-function brokenRequest(code: string | undefined): Refusal {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Refusal('headers_too_large', 'The request line and the headers are larger than 16 KiB.')
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Refusal('request_timeout', 'The request did not arrive in time.')
-  }
-  return new Refusal('bad_request', 'This is not a well-formed HTTP request.')
 }

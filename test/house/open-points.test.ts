@@ -21,7 +21,7 @@ function marksIn(part: unknown, path: readonly string[] = []): string[] {
 
 test('docs/open-points.md names everything that is marked under CONTRACT=shown as what stays', () => {
   const served = resources.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)
-  const marks = new Set(marksIn(describe({ resources: served, routes: routesOf(served), contract: 'shown' })))
+  const marks = new Set(marksIn(describe({ resources: served, routes: routesOf(served, 'shown'), contract: 'shown' })))
   const rows = openPoints().matchAll(/^\| (\S+) \| `([^`]*)` \| .* \| (off|stays) \|$/gm)
   const stays = [...rows].flatMap(([, section, what = '', shown]) => (shown === 'stays' ? [`${what} §${section}`] : []))
   const isNamed = (mark: string) =>

@@ -1,0 +1,38 @@
+/** Answers on a bare connection, where there is no request that could be answered in the usual way. */
+import type { Socket } from 'node:net'
+import { Refusal } from '../refusal.ts'
+import { everyAnswer } from './headers.ts'
+import { problemJson, problemOf } from './problem.ts'
+
+/** Answers a request that could not be read: its head is too large, it is too slow, or it is not HTTP. Then closes the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  answerAndClose(socket, brokenRequest(error.code), baseUrl)
+}
+
+/** Answers with a problem, and closes the connection as soon as that is sent. */
+export function answerAndClose(socket: Socket, refusal: Refusal, baseUrl: string): void {
+  const problem = problemOf(refusal, baseUrl)
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    `Content-Type: ${problemJson}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(everyAnswer).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+  ]
+  socket.end([...head, '', body].join('\r\n'))
+}
+
+function brokenRequest(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Refusal('headers_too_large', 'The request line and the headers are larger than 16 KiB.')
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Refusal('request_timeout', 'The request did not arrive in time.')
+  }
+  return new Refusal('bad_request', 'This is not a well-formed HTTP request.')
+}
