@@ -17,6 +17,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'batches of 100 and single creations against bare inserts, and lists beside writes',
     load: async () => (await import('./writes.ts')).writes,
   },
+  hold: {
+    doc: 'the longest turn of the event loop for each shape of what one caller can send',
+    load: async () => (await import('./hold.ts')).hold,
+  },
   webhooks: {
     doc: 'from a write to its notification, deliveries a second, and what dead receivers and a long queue cost',
     load: async () => (await import('./webhooks.ts')).webhooks,

@@ -31,7 +31,7 @@ export const limits = {
   bodyBytes: 1_048_576,
   /** Values in a body, and names and texts in it: more than a batch of 100 records with 500 ids each has. */
   bodyValues: 60_000,
-  bodyStrings: 6_000,
+  bodyStrings: 4_000,
   /** How deeply the objects and lists of a body can be nested. */
   bodyLevels: 20,
   /** The largest head of a request, request line included, in bytes. */

@@ -3,6 +3,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Fault } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
+import { mostFaultsOfRecord } from './values.ts'
 
 /** The id of another record, and its place in this one. */
 type Reference = { readonly to: string; readonly id: number; readonly pointer: string }
@@ -26,7 +27,12 @@ export async function checkReferences(
     if (!other) throw new Error(`${resource.name} refers to ${to}, which is not a resource.`)
     existing.set(to, await write.bodies(other, [...ids]))
   }
-  return references.map((ofRecord) => ofRecord.filter(({ to, id }) => !existing.get(to)?.has(id)).map(faultOf))
+  return references.map((ofRecord) =>
+    ofRecord
+      .filter(({ to, id }) => !existing.get(to)?.has(id))
+      .slice(0, mostFaultsOfRecord)
+      .map(faultOf),
+  )
 }
 
 function referencesOf(resource: Resource, record: FieldValues): Reference[] {

@@ -111,7 +111,7 @@ test('a body with more values or strings than any honest one is refused before i
   const detailsOf = (text: string) => faultsOf(text).map(({ detail }) => detail)
   const [values, strings] = [
     /^The body has more than 60000 values\. Send it in/,
-    /more than 6000 names and texts\. Send/,
+    /more than 4000 names and texts\. Send/,
   ]
   const list = (item: string, howMany: number) => `[${Array(howMany).fill(item)}]`
   const refused: readonly (readonly [text: string, rule: RegExp])[] = [

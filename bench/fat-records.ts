@@ -1,0 +1,30 @@
+import type { Field, FieldSchema } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { settableFields } from '@kantine/contract/schemas.ts'
+import type { FieldValues } from '../server/store/body.ts'
+
+/** The longest texts are shorter than allowed, so that a record of one fits into a body. */
+const longest = 90_000
+
+/** The fields of a record as large as a caller can make it; a reference is to one of the first records of its resource. */
+export const fattest = (resource: Resource, n: number): FieldValues =>
+  Object.fromEntries(Object.entries(settableFields(resource)).map(([name, field]) => [name, fattestValue(field, n)]))
+
+function fattestValue({ schema, example, references }: Field, n: number): unknown {
+  if (references) return schema.type === 'array' ? upTo(schema.maxItems ?? 1, (i) => i + 1) : 1 + (n % 100)
+  return fattestOf(schema, example)
+}
+
+function fattestOf(schema: FieldSchema, example: unknown): unknown {
+  const { maxLength, maxItems, items, properties } = schema
+  // A quote is written as two characters, in the body as in the answer.
+  if (maxLength !== undefined && !schema.format) return `${'"'.repeat(Math.min(maxLength, longest) - 1)}x`
+  if (properties) {
+    const parts = example as { readonly [name: string]: unknown }
+    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fattestOf(part, parts[name])]))
+  }
+  if (items && Array.isArray(example)) return upTo(maxItems ?? 1, () => fattestOf(items, example[0]))
+  return example
+}
+
+const upTo = <T>(howMany: number, itemOf: (i: number) => T) => Array.from({ length: howMany }, (_, i) => itemOf(i))

@@ -1,0 +1,12 @@
+/** Kantine in a process of its own that tells its parent, when asked, what its turns of the event loop have cost. */
+import { pino } from 'pino'
+import { createApp } from '../server/app.ts'
+import { parseConfig } from '../server/config.ts'
+import { recordTurns } from './turns.ts'
+
+const app = await createApp(parseConfig(process.env), pino({ level: 'silent' }))
+await app.listen()
+const recorder = recordTurns()
+process.on('message', () => process.send?.(recorder.take()))
+process.once('disconnect', () => process.exit())
+process.send?.('ready')

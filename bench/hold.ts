@@ -1,0 +1,142 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { kantineItself } from '../server/store/actor.ts'
+import type { Store } from '../server/store/store.ts'
+import { newClub } from '../test/cast.ts'
+import { freePort } from '../test/free-port.ts'
+import { type EngineName, newDatabase } from './databases.ts'
+import { fattest } from './fat-records.ts'
+import { type Shape, seeded, shapes } from './hold-shapes.ts'
+import { rounded } from './measure.ts'
+import { settle, withStore } from './seed.ts'
+import type { Turns } from './turns.ts'
+
+const usualTimes = 30
+/** Sent before, so that the code is compiled and what is made once is made. */
+const warmUps = 5
+const wantedMs = 20
+
+/** What one caller may cost everybody else: for each shape of a request, the longest turn of the event loop that it causes. */
+export async function hold(engines: readonly EngineName[]): Promise<void> {
+  for (const engine of engines) {
+    const database = await newDatabase(engine)
+    try {
+      const key = await withStore(database.environment, seed)
+      await measure(engine, database.environment, key)
+    } finally {
+      await database.remove()
+    }
+  }
+}
+
+async function seed(store: Store): Promise<string> {
+  const club = await newClub(store, 'hold')
+  const named: readonly Resource[] = [group, member, attendance]
+  const others = resources.filter((resource) => !named.includes(resource))
+  for (const [resource, howMany] of [
+    [group, seeded.groups],
+    [member, seeded.members],
+    ...others.map((resource) => [resource, seeded.others] as const),
+  ] as const) {
+    for (let first = 0; first < howMany; first += 20) {
+      const records = Array.from({ length: 20 }, (_, i) => ({ fields: fattest(resource, first + i) }))
+      await store.write(club.id, kantineItself, (write) => write.put(resource, records))
+    }
+  }
+  for (let id = seeded.doomedFrom; id <= seeded.members; id++) {
+    const records = Array.from({ length: 500 }, (_, n) => ({ fields: attendanceOf(id, n) }))
+    await store.write(club.id, kantineItself, (write) => write.put(attendance, records))
+  }
+  await settle(store)
+  return club.key
+}
+
+const attendanceOf = (member_id: number, n: number) => ({
+  member_id,
+  group_id: 1 + (n % 5),
+  date: new Date(Date.UTC(2025, 0, 1 + Math.floor(n / 5))).toISOString().slice(0, 10),
+  present: n % 3 > 0,
+})
+
+async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, key: string): Promise<void> {
+  const port = await freePort()
+  const server = fork(join(import.meta.dirname, 'hold-server.ts'), {
+    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: `${port}`, RATE_LIMIT_PER_MINUTE: '1000000' },
+  })
+  await once(server, 'message')
+  const turns = async () => {
+    server.send('take')
+    return (await once(server, 'message'))[0] as Turns
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const results: (Turns & { readonly name: string; readonly statuses: string })[] = []
+  for (const shape of shapes) {
+    const often = shape.times ?? usualTimes
+    if (often > 1) for (let run = 0; run < warmUps; run++) await send(agent, port, key, shape, run)
+    await turns()
+    const statuses = new Set<number>()
+    for (let run = 0; run < often; run++) statuses.add(await send(agent, port, key, shape, run + warmUps))
+    results.push({ name: shape.name, statuses: [...statuses].join(), ...(await turns()) })
+  }
+  agent.destroy()
+  server.disconnect()
+  report(engine, results)
+}
+
+/** Sends a request of a shape, reads its whole answer, and gives back the status. */
+async function send(agent: Agent, port: number, key: string, shape: Shape, run: number): Promise<number> {
+  const body = shape.body?.(run)
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const call = request(
+    {
+      ...{
+        agent,
+        port,
+        host: '127.0.0.1',
+        path: shape.path,
+        method: shape.method ?? (body === undefined ? 'GET' : 'POST'),
+      },
+      headers: {
+        authorization: `Bearer ${key}`,
+        origin: `http://127.0.0.1:${port}`,
+        ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': `${shape.name} ${run}` }),
+        ...shape.headers,
+      },
+    },
+    (answer) =>
+      answer
+        .on('end', () => resolve(answer.statusCode as number))
+        .on('error', reject)
+        .resume(),
+  )
+  call.on('error', reject).end(body)
+  return promise
+}
+
+function report(
+  engine: EngineName,
+  results: readonly (Turns & { readonly name: string; readonly statuses: string })[],
+) {
+  console.log(
+    `\nProcessor time of a turn of the event loop on ${engine}, in milliseconds, for ${results.length} shapes`,
+  )
+  console.table(
+    Object.fromEntries(
+      results
+        .toSorted((a, b) => b.longest - a.longest)
+        .map(({ name, statuses, longest, p999, turns }) => [
+          name,
+          { longest: rounded(longest), 'p99.9': rounded(p999), turns, statuses },
+        ]),
+    ),
+  )
+  const over = results.filter(({ longest }) => longest > wantedMs)
+  console.log(`${over.length} of ${results.length} shapes have a turn over ${wantedMs} ms (wanted: none)\n`)
+}
