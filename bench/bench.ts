@@ -21,6 +21,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'the longest turn of the event loop for each shape of what one caller can send',
     load: async () => (await import('./hold.ts')).hold,
   },
+  neighbours: {
+    doc: 'reads and writes of a quiet club, alone and beside five kinds of bad neighbour',
+    load: async () => (await import('./neighbours.ts')).neighbours,
+  },
   webhooks: {
     doc: 'from a write to its notification, deliveries a second, and what dead receivers and a long queue cost',
     load: async () => (await import('./webhooks.ts')).webhooks,

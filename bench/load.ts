@@ -12,23 +12,43 @@ export type Round = {
   readonly requests: readonly Request[]
   /** The index of the request that is sent first; no request is sent again before all were sent. */
   readonly first: number
+  /** How long each connection rests between an answer and its next request, in milliseconds; 0 when absent. */
+  readonly pauseMs?: number
+  /** Whether answers other than 200 and 201 are what the load wants, such as refusals; otherwise one ends the bench. */
+  readonly anyStatus?: boolean
 }
 
-/** A GET, or a POST where there is a body; a batch gets another Idempotency-Key each time it is sent. */
-export type Request = { readonly path: string; readonly key?: string; readonly body?: string; readonly batch?: boolean }
+/** A GET, or a POST where there is a body, unless it has a method; a batch gets another Idempotency-Key each time it is sent. */
+export type Request = {
+  readonly path: string
+  readonly method?: string
+  readonly key?: string
+  readonly origin?: string
+  readonly body?: string
+  readonly batch?: boolean
+}
 
 /** The result of a round; latencies in milliseconds, from the request's last byte to the answer's last byte. */
 export type RoundResult = {
   readonly answers: number
   readonly perSecond: number
   readonly p50: number
+  readonly p95: number
   readonly p99: number
 }
 
 // A round that fails ends this process, and with it the bench.
 process.on('message', async (round: Round) => process.send?.(await run(round)))
 
-async function run({ port, connections, ms, requests, first }: Round): Promise<RoundResult> {
+async function run({
+  port,
+  connections,
+  ms,
+  requests,
+  first,
+  pauseMs = 0,
+  anyStatus = false,
+}: Round): Promise<RoundResult> {
   const texts = requests.map(textOf)
   const started = performance.now()
   let sent = 0
@@ -36,7 +56,7 @@ async function run({ port, connections, ms, requests, first }: Round): Promise<R
   let next = first
   const nextText = () =>
     performance.now() - started < ms ? texts[next++ % texts.length]?.(`${process.pid}-${started}-${sent++}`) : undefined
-  await Promise.all(Array.from({ length: connections }, () => drive(port, nextText, latencies)))
+  await Promise.all(Array.from({ length: connections }, () => drive({ port, pauseMs, anyStatus }, nextText, latencies)))
   const seconds = (performance.now() - started) / 1000
   latencies.sort((a, b) => a - b)
   const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] as number
@@ -44,14 +64,23 @@ async function run({ port, connections, ms, requests, first }: Round): Promise<R
     answers: latencies.length,
     perSecond: latencies.length / seconds,
     p50: percentile(0.5),
+    p95: percentile(0.95),
     p99: percentile(0.99),
   }
 }
 
 /** Gives the bytes of a request, each time it is sent. */
-function textOf({ path, key, body, batch }: Request): (idempotencyKey: string) => Buffer {
+function textOf({
+  path,
+  key,
+  origin,
+  body,
+  batch,
+  method = body === undefined ? 'GET' : 'POST',
+}: Request): (idempotencyKey: string) => Buffer {
   const authorization = key === undefined ? '' : `Authorization: Bearer ${key}\r\n`
-  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization}`
+  const from = origin === undefined ? '' : `Origin: ${origin}\r\n`
+  const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${from}${authorization}`
   if (body === undefined) {
     const text = Buffer.from(`${head}\r\n`)
     return () => text
@@ -64,8 +93,12 @@ function textOf({ path, key, body, batch }: Request): (idempotencyKey: string) =
   return (idempotencyKey) => Buffer.from(`${head}Idempotency-Key: ${idempotencyKey}\r\n${rest}`)
 }
 
-/** Sends requests over one connection until there are no more; an answer other than 2xx ends the bench. */
-function drive(port: number, nextText: () => Buffer | undefined, latencies: number[]): Promise<void> {
+/** Sends requests over one connection until there are no more. */
+function drive(
+  { port, pauseMs, anyStatus }: Required<Pick<Round, 'port' | 'pauseMs' | 'anyStatus'>>,
+  nextText: () => Buffer | undefined,
+  latencies: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0
     let head = ''
@@ -92,13 +125,15 @@ function drive(port: number, nextText: () => Buffer | undefined, latencies: numb
             head += Buffer.from(buffer).toString('latin1', 0, size)
             const end = head.indexOf('\r\n\r\n')
             if (end < 0) return true
-            if (!/^HTTP\/1\.1 20[01] /.test(head)) reject(new Error(`The answer was neither 200 nor 201:\n${head}`))
+            if (!anyStatus && !/^HTTP\/1\.1 20[01] /.test(head))
+              reject(new Error(`The answer was neither 200 nor 201:\n${head}`))
             missing = lengthOf(head.slice(0, end)) - (head.length - end - 4)
             head = ''
           }
           if (missing === 0) {
             latencies.push(performance.now() - sent)
-            send()
+            if (pauseMs > 0) setTimeout(send, pauseMs)
+            else send()
           }
           return true
         },
@@ -113,6 +148,7 @@ function drive(port: number, nextText: () => Buffer | undefined, latencies: numb
 }
 
 function lengthOf(head: string): number {
+  if (head.startsWith('HTTP/1.1 204')) return 0
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error(`The answer has no Content-Length:\n${head}`)
   return Number(length)

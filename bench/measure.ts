@@ -11,33 +11,38 @@ export type Contestant = {
   readonly requests: readonly Request[]
   /** Connections that send at the same time. */
   readonly connections?: number
+  readonly pauseMs?: number
   /** What else is sent to the same server at the same time. */
-  readonly beside?: { readonly requests: readonly Request[]; readonly connections: number }
+  readonly beside?: Pick<Round, 'requests' | 'connections' | 'pauseMs' | 'anyStatus'>
 }
 
 /** What a contestant did in each of its rounds; `cpu` is the server's processor time in microseconds a request. */
 export type Outcome = { readonly name: string; readonly rounds: readonly (RoundResult & { readonly cpu: number })[] }
 
 const usualConnections = 16
-const warmUps = 3
 
 /** Lets the contestants take turns, and returns the results of the rounds after the warm-up. */
 export async function takeTurns(
   contestants: readonly Contestant[],
-  { rounds = 9, roundMs = 2000 } = {},
+  { rounds = 9, roundMs = 2000, warmUps = 3 } = {},
 ): Promise<Outcome[]> {
   const load = startLoad()
   const loadBeside = startLoad()
   const sent = contestants.map(() => 0)
+  const sentBeside = new Map<Contestant['beside'], number>()
   const outcomes = contestants.map(({ name }) => ({ name, rounds: [] as Outcome['rounds'][number][] }))
   for (let round = -warmUps; round < rounds; round++) {
-    for (const [i, { server, requests, connections = usualConnections, beside }] of contestants.entries()) {
+    for (const [
+      i,
+      { server, requests, connections = usualConnections, pauseMs = 0, beside },
+    ] of contestants.entries()) {
       const before = cpuMicros(server.pid)
       const of = { port: server.port, ms: roundMs }
-      const other = beside && loadBeside.run({ ...of, ...beside, first: 0 })
-      const result = await load.run({ ...of, connections, requests, first: sent[i] as number })
+      const firstBeside = sentBeside.get(beside) ?? 0
+      const other = beside && loadBeside.run({ ...of, ...beside, first: firstBeside })
+      const result = await load.run({ ...of, connections, requests, pauseMs, first: sent[i] as number })
       sent[i] = (sent[i] as number) + result.answers
-      await other
+      sentBeside.set(beside, firstBeside + ((await other)?.answers ?? 0))
       const cpu = (cpuMicros(server.pid) - before) / result.answers
       if (round >= 0) outcomes[i]?.rounds.push({ ...result, cpu })
     }
@@ -71,6 +76,7 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
         {
           'requests/s': Math.round(median(rounds.map(({ perSecond }) => perSecond))),
           'p50 ms': rounded(median(rounds.map(({ p50 }) => p50))),
+          'p95 ms': rounded(median(rounds.map(({ p95 }) => p95))),
           'p99 ms': rounded(median(rounds.map(({ p99 }) => p99))),
           'CPU µs/request': rounded(median(rounds.map(({ cpu }) => cpu))),
         },
