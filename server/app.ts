@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { openKeyring } from './callers/keys/keyring.ts'
 import { openUsage } from './callers/keys/usage.ts'
 import type { Config } from './config.ts'
+import { CallTurns } from './http/call-turns.ts'
 import { openLimiter } from './http/limiter.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { observer } from './http/observe.ts'
@@ -79,7 +80,7 @@ async function open(
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
-  const services = { config, store, usage, limiter, webhooks, keyring: openKeyring(store) }
+  const services = { config, store, usage, limiter, webhooks, keyring: openKeyring(store), callTurns: new CallTurns() }
   const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes: readScopesOf(resources) }),

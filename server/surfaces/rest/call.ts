@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Keyring } from '../../callers/keys/keyring.ts'
 import type { Usage } from '../../callers/keys/usage.ts'
 import type { Config } from '../../config.ts'
+import type { CallTurns } from '../../http/call-turns.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Store } from '../../store/store.ts'
 import type { Paths } from './paths.ts'
@@ -15,6 +16,7 @@ export type Services = {
   readonly keyring: Keyring
   readonly usage: Usage
   readonly limiter: Limiter
+  readonly callTurns: CallTurns
   /** The resources that are served; with `CONTRACT=shown` only the parts of them that the specification shows. */
   readonly resources: readonly Resource[]
   /** The scopes of a sandbox key. */

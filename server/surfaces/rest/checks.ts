@@ -6,6 +6,7 @@ import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
 import { authenticate } from './steps/authenticate.ts'
+import { awaitTurn } from './steps/await-turn.ts'
 import { findPath } from './steps/find-path.ts'
 import { introspect } from './steps/introspect.ts'
 import { limitRate } from './steps/limit-rate.ts'
@@ -34,6 +35,7 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(refuseMethod,          { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, notServed: x })
   .step(requireIdempotencyKey, { introspection: _, list: _, get: _, write: _, bulk: x, mint: _, notServed: _ })
   .step(readBody,              { introspection: _, list: _, get: _, write: x, bulk: x, mint: _, notServed: _ })
+  .step(awaitTurn,             { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: _ })
   .step(refuseQuery,           { introspection: x, list: _, get: x, write: x, bulk: x, mint: x, notServed: _ })
   .step(readList,              { introspection: _, list: x, get: _, write: _, bulk: _, mint: _, notServed: _ })
   .step(readRecord,            { introspection: _, list: _, get: x, write: x, bulk: x, mint: _, notServed: _ })

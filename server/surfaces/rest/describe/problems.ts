@@ -9,6 +9,7 @@ import type { Route } from '../call.ts'
 import { checks } from '../checks.ts'
 import { answer } from '../steps/answer.ts'
 import { authenticate } from '../steps/authenticate.ts'
+import { awaitTurn } from '../steps/await-turn.ts'
 import { introspect } from '../steps/introspect.ts'
 import { limitRate } from '../steps/limit-rate.ts'
 import { mint } from '../steps/mint.ts'
@@ -32,6 +33,7 @@ const refusals = new Map<unknown, readonly ErrorCode[]>([
   [requireIdempotencyKey, ['idempotency_key_required']],
   [readBody, ['payload_too_large', 'unsupported_media_type']],
   [limitRate, []],
+  [awaitTurn, []],
   [refuseQuery, []],
   [readList, []],
   [readRecord, []],
