@@ -110,7 +110,7 @@ export async function repeatMembers(
       `insert into zones (club_id, resource, size, block, last_stamp)
        select club_id, 'member', size, id / size, max(updated_at)
        from members cross join (select ${idsOfZone} as size union all select ${idsOfPart}) as sizes
-       where club_id = $1 group by club_id, size, id / size
+       where club_id = $1 group by club_id, size, id / size order by size, id / size
        on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp`,
       [club.id],
     )

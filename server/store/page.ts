@@ -1,7 +1,7 @@
 /** A page of records: `{"data":[…],"has_more":…}` (section 4.2). */
 export type Page = {
   readonly json: Buffer
-  /** How many rows the statement gave, those without a body and the one beyond the page among them. */
+  /** How many records the statement gave, the one beyond the page among them. */
   readonly rows: number
 }
 
@@ -14,7 +14,7 @@ const [start, end, endWithMore] = ['{"data":[', '],"has_more":false}', '],"has_m
  * subquery, which both databases keep where nothing else stands beside it; an `order by` of its own would sort again.
  *
  * @param sql gives the column `body`
- * @returns a statement that gives one row: `rows`, and the page as `json`, which is null where no row has a body
+ * @returns a statement that gives one row: `rows`, and the page as `json`, which is null where there are none
  */
 export const pageSql = (sql: string): string =>
   `select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json from (${sql}) as page`
@@ -25,7 +25,7 @@ export function pageOf(rows: number, json: Buffer | undefined, limit: number): P
   return { json: rows > limit ? withoutLast(json) : json, rows }
 }
 
-export const emptyPage: Page = { json: Buffer.from(start + end), rows: 0 }
+const emptyPage: Page = { json: Buffer.from(start + end), rows: 0 }
 
 /** Writes the end of the page over the record that only told whether there is more. */
 function withoutLast(json: Buffer): Buffer {
