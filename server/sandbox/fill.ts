@@ -2,12 +2,14 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import { demo } from '../clubs/demo.ts'
 import { setStages } from '../clubs/stages.ts'
+import { giveWay } from '../give-way.ts'
 import { kantineItself } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
+import { recordsOf } from './demo/all.ts'
+import { demoClubOn } from './demo/club.ts'
 import { stages } from './demo/kennismakers.ts'
-import { demoRecords } from './demo-club.ts'
 
 const setting = 'week of the demo club'
 const recordsAtOnce = 1000
@@ -39,10 +41,11 @@ export async function fillDemoClub(
   const existing = await findClub(store, demo.slug)
   const club = existing ?? (await createClub(store, kantineItself, { ...demo, plan: 'pro' }))
   await setStages(store, club.id, kantineItself, stages)
-  const records = demoRecords(today)
+  const made = demoClubOn(today)
   let changed = 0
   for (const resource of resources) {
-    const wanted = records[resource.plural] ?? []
+    await giveWay()
+    const wanted: readonly object[] = recordsOf[resource.plural]?.(made) ?? []
     // Where values are unique they may pass from one record to another, so those records change together.
     const atOnce = existing && resource.unique ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {

@@ -146,8 +146,8 @@ export class Collection {
     this.#changed.add(id)
   }
 
-  /** The statements that write all changes. Then the collection forgets its records: the table has them. */
-  statements(): Statement[] {
+  /** The statements that write all changes, one after the other. The collection forgets its records: the table has them. */
+  *statements(): Generator<Statement> {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
@@ -159,18 +159,14 @@ export class Collection {
     this.#states.clear()
     this.#ids.clear()
     this.#referring.clear()
-    return [
-      ...[...inChunks([...gone, ...moving].map(({ id }) => id))].map((some) => ({
-        sql: deleteSql(this.resource, some.length),
-        values: [this.#club, ...some],
-      })),
-      ...[...inChunks(rows)].map((some) => ({
-        sql: upsertSql(this.resource, some.length),
-        values: [this.#club, ...some.flat()],
-      })),
-      ...this.#references.statements(),
-      ...ofZones,
-    ]
+    for (const some of inChunks([...gone, ...moving].map(({ id }) => id))) {
+      yield { sql: deleteSql(this.resource, some.length), values: [this.#club, ...some] }
+    }
+    for (const some of inChunks(rows)) {
+      yield { sql: upsertSql(this.resource, some.length), values: [this.#club, ...some.flat()] }
+    }
+    yield* this.#references.statements()
+    yield* ofZones
   }
 
   #keep({ id, body, listed }: Row): void {

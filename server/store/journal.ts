@@ -93,27 +93,29 @@ function eventsOf(
 }
 
 /** The statements that write entries, with ids from `first` on. Entries that differ only in their record share a statement. */
-export function journalStatements(
+export function* journalStatements(
   club: number,
   stamp: number,
   actor: Actor,
   entries: readonly Entry[],
   first: number,
-): Statement[] {
+): Generator<Statement> {
   const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
   const alike = Map.groupBy(numbered, ({ resource, action, fields, events, shown }) =>
     [resource.name, action, fields, events, shown].join(),
   )
-  return [...alike.values()].flatMap((group) => {
+  for (const group of alike.values()) {
     const { resource, action, fields, events, shown } = group[0] as Entry
     const kind = `${resource.name}.${action}`
     const who = [actor.by, actor.id ?? null, actor.name ?? null, actor.address ?? null]
     const shared = [club, stamp, ...who, kind, resource.name, fields.join(' '), events.join(' '), shown]
-    return [...inChunks(group)].map((some) => ({
-      sql: insertSql(journal, some.length),
-      values: [...shared, ...some.flatMap(({ entryId, id }) => [entryId, id])],
-    }))
-  })
+    for (const some of inChunks(group)) {
+      yield {
+        sql: insertSql(journal, some.length),
+        values: [...shared, ...some.flatMap(({ entryId, id }) => [entryId, id])],
+      }
+    }
+  }
 }
 
 const columns =

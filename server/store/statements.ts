@@ -2,9 +2,12 @@ import { giveWay } from '../give-way.ts'
 import type { Connection, Statement } from './engine.ts'
 
 /** Runs statements in their order, and sends each without waiting for the one before it. */
-export async function runTogether(db: Connection, statements: readonly Statement[]): Promise<void> {
+export async function runTogether(
+  db: Connection,
+  statements: Iterable<Statement> | AsyncIterable<Statement>,
+): Promise<void> {
   const sent: Promise<unknown>[] = []
-  for (const { sql, values } of statements) {
+  for await (const { sql, values } of statements) {
     const running = db.all(sql, values)
     // It can fail while others are still being sent; the last line tells of that.
     running.catch(() => {})

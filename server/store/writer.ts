@@ -137,14 +137,18 @@ export function writerOf(
     }
   }
 
-  async function statements(): Promise<Statement[]> {
-    isRecorded ||= entries.length > 0
-    const first = entries.length > 0 ? await counters.take('journal', entries.length) : 0
-    const ofJournal = journalStatements(club, stamp, actor, entries, first)
-    const added = entries.length > 0 ? await beforeCommit(writer, entries) : []
+  /** The statements that write the changes so far, each made when those before it are sent. */
+  async function* statements(): AsyncGenerator<Statement> {
+    const noted = entries
     entries = []
-    const ofRecords = [...collections.values()].flatMap((collection) => collection.statements())
-    return [...ofRecords, ...recordCount.statements(), ...ofJournal, ...added, ...counters.statements()]
+    isRecorded ||= noted.length > 0
+    for (const collection of collections.values()) yield* collection.statements()
+    yield* recordCount.statements()
+    if (noted.length > 0) {
+      yield* journalStatements(club, stamp, actor, noted, await counters.take('journal', noted.length))
+      yield* await beforeCommit(writer, noted)
+    }
+    yield* counters.statements()
   }
 
   /** Removes what refers to a record, or takes the reference out; in rounds, for any number of records can refer to one. */
@@ -259,7 +263,7 @@ export function writerOf(
     note: (note) => notes.push(note),
     books: () => db,
     async flush() {
-      await runTogether(db, await statements())
+      await runTogether(db, statements())
     },
   }
 
@@ -271,7 +275,8 @@ export function writerOf(
         values: [club, stamp],
       }
       await settleCounts()
-      const last = await statements()
+      await flushIfMuch()
+      const last = await Array.fromAsync(statements())
       if (watched.changed && !isRecorded && notes.length === 0) throw new Unrecorded()
       await writeTrail(db, notes, { club, at: stamp, actor })
       return [...last, ...(changed > 0 ? [clock] : [])]
