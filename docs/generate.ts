@@ -139,7 +139,7 @@ const writePoints: OpenPoint[] = [
     section: '§4',
     what: 'what a write answers to a key without the read scope',
     choice:
-      'Creating answers the whole record, as table 4.1 shows. A change answers `id`, `updated_at` and those of the sent fields that have the value that was sent, and so does a repeated request under an `Idempotency-Key`.',
+      'Creating answers the whole record, as table 4.1 shows. A change answers `id`, `updated_at` and those of the sent fields that have the value that was sent, and so does a repeated request under an `Idempotency-Key`. Such a key cannot send a record back as it was read.',
   },
   {
     section: '§8',

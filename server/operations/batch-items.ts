@@ -17,8 +17,8 @@ export type Item = {
   readonly at: string
 } & ({ readonly plan: Plan } | { readonly faults: readonly Fault[] })
 
-/** The planners of single calls; the items of a batch use them too. */
-export type Planners = { readonly [op in (typeof ops)[number] | 'upsert']: (resource: Resource, input: Input) => Plan }
+/** Makes a plan of one item, as of a single call. */
+export type PlanItem = (op: (typeof ops)[number] | 'upsert', input: Input) => Plan
 
 const ops = ['create', 'update', 'delete'] as const
 
@@ -28,10 +28,10 @@ const ops = ['create', 'update', 'delete'] as const
  *
  * @throws {Refusal} `validation_failed`, when the body is not a batch or has too many items
  */
-export const itemsOf = (resource: Resource, data: unknown, planners: Planners): Item[] =>
+export const itemsOf = (resource: Resource, data: unknown, plan: PlanItem): Item[] =>
   resource.unique
-    ? listIn(data, 'records').map((item, i) => recordItem(resource, item, `/records/${i}`, planners))
-    : listIn(data, 'operations').map((item, i) => mixedItem(resource, item, `/operations/${i}`, planners))
+    ? listIn(data, 'records').map((item, i) => ({ at: `/records/${i}`, plan: plan('upsert', { data: item }) }))
+    : listIn(data, 'operations').map((item, i) => mixedItem(resource, item, `/operations/${i}`, plan))
 
 /** The list in the body of a batch: `{"operations": […]}` or `{"records": […]}`. */
 function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown[] {
@@ -56,15 +56,10 @@ function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown
   return items
 }
 
-const recordItem = (resource: Resource, item: unknown, at: string, planners: Planners): Item => ({
-  at,
-  plan: planners.upsert(resource, { data: item }),
-})
-
 const isOp = (op: unknown): op is (typeof ops)[number] => ops.some((known) => known === op)
 
 /** One operation of a mixed batch. */
-function mixedItem(resource: Resource, item: unknown, at: string, planners: Planners): Item {
+function mixedItem(resource: Resource, item: unknown, at: string, plan: PlanItem): Item {
   const known = ops.join(', ')
   if (!isObject(item)) {
     return { at, faults: [{ pointer: '', detail: `An operation must be an object whose op is one of ${known}.` }] }
@@ -73,7 +68,7 @@ function mixedItem(resource: Resource, item: unknown, at: string, planners: Plan
   if (!isOp(op)) return { at, faults: [{ pointer: '/op', detail: `op must be one of ${known}.` }] }
   const faults = [...unknownNames(others), ...idFaults(op, id), ...dataFaults(op, data)]
   const about = op !== 'create' && isId(id) ? { id } : {}
-  if (faults.length === 0) return { ...about, at: `${at}/data`, plan: planners[op](resource, { id, data }) }
+  if (faults.length === 0) return { ...about, at: `${at}/data`, plan: plan(op, { id, data }) }
   const ofData = op === 'delete' || data === null ? [] : candidateOf(resource, data, op).faults
   return { ...about, at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
 }

@@ -6,7 +6,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { faultsInClub } from '../records/rules.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import type { Writer } from '../store/writer.ts'
-import { type Item, itemsOf, type Planners, placed } from './batch-items.ts'
+import { type Item, itemsOf, type PlanItem, placed } from './batch-items.ts'
 import type { Done, Plan } from './plan.ts'
 import { sentenceOf, validationFailed } from './write.ts'
 
@@ -22,10 +22,11 @@ type Result = {
 /**
  * Plans a batch: of upserts where the definition has `unique`, and of creates, updates and deletes elsewhere.
  *
+ * @param plan makes the plan of each item
  * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done
  */
-export function planBatch(resource: Resource, data: unknown, planners: Planners): Plan {
-  const items = itemsOf(resource, data, planners)
+export function planBatch(resource: Resource, data: unknown, plan: PlanItem): Plan {
+  const items = itemsOf(resource, data, plan)
   return {
     async work(write) {
       await readAhead(write, resource, items)

@@ -52,18 +52,17 @@ export const idempotentAnswers = defineTable({
  */
 export async function writeOnce(
   store: Store,
-  caller: Caller,
+  { club, actor }: Caller,
   call: string,
   idempotency: Idempotency | undefined,
   plan: Plan,
 ): Promise<Answer> {
-  const { club, actor } = caller
   const request = idempotency && ([actor.by, actor.id ?? 0, call, idempotency.key] as const)
   return store.write(
     club,
     actor,
     async (write) => {
-      if (!request) return answerTo(plan, write, await plan.work(write), { caller, replayed: false })
+      if (!request) return answerTo(plan, write, await plan.work(write))
       const [earlier, mayKeep] = await Promise.all([
         findDone(write, request, idempotency.payload),
         mayKeepAnswer(write),
@@ -71,7 +70,7 @@ export async function writeOnce(
       if (!earlier && !mayKeep) throw await noRoomForAnswer(write)
       const done = earlier ?? (await plan.work(write))
       if (!earlier) await keepDone(write, request, idempotency.payload, done)
-      return answerTo(plan, write, done, { caller, replayed: earlier !== undefined })
+      return answerTo(plan, write, done)
     },
     request && JSON.stringify([club, ...request]),
   )
@@ -94,6 +93,7 @@ async function findDone({ db, club, stamp }: Writer, request: Request, payload: 
     )
   }
   return {
+    replayed: true,
     outcome: row.outcome as Outcome,
     ...(row.record_id !== null && { id: Number(row.record_id) }),
     ...(row.body !== '' && { results: String(row.body) }),

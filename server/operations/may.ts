@@ -1,4 +1,5 @@
 /** Decides whether a caller may do something. Every surface asks here, and only this file decides. */
+import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -11,6 +12,10 @@ export type Requirement = {
 
 /** Whether a caller meets a requirement; lists of tools and buttons show only what the caller may use. */
 export const may = (caller: Caller, requirement: Requirement): boolean => refusalOf(caller, requirement) === undefined
+
+/** Whether a caller may read the records of a resource. */
+export const mayRead = (caller: Caller, { scopes }: Pick<Resource, 'scopes'>): boolean =>
+  may(caller, { permission: scopes.read, effect: 'reads' })
 
 /**
  * Refuses a caller who does not meet a requirement.

@@ -1,5 +1,4 @@
 import type { Outcome } from '@kantine/contract/operations.ts'
-import type { Caller } from '../callers/caller.ts'
 import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
 
@@ -10,10 +9,9 @@ export type Done = {
   readonly id?: number
   /** What became of the items of a batch, as JSON: ids, statuses and sentences, and nothing of what records hold. */
   readonly results?: string
+  /** Whether an earlier request did it, which this one repeats. */
+  readonly replayed?: boolean
 }
-
-/** Who is answered, and whether the write was carried out by an earlier request, which this one repeats. */
-export type Answered = { readonly caller: Caller; readonly replayed: boolean }
 
 /**
  * A planned write: its input is checked as far as possible without the database; the rest happens within a write of the store. Single
@@ -33,21 +31,19 @@ export type Plan = {
   work(write: Writer): Promise<Done>
   /**
    * The JSON of the answer to a single call, with records as they are now; empty when the answer has no body. A repeated request calls
-   * this alone, with what was done the first time, so it cannot rely on `work`.
+   * this without `work`, with what was done the first time.
    */
-  text(write: Writer, done: Done, answered: Answered): Promise<string>
+  text(write: Writer, done: Done): Promise<string>
 }
 
 /** What an operation answers, before a surface renders it. */
-export type Answer = Pick<Done, 'outcome' | 'id'> &
-  Pick<Answered, 'replayed'> & {
-    /** JSON; empty when the answer has no body. */
-    readonly text: string
-  }
+export type Answer = Omit<Done, 'results'> & {
+  /** JSON; empty when the answer has no body. */
+  readonly text: string
+}
 
 /** The answer to a write that was carried out, now or by an earlier request. */
-export async function answerTo(plan: Plan, write: Writer, done: Done, answered: Answered): Promise<Answer> {
-  const { outcome, id } = done
-  const text = await plan.text(write, done, answered)
-  return { outcome, ...(id !== undefined && { id }), text, replayed: answered.replayed }
+export async function answerTo(plan: Plan, write: Writer, done: Done): Promise<Answer> {
+  const { results: _, ...others } = done
+  return { ...others, text: await plan.text(write, done) }
 }

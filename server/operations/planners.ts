@@ -1,31 +1,34 @@
 /** The operations that write: each makes a plan from its input. */
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import type { Caller } from '../callers/caller.ts'
 import { candidateOf, type WriteKind } from '../records/check.ts'
 import { isId } from '../records/references.ts'
 import { planBatch } from './batch.ts'
 import { notFound } from './get.ts'
 import type { Input } from './input.ts'
+import { mayRead } from './may.ts'
 import type { Plan } from './plan.ts'
 import { writtenText } from './served.ts'
 import { createRecord, deleteRecord, updateRecord, upsertRecord } from './write.ts'
 
 /** Makes a plan from the input of one operation. */
-type Planner = (resource: Resource, input: Input) => Plan
+type Planner = (resource: Resource, input: Input, caller: Caller) => Plan
 
-const create: Planner = (resource, { data }) => {
+const create: Planner = (resource, { data }, caller) => {
   const candidate = candidateOf(resource, data, 'create')
   return {
     candidate,
     work: async (write) => ({ outcome: 'created', id: await createRecord(write, resource, candidate) }),
-    text: writtenText(resource, candidate),
+    text: writtenText(resource, candidate, caller),
   }
 }
 
 const change =
   (kind: Extract<WriteKind, 'update' | 'set_status'>): Planner =>
-  (resource, { id, data }) => {
+  (resource, { id, data }, caller) => {
     const known = idOf(resource, id)
-    const candidate = candidateOf(resource, data, kind)
+    // Who may not read the record has not read it, and could only guess what it holds.
+    const candidate = candidateOf(resource, data, kind, { mayRepeat: mayRead(caller, resource) })
     return {
       id: known,
       candidate,
@@ -33,7 +36,7 @@ const change =
         await updateRecord(write, resource, known, candidate)
         return { outcome: 'changed', id: known }
       },
-      text: writtenText(resource, candidate),
+      text: writtenText(resource, candidate, caller),
     }
   }
 
@@ -50,17 +53,18 @@ const remove: Planner = (resource, { id }) => {
   }
 }
 
-const upsert: Planner = (resource, { data }) => {
+const upsert: Planner = (resource, { data }, caller) => {
   const candidate = candidateOf(resource, data, 'upsert')
   return {
     candidate,
     work: (write) => upsertRecord(write, resource, candidate),
-    text: writtenText(resource, candidate),
+    text: writtenText(resource, candidate, caller),
   }
 }
 
 /** The items of a batch are plans of the other operations. */
-const bulk: Planner = (resource, { data }) => planBatch(resource, data, planners)
+const bulk: Planner = (resource, { data }, caller) =>
+  planBatch(resource, data, (op, input) => planners[op](resource, input, caller))
 
 /** The planners by the name of the operation; the other operations only read. */
 export const planners = {

@@ -11,8 +11,8 @@ import { listChanges } from './list-changes.ts'
 import { type Answer, answerTo, type Plan } from './plan.ts'
 import { planners } from './planners.ts'
 
-/** The answer; a page comes as the bytes of its JSON. What reads is never `replayed`. */
-export type Ran = Omit<Answer, 'text' | 'replayed'> & { readonly text: string | Buffer; readonly replayed?: boolean }
+/** The answer; a page comes as the bytes of its JSON. */
+export type Ran = Omit<Answer, 'text'> & { readonly text: string | Buffer }
 
 /**
  * Carries out an operation on a resource of the caller's club, or lists its changes.
@@ -41,7 +41,7 @@ export async function run(
   if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
   const { method, path } = callOf(operation, resource)
   const call = `${method} ${path.replace('{id}', String(input.id))}`
-  return writeOnce(store, caller, call, idempotency, planners[name](resource, input))
+  return writeOnce(store, caller, call, idempotency, planners[name](resource, input, caller))
 }
 
 /** What a write would answer, and everything it would change, also in other records. */
@@ -62,13 +62,13 @@ export async function preview(
   const { name } = operation
   if (name === 'list' || name === 'get' || isChanges(resource))
     throw new Error(`${name} changes nothing, so it has no preview.`)
-  return previewPlan(store, caller, planners[name](resource, input))
+  return previewPlan(store, caller, planners[name](resource, input, caller))
 }
 
 /** The preview of a plan. */
-export async function previewPlan(store: Store, caller: Caller, plan: Plan): Promise<Previewed> {
-  const { result, entries } = await store.preview(caller.club, caller.actor, async (write) =>
-    answerTo(plan, write, await plan.work(write), { caller, replayed: false }),
+export async function previewPlan(store: Store, { club, actor }: Caller, plan: Plan): Promise<Previewed> {
+  const { result, entries } = await store.preview(club, actor, async (write) =>
+    answerTo(plan, write, await plan.work(write)),
   )
   return { answer: result, changes: entries }
 }

@@ -1,8 +1,9 @@
 /** Records as callers see them: with `CONTRACT=shown` only some of the stored fields are served. */
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { Caller } from '../callers/caller.ts'
 import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
-import { may } from './may.ts'
+import { mayRead } from './may.ts'
 import type { Plan } from './plan.ts'
 
 /** A record with only its served fields. */
@@ -27,12 +28,12 @@ export async function storedText(write: Writer, resource: Resource, id: number):
  * that only writes learns nothing about anybody.
  */
 export const writtenText =
-  (resource: Resource, sent: Candidate): Plan['text'] =>
-  async (write, { outcome, id }, { caller, replayed }) => {
+  (resource: Resource, sent: Candidate, caller: Caller): Plan['text'] =>
+  async (write, { outcome, id, replayed }) => {
     if (id === undefined || outcome === 'removed') return ''
     const text = await storedText(write, resource, id)
-    const mayRead = may(caller, { permission: resource.scopes.read, effect: 'reads' })
-    return mayRead || (outcome === 'created' && !replayed) ? text : knownText(text, sent)
+    const isOwn = outcome === 'created' && !replayed
+    return isOwn || mayRead(caller, resource) ? text : knownText(text, sent)
   }
 
 /** What a record holds beside its `id` and `updated_at` that is as it was sent. */

@@ -23,9 +23,18 @@ export type Candidate = {
   readonly repeats?: FieldValues
 }
 
-/** Checks one incoming record. */
-export function candidateOf(resource: WithFields, value: unknown, kind: WriteKind): Candidate {
-  if (kind === 'update' && isObject(value)) {
+/**
+ * Checks one incoming record.
+ *
+ * @param options.mayRepeat whether a change may repeat what it does not set, as the record was read
+ */
+export function candidateOf(
+  resource: WithFields,
+  value: unknown,
+  kind: WriteKind,
+  { mayRepeat = true } = {},
+): Candidate {
+  if (kind === 'update' && mayRepeat && isObject(value)) {
     const { sets, repeats } = withoutRepeated(resource, value)
     return { ...candidateFrom(resource, sets, kind), repeats }
   }

@@ -90,6 +90,18 @@ for (const writing of writings) {
       else if (operation !== 'delete' && operation !== 'bulk') assert.equal(status, 422, text)
     }
 
+    // Whoever can repeat a record as they read it can guess what it holds: a right guess is answered as a wrong one is.
+    const { body: now } = await sender(kantine, club.key)<FieldValues>(`GET /${resource.plural}/5`)
+    const unset = operation === 'delete' ? [] : Object.keys(now).filter((field) => !taken.includes(field))
+    for (const field of unset) {
+      const guess = async (value: unknown) => {
+        const item = operation === 'bulk' ? itemsFor(resource, { [field]: value }) : { [field]: value }
+        const { status, text } = await send(callTo(writing, 5), item, `${field} ${value}`)
+        return [status, text]
+      }
+      assert.deepEqual(await guess(now[field]), await guess(typeof now[field] === 'number' ? 7 : 'other'), field)
+    }
+
     await hide(kantine.store, club, resource, 6)
     const caller = { ...callerOf({ by: 'administrator', id: 1 }, club.id), scopes: [resource.scopes.write as Scope] }
     const input = { id: 6, data: operation === 'bulk' ? batchFor(writing) : bodyFor(writing) }

@@ -1,11 +1,14 @@
 /** What a write costs: its statements, counted on the connection that the writer is given. */
 import assert from 'node:assert/strict'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
+import type { Input } from '../../server/operations/input.ts'
 import type { Plan } from '../../server/operations/plan.ts'
 import { planners } from '../../server/operations/planners.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -14,6 +17,8 @@ import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { statementsOf } from './statements-of.ts'
+
+const bulk = (resource: Resource, input: Input) => planners.bulk(resource, input, commandCaller(1, kantineItself))
 
 /** Runs a batch, of which every item has to succeed. */
 const whole = (batch: Plan) => async (write: Writer) => {
@@ -24,20 +29,20 @@ const whole = (batch: Plan) => async (write: Writer) => {
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 
 const creating = (howMany: number) =>
-  planners.bulk(member, {
+  bulk(member, {
     data: { operations: upTo(howMany).map((n) => ({ op: 'create', data: { name: `Member ${n}`, group_ids: [1] } })) },
   })
 
 const updating = (howMany: number) =>
-  planners.bulk(member, {
+  bulk(member, {
     data: { operations: upTo(howMany).map((id) => ({ op: 'update', id, data: { name: `One of ${howMany}` } })) },
   })
 
 const deleting = (howMany: number) =>
-  planners.bulk(member, { data: { operations: upTo(howMany).map((id) => ({ op: 'delete', id })) } })
+  bulk(member, { data: { operations: upTo(howMany).map((id) => ({ op: 'delete', id })) } })
 
 const noting = (howMany: number, present: boolean | null) =>
-  planners.bulk(attendance, {
+  bulk(attendance, {
     data: { records: upTo(howMany).map((member_id) => ({ member_id, group_id: 1, date: '2026-09-03', present })) },
   })
 
