@@ -19,7 +19,12 @@ function held(atOnce = 1, patienceMs?: number) {
   let clock = 0
   const begun: string[] = []
   const running: { readonly name: string; end(): void }[] = []
-  const turns = openTurns({ atOnce, now: () => clock, ...(patienceMs !== undefined && { patienceMs }) })
+  const turns = openTurns({
+    atOnce,
+    mostWaiting: limits.writesWaiting,
+    now: () => clock,
+    ...(patienceMs !== undefined && { patienceMs }),
+  })
   return {
     turns,
     begun,
@@ -152,6 +157,15 @@ test('writes of many clubs leave connections to the reads', needsPostgres, async
   const held = clubs.map(({ id }) => kantine.store.write(id, kantineItself, () => promise))
   const quiet = clubs.at(-1) as (typeof clubs)[number]
   assert.equal((await sender(kantine, quiet.key)('GET /members')).status, 200)
+  resolve()
+  await Promise.all(held)
+})
+
+test('reads of one club leave connections to the reads of others', needsPostgres, async () => {
+  const { store } = await startKantine('postgres', { environment: { DATABASE_CONNECTIONS: '4' } })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 8 }, () => store.read(noord, () => promise))
+  assert.equal(await store.read(zuid, async () => 'read'), 'read')
   resolve()
   await Promise.all(held)
 })

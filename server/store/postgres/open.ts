@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import { Claimed, type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
 import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
@@ -16,12 +17,17 @@ import { transaction } from './transaction.ts'
  */
 export async function openEngine(settings: EngineSettings, { barrier = true }: EngineParts = {}): Promise<Engine> {
   const { withClient, close } = openPool(settings)
-  const turns = openTurns({
+  const { databaseConnections: connections, databaseTimeoutSeconds } = settings
+  // So that a silent database does not make each call wait for all before it.
+  const patienceMs = databaseTimeoutSeconds * 1000
+  const writeTurns = openTurns({
     // The other half of the connections is left to reads.
-    atOnce: Math.max(1, Math.floor(settings.databaseConnections / 2)),
-    // So that a silent database does not make each write wait for all before it.
-    patienceMs: settings.databaseTimeoutSeconds * 1000,
+    atOnce: Math.max(1, Math.floor(connections / 2)),
+    mostWaiting: limits.writesWaiting,
+    patienceMs,
   })
+  // One club cannot hold all connections with its reads.
+  const readTurns = openTurns({ atOnce: connections, ofClub: Math.max(1, Math.floor(connections / 5)), patienceMs })
   const { now, learn } = openClock()
 
   const engine: Engine = {
@@ -30,13 +36,15 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
     inChangedZones,
     now,
     read: (club, work) =>
-      withClient((client) => {
-        if (!barrier) return work(connect(client))
-        const passed = ([, now]: readonly unknown[]) => learn(Number(now))
-        return work(connectBehindBarrier(client, { sql: barrierSql, club, passed }))
-      }),
+      readTurns.take(club, () =>
+        withClient((client) => {
+          if (!barrier) return work(connect(client))
+          const passed = ([, now]: readonly unknown[]) => learn(Number(now))
+          return work(connectBehindBarrier(client, { sql: barrierSql, club, passed }))
+        }),
+      ),
     write: (club, work, claim) =>
-      turns.take(club, () =>
+      writeTurns.take(club, () =>
         withClient((client) => {
           const begin = [clubLock(club, claim), clockStatement, { sql: lastStampSql, values: [club] }]
           return transaction(client, begin, ([locked, clock, last]) => {
@@ -49,7 +57,7 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
       ),
     readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
     writeAcrossClubs: (work) =>
-      turns.take(0, () =>
+      writeTurns.take(0, () =>
         withClient((client) =>
           transaction(client, [], async () => ({ result: await work(connect(client)), last: [] })),
         ),

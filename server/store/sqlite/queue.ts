@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import { openTurns } from '../turns.ts'
 
 /** The order of the writes to one file, and who waits for them. */
@@ -20,7 +21,7 @@ export type WriteQueue = {
  * therefore the knowledge of which clubs are being written.
  */
 export function openQueue(): WriteQueue {
-  const turns = openTurns({ atOnce: 1 })
+  const turns = openTurns({ atOnce: 1, mostWaiting: limits.writesWaiting })
   const unfinished = new Map<number, Promise<void>>()
 
   function begin(club: number, write: Promise<void>): void {
