@@ -1,4 +1,7 @@
-/** The statements of lists: `$1` is the club, `$2` the id after which the page begins, `$3` the limit, `$4` the instant of `updated_since`. */
+/**
+ * The statements of lists. `$1` is the club, `$2` the id after which the page begins, `$3` the limit; `$4` is `updated_since` where that is
+ * given, and the values of the filters come last.
+ */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
@@ -7,8 +10,7 @@ import { idsOfPart, idsOfZone } from '../store/zones.ts'
 
 /** The statement of a list: written once for each form of it, so that it stays the same prepared statement. */
 export function listSql(store: Store, resource: Resource, filters: readonly Filter[], ofChanges: boolean): string {
-  const write = !ofChanges ? walkSql : filters.length === 0 ? changedSql : filteredChangedSql
-  return write(store, resource, filters)
+  return ofChanges ? changedSql(store, resource, filters) : walkSql(store, resource, filters)
 }
 
 /** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
@@ -27,11 +29,15 @@ const walkSql = cachedByFilters((_, resource, filters) => {
 })
 
 /**
- * Finds the changed records in the zones and parts that changed, and reads those of the page. `+ 0` leads
- * SQLite to the index on parts: it would rather use a range of ids, and compares an expression only with what has no type either.
+ * Finds the changed records in the zones and parts that changed, and reads those of the page. `+ 0` lets SQLite compare a block with
+ * the expression in the index, which has no type of its own, and begin at the zone's first part.
  */
-const changedSql = cachedByFilters((store, resource) => {
+const changedSql = cachedByFilters((store, resource, filters) => {
   const partsOfZone = idsOfZone / idsOfPart
+  const conditionsOfZone = [
+    ...hasChanged(resource, 'zone', idsOfZone),
+    `zone.block >= cast($2 as bigint) / ${idsOfZone}`,
+  ]
   const conditionsOfPart = [
     ...hasChanged(resource, 'part', idsOfPart),
     `part.block >= zone.block * ${partsOfZone} and part.block < (zone.block + 1) * ${partsOfZone}`,
@@ -41,40 +47,19 @@ const changedSql = cachedByFilters((store, resource) => {
     'record.club_id = $1',
     `record.id / ${idsOfPart} = part.block + 0`,
     'record.updated_at >= $4',
-    'record.id + 0 > $2',
+    'record.id > $2',
     ...isListed(resource),
+    ...conditionsOf(filters, 5),
   ]
   const isChanged = store.inChangedZones({
     table: tableOf(resource),
-    conditionsOfZone: changedZones(resource),
+    conditionsOfZone: conditionsOfZone.join(' and '),
     conditionsOfPart: conditionsOfPart.join(' and '),
     conditionsOfRecord: conditionsOfRecord.join(' and '),
     limit: limitClause,
   })
   return `select body from ${tableOf(resource)} where club_id = $1 and ${isChanged} order by id`
 })
-
-/**
- * Reads the records that match the filters, as a list without `updated_since` does, from the first zone that changed to the last one.
- * Most filters leave so few records that nothing would be gained by looking up what changed first.
- */
-const filteredChangedSql = cachedByFilters((_, resource, filters) => {
-  const bound = (which: string) => `(select ${which} from zones as zone where ${changedZones(resource)})`
-  const conditions = [
-    'club_id = $1',
-    'id + 0 > $2',
-    `id >= ${bound(`min(block) * ${idsOfZone}`)}`,
-    `id < ${bound(`(max(block) + 1) * ${idsOfZone}`)}`,
-    'updated_at >= $4',
-    ...isListed(resource),
-    ...conditionsOf(filters, 5),
-  ]
-  return `select body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id ${limitClause}`
-})
-
-/** Which zones have records on this page or a later one. */
-const changedZones = (resource: Resource) =>
-  [...hasChanged(resource, 'zone', idsOfZone), `zone.block >= cast($2 as bigint) / ${idsOfZone}`].join(' and ')
 
 const hasChanged = ({ name }: Resource, table: 'zone' | 'part', size: number) => [
   `${table}.club_id = $1`,
