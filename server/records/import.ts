@@ -39,7 +39,7 @@ export async function importRecords(
   resource: Resource,
   { text, skipInvalid }: { text: string; skipInvalid: boolean },
 ): Promise<Import> {
-  const rows = await checkRows(resource, parseRows(text))
+  const rows = await checkRows(resource, await parseRows(text))
   return store.write(club, actor, async (write) => {
     const { storable, refused } = await checkInClub(write, resource, rows)
     if (refused.length > 0 && !skipInvalid) return { ids: [], refused }

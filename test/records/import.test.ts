@@ -136,8 +136,8 @@ onBothEngines('thousands of rows come in as they stand in the file, while other 
   )
 })
 
-test('JSON lines are numbered as they stand in the file, and a broken one is a row of its own', () => {
-  const rows = parseRows('\uFEFF{"name": "A"}\r\n\r\n{"name": \n7\n')
+test('JSON lines are numbered as they stand in the file, and a broken one is a row of its own', async () => {
+  const rows = await parseRows('\uFEFF{"name": "A"}\r\n\r\n{"name": \n7\n')
   assert.deepEqual(
     rows.map((row) => ('value' in row ? [row.number, row.value] : [row.number, row.broken])),
     [
@@ -146,17 +146,33 @@ test('JSON lines are numbered as they stand in the file, and a broken one is a r
       [4, 7],
     ],
   )
-  assert.deepEqual([parseRows(''), parseRows(' [] ')], [[], []])
+  assert.deepEqual([await parseRows(''), await parseRows(' [] ')], [[], []])
 })
 
-test('a broken array is refused with the row, the line and the column', () => {
+test('a broken array is refused with the row, the line and the column', async () => {
   const places: [string, RegExp][] = [
     ['[{"a": 1},\n {"a" 2}]', /row 2, at line 2, column 2: Expected ':'/],
     ['[{"a": "],}"},\n\n  x]', /row 2, at line 3, column 3: Unexpected token 'x'/],
     ['[1, 2,]', /row 3, at line 1, column 7/],
     ['[{"a": 1}, {"a": [1, 2}', /row 2, at line 1, column 12/],
     ['[{"a": 1}', /not valid JSON: Expected ',' or '\]' after array element in JSON at position 9/],
+    ['[1, 2}', /not valid JSON: Expected ',' or '\]' after array element/],
     ['[{"a": 1}] x', /not valid JSON: Unexpected non-whitespace character after JSON at position 11/],
   ]
-  for (const [text, place] of places) assert.throws(() => parseRows(text), { code: 'bad_request', message: place })
+  for (const [text, place] of places) {
+    await assert.rejects(parseRows(text), { code: 'bad_request', message: place })
+  }
+})
+
+test('while the rows of a long file are parsed, others have their turn', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, n) => JSON.stringify({ name: `Member ${n}`, group_ids: [1, 2] }))
+  for (const text of [rows.join('\n'), `[${rows.join(',')}]`]) {
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
+    const parsed = await parseRows(text)
+    clearInterval(counting)
+    assert.equal(parsed.length, 50_000)
+    assert.deepEqual(parsed.at(-1), { number: 50_000, value: { name: 'Member 49999', group_ids: [1, 2] } })
+    assert.ok(turns > 0)
+  }
 })
