@@ -30,9 +30,11 @@ export async function listChanges(
       ...[club, Math.max(startingAfter, before), limit + 1],
       ...names,
     ])
-    // Behind the page: entries that are still there now were there when the page was read.
-    if (startingAfter > 0 && !(await isKept(db, club, startingAfter))) throw expired('starting_after')
-    if (updatedSince !== undefined && updatedSince < (await keptSince(store, db))) throw expired('updated_since')
+    // Behind the page: what need not be forgotten now was there when the page was read.
+    const kept = store.now() - keptMs + 1
+    if (startingAfter > 0 && !(await isKept(db, club, startingAfter, kept))) throw expired('starting_after')
+    if (updatedSince !== undefined && updatedSince < Math.max(kept, await completeSince(db)))
+      throw expired('updated_since')
     const data = rows.slice(0, limit).map((row) => changeOf(readable, row))
     return JSON.stringify({ data, has_more: rows.length > limit })
   })
@@ -83,20 +85,25 @@ const lastBeforeSql = `with recursive halves (low, high) as (
   )
   select low as id from halves where low >= high`
 
-/** Whether the entry after a cursor is still there, or the cursor is the last id that was given out. */
-async function isKept(db: Connection, club: number, cursor: number): Promise<boolean> {
+/**
+ * Whether every entry after a cursor is kept: the next one is no older than what is kept, and so are those behind it, or the cursor is
+ * the last id that was given out. The order in which old entries are deleted does not matter.
+ *
+ * @param since milliseconds since 1970: from then on, all entries are kept
+ */
+async function isKept(db: Connection, club: number, cursor: number, since: number): Promise<boolean> {
   const row = await db.get(
-    `select 1 from journal where club_id = $1 and id = $2 + 1
+    `select 1 from journal where club_id = $1 and id = $2 + 1 and at >= $3
      union all select 1 from counters where club_id = $1 and resource = 'journal' and last_id = $2`,
-    [club, cursor],
+    [club, cursor, since],
   )
   return row !== undefined
 }
 
-/** The moment since which all changes are kept: of what was before the migration, the journal does not have everything. */
-async function keptSince(store: Store, db: Connection): Promise<number> {
+/** The moment since which the journal has everything that lists show: it was not so before the migration. */
+async function completeSince(db: Connection): Promise<number> {
   const migrated = await db.get("select applied_at from schema_migrations where name = '010-changes.sql'")
-  return Math.max(Number(migrated?.applied_at), store.now() - keptMs + 1)
+  return Number(migrated?.applied_at)
 }
 
 const expired = (parameter: 'starting_after' | 'updated_since') => {
