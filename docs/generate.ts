@@ -86,7 +86,7 @@ const readPoints: OpenPoint[] = [
     section: '§2.4',
     what: 'texts, days and instants',
     choice:
-      'A text is not blank, and has no control characters. What ends is not before what begins: the sentence of each such field says so.',
+      'A text is not blank, and has no control characters. What ends is not before what begins: the sentence of each such field says so. A key that cannot read a record gives both fields when it changes one.',
   },
   {
     section: '§4',

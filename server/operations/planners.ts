@@ -28,7 +28,7 @@ const change =
   (resource, { id, data }, caller) => {
     const known = idOf(resource, id)
     // Who may not read the record has not read it, and could only guess what it holds.
-    const candidate = candidateOf(resource, data, kind, { mayRepeat: mayRead(caller, resource) })
+    const candidate = candidateOf(resource, data, kind, { mayRead: mayRead(caller, resource) })
     return {
       id: known,
       candidate,

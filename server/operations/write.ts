@@ -33,9 +33,11 @@ export async function updateRecord(write: Writer, resource: Resource, id: number
   const body = (await write.bodies(resource, [id])).get(id)
   if (body === undefined) throw notFound(resource)
   const stored = JSON.parse(body)
-  const { fields, repeats = {} } = candidate
-  const withStored = [...orderFaults(resource, fields, stored), ...repetitionFaults(resource, repeats, stored)]
-  await refuseFaults(write, resource, { fields, faults: [...candidate.faults, ...withStored] })
+  const { fields, repeats } = candidate
+  const compared = repeats
+    ? [...orderFaults(resource, fields, stored), ...repetitionFaults(resource, repeats, stored)]
+    : orderFaults(resource, fields)
+  await refuseFaults(write, resource, { fields, faults: [...candidate.faults, ...compared] })
   await write.put(resource, [{ id, fields: { ...stored, ...fields } }])
 }
 

@@ -8,7 +8,7 @@ import { type Fault, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { changedElsewhere, withoutRepeated } from './as-read.ts'
-import { orderFaults } from './order.ts'
+import { orderFaults, unpairedFaults } from './order.ts'
 import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 
@@ -19,26 +19,23 @@ export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 export type Candidate = {
   readonly fields: FieldValues
   readonly faults: readonly Fault[]
-  /** What a change repeats of the record without setting it; it is compared with the stored record. */
+  /** What a change repeats of the record without setting it; absent when it is not to be compared with the stored record. */
   readonly repeats?: FieldValues
 }
 
 /**
  * Checks one incoming record.
  *
- * @param options.mayRepeat whether a change may repeat what it does not set, as the record was read
+ * @param options.mayRead whether the caller may read the record; otherwise a change is not compared with it
  */
-export function candidateOf(
-  resource: WithFields,
-  value: unknown,
-  kind: WriteKind,
-  { mayRepeat = true } = {},
-): Candidate {
-  if (kind === 'update' && mayRepeat && isObject(value)) {
+export function candidateOf(resource: WithFields, value: unknown, kind: WriteKind, { mayRead = true } = {}): Candidate {
+  if (kind !== 'update' || !isObject(value)) return candidateFrom(resource, value, kind)
+  if (mayRead) {
     const { sets, repeats } = withoutRepeated(resource, value)
     return { ...candidateFrom(resource, sets, kind), repeats }
   }
-  return candidateFrom(resource, value, kind)
+  const { fields, faults } = candidateFrom(resource, value, kind)
+  return { fields, faults: [...faults, ...unpairedFaults(resource, value)] }
 }
 
 function candidateFrom(resource: WithFields, value: unknown, kind: WriteKind): Candidate {

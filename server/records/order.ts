@@ -21,6 +21,18 @@ export function orderFaults({ fields }: WithFields, given: FieldValues, stored: 
   })
 }
 
+/**
+ * The faults of pairs of which a change gives only one field, for a caller who may not read the record: an answer that compared it with
+ * the stored one would say what that holds.
+ */
+export const unpairedFaults = ({ fields }: WithFields, given: FieldValues): FaultAtPlace[] =>
+  Object.entries(fields).flatMap(([name, { notBefore: earlier }]) => {
+    const [sent, ...more] = [name, earlier].filter((one) => one !== undefined && Object.hasOwn(given, one))
+    if (earlier === undefined || sent === undefined || more.length > 0 || given[sent] === null) return []
+    const detail = `${name} must not be before ${earlier}. Send both, for this key cannot read the record.`
+    return [{ pointer: `/${sent}`, detail }]
+  })
+
 const isOther = (schema: FieldSchema, one: unknown, other: unknown) => momentOf(schema, one) !== momentOf(schema, other)
 
 /** Milliseconds since 1970. */

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newClub } from '../cast.ts'
+import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 import { type Batch, type Problem, type Send, sender } from '../send.ts'
@@ -107,6 +108,26 @@ for (const engine of engines) {
         }
         if (resource.fields[later]?.nullable) {
           assert.equal((await send(`PATCH ${path}/5`, { [earlier]: third, [later]: null })).status, 200)
+        }
+      })
+
+      test(`${resource.plural}: a key that may not read cannot find out ${later} or ${earlier} by trying`, async () => {
+        const { key } = await newKey(kantine.store, club, { scopes: [resource.scopes.write as Scope] })
+        const write = sender(kantine, key)
+        await send(`PATCH ${path}/8`, { [earlier]: second, [later]: second })
+        for (const field of [later, earlier]) {
+          const answers = await Promise.all(
+            [first, second, third].map((value) => write<Problem>(`PATCH ${path}/8`, { [field]: value })),
+          )
+          const detail = `${later} must not be before ${earlier}. Send both, for this key cannot read the record.`
+          for (const { status, body } of answers) {
+            assert.deepEqual([status, body.errors], [422, [{ pointer: `/${field}`, detail }]])
+          }
+        }
+        assert.equal((await write(`PATCH ${path}/8`, { [earlier]: third, [later]: second })).status, 422)
+        assert.equal((await write(`PATCH ${path}/8`, { [earlier]: first, [later]: third })).status, 200)
+        if (resource.fields[later]?.nullable) {
+          assert.equal((await write(`PATCH ${path}/8`, { [later]: null })).status, 200)
         }
       })
 
