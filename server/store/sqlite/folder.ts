@@ -42,28 +42,46 @@ export class FolderShared extends Error {
  */
 export function lockFolder(folder: string): { close(): void } {
   prepareFolder(folder)
-  return lockOf(folder)
+  const lock = lockOf(folder)
+  try {
+    // From here on nobody else makes or removes files of Kantine in the folder.
+    prepareFiles(folder)
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  return lock
 }
 
 function prepareFolder(folder: string): void {
   const { R_OK, W_OK, X_OK } = constants
-  let files: readonly string[]
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, R_OK | W_OK | X_OK)
-    // SQLite would make these two as readable as the umask allows; the files beside them get the same mode.
-    for (const file of ['kantine.db', 'kantine.lock']) closeSync(openSync(join(folder, file), 'a', 0o600))
+    makeFile(join(folder, 'kantine.lock'))
+  } catch (error) {
+    throw new FolderReadOnly(folder, error)
+  }
+  if (process.platform !== 'win32' && statSync(folder).mode & othersWrite) {
+    throw new FolderShared(folder, `Every user of this machine can write in the data folder ${folder}.`)
+  }
+}
+
+function prepareFiles(folder: string): void {
+  let files: readonly string[]
+  try {
+    makeFile(join(folder, 'kantine.db'))
     files = readdirSync(folder).filter((name) => /^kantine\.(db|lock|key)/.test(name))
-    for (const file of files) accessSync(join(folder, file), R_OK | W_OK)
+    for (const file of files) accessSync(join(folder, file), constants.R_OK | constants.W_OK)
   } catch (error) {
     throw new FolderReadOnly(folder, error)
   }
   if (process.platform === 'win32') return
-  if (statSync(folder).mode & othersWrite) {
-    throw new FolderShared(folder, `Every user of this machine can write in the data folder ${folder}.`)
-  }
   for (const path of [folder, ...files.map((file) => join(folder, file))]) keepFromOthers(folder, path)
 }
+
+/** SQLite would make a file as readable as the umask allows, and give the files beside it the same mode. */
+const makeFile = (path: string) => closeSync(openSync(path, 'a', 0o600))
 
 const othersWrite = 0o002
 const groupAndOthers = 0o077
