@@ -29,9 +29,9 @@ export const limits = {
   connectionsPerAddress: 100,
   /** The largest body of a request, in bytes. */
   bodyBytes: 1_048_576,
-  /** Values in a body, and names and texts in it: more than a batch of 100 records with 500 ids each has. */
+  /** Values in a body, and names, texts, objects and lists in it, which cost more than numbers: more than a batch of 100 records with 500 ids each has. */
   bodyValues: 60_000,
-  bodyStrings: 4_000,
+  bodyParts: 4_000,
   /** How deeply the objects and lists of a body can be nested. */
   bodyLevels: 20,
   /** The largest head of a request, request line included, in bytes. */

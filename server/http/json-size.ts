@@ -2,24 +2,24 @@ import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Refuses JSON that would hold up the thread while it is read: a value costs far more time than a letter, and a name or a text
- * more than a number. It goes through the bytes once, before anything is made of them, and stops at the first limit that is passed.
+ * Refuses JSON that would hold up the thread while it is read: a value costs far more time than a letter, and a name, a
+ * text, an object or a list more than a number. It goes through the bytes once, before anything is made of them, and stops at the first limit that is passed.
  *
  * @param bytes need not be JSON; strings are told from the rest by their quotes
  * @throws {Refusal} `bad_request`, naming the limit and what to do
  */
 export function refuseOversizedJson(bytes: Buffer): void {
-  let [values, strings, levels] = [1, 0, 0]
+  let [values, parts, levels] = [1, 0, 0]
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case sign.quote:
-        if (++strings > limits.bodyStrings) throw tooMany(limits.bodyStrings, 'names and texts')
+        if (++parts > limits.bodyParts) throw tooMany(limits.bodyParts, 'names, texts, objects and lists')
         at = endOfString(bytes, at)
         break
       case sign.openBrace:
       case sign.openBracket:
         if (++levels > limits.bodyLevels) throw tooDeep()
-        if (++values > limits.bodyValues) throw tooMany(limits.bodyValues, 'values')
+        if (++parts > limits.bodyParts) throw tooMany(limits.bodyParts, 'names, texts, objects and lists')
         break
       case sign.closeBrace:
       case sign.closeBracket:

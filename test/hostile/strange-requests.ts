@@ -126,4 +126,4 @@ const encoded = (text: string) =>
 
 /** What no caller may see: SQL, a stack, a path of the server, the name of a library. */
 export const revealing =
-  /\bselect\b.*\bfrom\b|insert into|sqlite|postgres|node_modules|\bat .*:\d+:\d+|file:\/\/|\/server\/|fastify|FST_|ECONN/i
+  /\bselect\b.*\bfrom\b|insert into|sqlite|postgres|node_modules|\bat ([\w.<> ]+ \()?(file|node|\/)\S*:\d+:\d+|file:\/\/|\/server\/|fastify|FST_|ECONN/i

@@ -106,20 +106,20 @@ test(`values may be nested ${limits.bodyLevels} levels deep, whatever they are n
   }
 })
 
-test('a body with more values or strings than any honest one is refused before it is read', () => {
-  const { bodyValues, bodyStrings } = limits
+test('a body with more values or parts than any honest one is refused before it is read', () => {
+  const { bodyValues, bodyParts } = limits
   const detailsOf = (text: string) => faultsOf(text).map(({ detail }) => detail)
-  const [values, strings] = [
+  const [values, parts] = [
     /^The body has more than 60000 values\. Send it in/,
-    /more than 4000 names and texts\. Send/,
+    /more than 4000 names, texts, objects and lists\. Send/,
   ]
   const list = (item: string, howMany: number) => `[${Array(howMany).fill(item)}]`
   const refused: readonly (readonly [text: string, rule: RegExp])[] = [
-    [list('0', bodyValues), values],
-    [list('{}', bodyValues / 2), values],
-    [list('[[]]', bodyValues / 3), values],
-    [list('""', bodyStrings + 1), strings],
-    [`{${Array.from({ length: bodyStrings + 1 }, (_, n) => `"${n}":0`)}}`, strings],
+    [list('0', bodyValues + 1), values],
+    [list('{}', bodyParts), parts],
+    [list('[[]]', bodyParts / 2), parts],
+    [list('""', bodyParts), parts],
+    [`{${Array.from({ length: bodyParts + 1 }, (_, n) => `"${n}":0`)}}`, parts],
     // Neither needs to be JSON: what would be slow to read is not read.
     ['['.repeat(limits.bodyLevels + 1), /more than 20 levels/],
     [','.repeat(bodyValues), values],
@@ -129,7 +129,7 @@ test('a body with more values or strings than any honest one is refused before i
     assert.match(detail, rule, text.slice(0, 20))
     assert.deepEqual(others, [])
   }
-  for (const text of [list('0', bodyValues - 1), list('""', bodyStrings), `["${',:[{'.repeat(bodyValues)}"]`]) {
+  for (const text of [list('0', bodyValues), list('""', bodyParts - 1), `["${',:[{'.repeat(bodyValues)}"]`]) {
     assert.deepEqual(detailsOf(text), [])
   }
 })
@@ -145,7 +145,7 @@ test('the largest batch that the API allows is within the limits of a body', () 
 })
 
 test('a megabyte that was written to be slow takes less than 20 ms of a processor', () => {
-  const { bodyBytes, bodyValues, bodyStrings } = limits
+  const { bodyBytes, bodyValues, bodyParts } = limits
   const list = (itemOf: (n: number) => string, howMany: number) =>
     `[${Array.from({ length: howMany - 2 }, (_, n) => itemOf(n))}]`
   const object = (nameOf: (n: number) => string, howMany: number) =>
@@ -153,17 +153,17 @@ test('a megabyte that was written to be slow takes less than 20 ms of a processo
   const nested = '['.repeat(18) + ']'.repeat(18)
   const hostile: { readonly [name: string]: (run: number) => string } = {
     'one name': () => object(() => 'a', bodyBytes / 6),
-    'one name, as often as allowed': () => object(() => 'a', bodyStrings),
+    'one name, as often as allowed': () => object(() => 'a', bodyParts - 1),
     'each name twice': () => object((n) => `k${n >> 1}`, bodyBytes / 11),
-    'names of one object': (run) => object((n) => `${run}_${n}`, bodyStrings),
-    'long names': (run) => object((n) => `${run}${'x'.repeat(150)}${n}`, bodyStrings),
-    'names that are numbers': (run) => object((n) => `${n * 700_001 + run}`, bodyStrings),
-    'names with escapes': (run) => object((n) => `\\u0061${run}_${n}`, bodyStrings),
-    'names of many objects': (run) => list((n) => `{"${run}_${n}":0}`, bodyStrings),
-    'short texts': (run) => list((n) => `"${run}_${n}"`, bodyStrings),
+    'names of one object': (run) => object((n) => `${run}_${n}`, bodyParts - 1),
+    'long names': (run) => object((n) => `${run}${'x'.repeat(150)}${n}`, bodyParts - 1),
+    'names that are numbers': (run) => object((n) => `${n * 700_001 + run}`, bodyParts - 1),
+    'names with escapes': (run) => object((n) => `\\u0061${run}_${n}`, bodyParts - 1),
+    'names of many objects': (run) => list((n) => `{"${run}_${n}":0}`, bodyParts / 2),
+    'short texts': (run) => list((n) => `"${run}_${n}"`, bodyParts),
     numbers: () => list((n) => `1.2345678901234${n % 10}`, bodyValues),
-    'empty objects': () => list(() => '{}', bodyValues / 2),
-    'nested arrays': () => list(() => nested, bodyValues / 19),
+    'empty objects': () => list(() => '{}', bodyParts),
+    'nested arrays': () => list(() => nested, bodyParts / 18),
     'nested arrays without an end': () => '['.repeat(bodyBytes),
     'a text of backslashes': () => `["${'\\'.repeat(bodyBytes - 4)}"]`,
     'a name of escapes': () => `{"${'\\u0061'.repeat(bodyBytes / 6 - 2)}":0}`,
