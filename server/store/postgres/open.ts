@@ -21,8 +21,8 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
   // So that a silent database does not make each call wait for all before it.
   const patienceMs = databaseTimeoutSeconds * 1000
   const writeTurns = openTurns({
-    // The other half of the connections is left to reads.
-    atOnce: Math.max(1, Math.floor(connections / 2)),
+    // The rest of the connections is left to reads.
+    atOnce: Math.ceil(connections / 2),
     mostWaiting: limits.writesWaiting,
     patienceMs,
   })
