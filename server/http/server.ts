@@ -96,8 +96,8 @@ export function createServer(
     prepare(request, reply)
     done(wrongHost(request.raw))
   })
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    discardBody(request.raw)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    discardBody(request.raw, reply.statusCode === 429)
     done(null, payload)
   })
   closeConnectionsOnStop(app)

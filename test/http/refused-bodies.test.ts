@@ -1,10 +1,13 @@
 /** A request is refused by its head: whoever may not call, or calls too often, has no byte of a body read. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
 import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
+import { discardBody } from '../../server/http/unread-body.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { routes as consoleRoutes } from '../../server/surfaces/console/routes.ts'
 import { newClub, newKey } from '../cast.ts'
@@ -47,10 +50,12 @@ const aMebibyte = 1_048_576
 /** Sends a head alone, expects the answer, then sends the body and uses the connection again. */
 async function refusedByHead(kantine: Running, call: string, headers: Head, status: number, code: string) {
   const socket = await open(kantine)
-  socket.write(headOf(call, aMebibyte, headers))
+  // After 429 a body is read slowly.
+  const length = status === 429 ? 1000 : aMebibyte
+  socket.write(headOf(call, length, headers))
   const answer = await answerOn(socket)
   assert.deepEqual([call, answer.status, answer.code], [call, status, code], answer.text)
-  socket.write(Buffer.alloc(aMebibyte, '['))
+  socket.write(Buffer.alloc(length, '['))
   socket.write('GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n')
   assert.equal((await answerOn(socket)).status, 200, call)
   socket.destroy()
@@ -79,6 +84,24 @@ onBothEngines('every write of the API is refused by its head', async (engine) =>
   await refusedByHead(kantine, 'PUT /api/v1/members', as(club.key), 405, 'method_not_allowed')
   await refusedByHead(kantine, 'POST /nothing', {}, 404, 'not_found')
   await refusedByHead(kantine, 'POST /docs', {}, 405, 'method_not_allowed')
+})
+
+test('who goes on sending after 429 is read slowly, and everybody else at once', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (const slowly of [true, false]) {
+    const request = new PassThrough({ highWaterMark: aMebibyte })
+    discardBody(request as unknown as IncomingMessage, slowly)
+    const parts: boolean[] = []
+    for (let part = 0; part < 3; part++) {
+      request.emit('data', Buffer.alloc(65_536))
+      parts.push(request.isPaused())
+      t.mock.timers.tick(249)
+      parts.push(request.isPaused())
+      t.mock.timers.tick(1)
+      parts.push(request.isPaused())
+    }
+    assert.deepEqual(parts, Array.from({ length: 3 }, () => [slowly, slowly, false]).flat())
+  }
 })
 
 test('minting reads no body, whether it gives a key or refuses one', async () => {
