@@ -1,87 +1,105 @@
 /**
- * The statements of lists. `$1` is the club, `$2` the id after which the page begins, `$3` the limit; `$4` is `updated_since` where that is
- * given, and the values of the filters come last.
+ * The statements of lists. `$1` is the club, `$2` the id after which the page or the window begins, `$3` the limit, `$4` the
+ * last id that is looked at; the values of the conditions follow.
  */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
+import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { idsOfPart, idsOfZone } from '../store/zones.ts'
 
-/** The statement of a list: written once for each form of it, so that it stays the same prepared statement. */
-export function listSql(store: Store, resource: Resource, filters: readonly Filter[], ofChanges: boolean): string {
-  return ofChanges ? changedSql(store, resource, filters) : walkSql(store, resource, filters)
-}
+/** A comparison of a list: with the value of a filter, or of `updated_since`. */
+export type Condition = Pick<Filter, 'column' | 'compare'>
+
+/** The column of `updated_since`, whose condition comes first. */
+export const updatedAt = 'updated_at'
 
 /** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
 const limitClause = 'limit $3 + 0'
 
 /**
- * Walks along the primary key. PostgreSQL estimates that a parameter as limit gives a tenth of all records, and would plan again for
- * each call; the inner limit, the longest page, lets it keep its plan. With filters there is none, because the plan has to suit their
- * values.
+ * A page of all records, along the primary key. PostgreSQL estimates that a parameter as limit gives a tenth of all records, and would
+ * plan again for each call; the inner limit, the longest page, lets it keep its plan.
  */
-const walkSql = cachedByFilters((_, resource, filters) => {
-  const conditions = ['club_id = $1', 'id > $2', ...isListed(resource), ...conditionsOf(filters, 4)]
+export const wholeListSql = cachedSql((resource: Resource) => {
+  const conditions = ['club_id = $1', 'id > $2', ...isListed(resource)]
   const inOrder = `select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id`
   const longest = `select id, body from (${inOrder} limit ${limits.pageSizeMax + 1}) as longest order by id`
-  return `${filters.length === 0 ? longest : inOrder} ${limitClause}`
+  return `${longest} ${limitClause}`
+})
+
+/** The first records that fulfil all conditions, found by the index of the column `by`. */
+export const matchingSql = cached((store, resource, conditions, by) => {
+  const ids = idsSql(store, resource, conditions, by, [...isListed(resource), ...comparisons(conditions)])
+  return `select body from ${tableOf(resource)} where club_id = $1 and ${store.isAmong(ids)} order by id`
+})
+
+/** How many records, of those that fulfil the conditions on the column `by`, the limit lets through, and the last of them. */
+export const windowSql = cached((store, resource, conditions, by) => {
+  const own = comparisons(conditions, by)
+  return `select count(*) as records, max(id) as last_id from (${idsSql(store, resource, conditions, by, own)}) as found`
 })
 
 /**
- * Finds the changed records in the zones and parts that changed, and reads those of the page. `+ 0` lets SQLite compare a block with
- * the expression in the index, which has no type of its own, and begin at the zone's first part.
+ * Ids of records in their order, zone by zone. With `updated_since` only zones that changed are visited and, by the index of
+ * `updated_at`, only the parts of them that changed. `+ 0` lets SQLite compare a block with the expression in the index, which has no
+ * type of its own, and begin at the zone's first part.
  */
-const changedSql = cachedByFilters((store, resource, filters) => {
+function idsSql(
+  store: Store,
+  resource: Resource,
+  conditions: readonly Condition[],
+  by: string,
+  conditionsOfRecord: readonly string[],
+): string {
   const partsOfZone = idsOfZone / idsOfPart
-  const conditionsOfZone = [
-    ...hasChanged(resource, 'zone', idsOfZone),
-    `zone.block >= cast($2 as bigint) / ${idsOfZone}`,
+  const blocks = (name: 'zone' | 'part', size: number) => [
+    `${name}.club_id = $1`,
+    `${name}.resource = '${resource.name}'`,
+    `${name}.size = ${size}`,
+    ...(conditions[0]?.column === updatedAt ? [`${name}.last_stamp >= $5`] : []),
   ]
+  const byParts = by === updatedAt
+  const conditionsOfZone = [...blocks('zone', idsOfZone), `zone.block >= cast($2 as bigint) / ${idsOfZone}`]
   const conditionsOfPart = [
-    ...hasChanged(resource, 'part', idsOfPart),
+    ...blocks('part', idsOfPart),
     `part.block >= zone.block * ${partsOfZone} and part.block < (zone.block + 1) * ${partsOfZone}`,
     `part.block + 0 >= cast($2 as bigint) / ${idsOfPart}`,
   ]
-  const conditionsOfRecord = [
-    'record.club_id = $1',
-    `record.id / ${idsOfPart} = part.block + 0`,
-    'record.updated_at >= $4',
-    'record.id > $2',
-    ...isListed(resource),
-    ...conditionsOf(filters, 5),
-  ]
-  const isChanged = store.inChangedZones({
+  return store.idsInZones({
     table: tableOf(resource),
+    index: byParts ? `${tableOf(resource)}_by_part` : `${tableOf(resource)}_in_zone_by_${by}`,
     conditionsOfZone: conditionsOfZone.join(' and '),
-    conditionsOfPart: conditionsOfPart.join(' and '),
-    conditionsOfRecord: conditionsOfRecord.join(' and '),
+    ...(byParts && { conditionsOfPart: conditionsOfPart.join(' and ') }),
+    conditionsOfRecord: [
+      'record.club_id = $1',
+      byParts ? `record.id / ${idsOfPart} = part.block + 0` : `record.id / ${idsOfZone} = zone.block + 0`,
+      'record.id > $2 and record.id <= $4',
+      ...conditionsOfRecord,
+    ].join(' and '),
     limit: limitClause,
   })
-  return `select body from ${tableOf(resource)} where club_id = $1 and ${isChanged} order by id`
-})
-
-const hasChanged = ({ name }: Resource, table: 'zone' | 'part', size: number) => [
-  `${table}.club_id = $1`,
-  `${table}.resource = '${name}'`,
-  `${table}.size = ${size}`,
-  `${table}.last_stamp >= $4`,
-]
+}
 
 const isListed = ({ listedFrom }: Resource) => (listedFrom ? ['listed = 1'] : [])
 
-const conditionsOf = (filters: readonly Filter[], firstParameter: number) =>
-  filters.map(({ column, compare }, i) => `${column} ${compare} $${firstParameter + i}`)
+/** The comparisons with the values of the conditions: of all, or of those on one column. */
+const comparisons = (conditions: readonly Condition[], on?: string) =>
+  conditions.flatMap(({ column, compare }, i) =>
+    on === undefined || column === on ? [`record.${column} ${compare} $${5 + i}`] : [],
+  )
 
-type SqlOf = (store: Store, resource: Resource, filters: readonly Filter[]) => string
+type SqlOf = (store: Store, resource: Resource, conditions: readonly Condition[], by: string) => string
 
-function cachedByFilters(write: SqlOf): SqlOf {
+/** Writes a statement once for each form of it, so that it stays the same prepared statement. */
+function cached(write: SqlOf): SqlOf {
   const written = new WeakMap<Resource, Map<string, string>>()
-  return (store, resource, filters) => {
-    const key = `${store.engine} ${filters.map(({ column, compare }) => column + compare).join(' ')}`
+  return (store, resource, conditions, by) => {
+    const key = `${store.engine} ${by} ${conditions.map(({ column, compare }) => column + compare).join(' ')}`
     const ofResource = written.get(resource) ?? new Map<string, string>()
     written.set(resource, ofResource)
-    const sql = ofResource.get(key) ?? write(store, resource, filters)
+    const sql = ofResource.get(key) ?? write(store, resource, conditions, by)
     ofResource.set(key, sql)
     return sql
   }

@@ -2,7 +2,8 @@ import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import type { Value } from '../store/engine.ts'
 import type { Page } from '../store/page.ts'
 import type { Store } from '../store/store.ts'
-import { listSql } from './list-sql.ts'
+import { filteredPage } from './filtered-page.ts'
+import { updatedAt, wholeListSql } from './list-sql.ts'
 import { onlyServed } from './served.ts'
 
 /** The parameters of a list, read and checked (section 4.2). */
@@ -19,15 +20,19 @@ export type ListQuery = {
 /**
  * One page of a collection, as the JSON of the answer; the records are not parsed between the database and the socket.
  *
- * With `updatedSince` the cost depends on how many records changed, not on how many are stored.
+ * With filters or `updatedSince` the cost depends on how many records fulfil the strictest of them, not on how many are stored.
  */
 export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<Buffer> {
   const { limit, startingAfter, updatedSince, filters } = query
-  const since = updatedSince === undefined ? [] : [updatedSince]
-  const parameters = [club, startingAfter, limit + 1, ...since, ...filters.map(({ value }) => value)]
-  const kept = filters.map(({ filter }) => filter)
-  const sql = listSql(store, resource, kept, updatedSince !== undefined)
-  const page = await store.read(club, (db) => db.page(sql, parameters, limit))
+  const conditions = [
+    ...(updatedSince === undefined ? [] : [{ column: updatedAt, compare: '>=' as const, value: updatedSince }]),
+    ...filters.map(({ filter: { column, compare }, value }) => ({ column, compare, value })),
+  ]
+  const page = await store.read(club, (db) =>
+    conditions.length === 0
+      ? db.page(wholeListSql(resource, 0), [club, startingAfter, limit + 1], limit)
+      : filteredPage(db, store, club, resource, { conditions, limit, startingAfter }),
+  )
   return resource.partial ? servedPart(resource, page) : page.json
 }
 

@@ -59,7 +59,9 @@ export type Engine = {
   writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
-  readonly inChangedZones: InChangedZones
+  readonly idsInZones: IdsInZones
+  /** Writes the condition that `id` is one of a few that a select gives. */
+  isAmong(ids: string): string
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
@@ -76,18 +78,20 @@ export type Engine = {
 }
 
 /**
- * Writes the condition that `id` is among the first that changed (`zones.ts`). The database goes from zone to zone and from part to
- * part, and visits none behind the one in which the limit is reached.
+ * Writes a select of the first `id`s in some zones (`zones.ts`). The database goes from zone to zone, and within a zone from part to
+ * part where parts are given, and visits none behind the one in which the limit is reached.
  *
+ * @param walk.index the index by which SQLite finds the records of a zone or part
  * @param walk.conditionsOfZone on `zone`: which zones are visited
  * @param walk.conditionsOfPart on `part`: which parts of a zone
- * @param walk.conditionsOfRecord on `record`: which records of a part
+ * @param walk.conditionsOfRecord on `record`: which records of a zone, or of a part
  * @param walk.limit the limit clause
  */
-export type InChangedZones = (walk: {
+export type IdsInZones = (walk: {
   readonly table: string
+  readonly index: string
   readonly conditionsOfZone: string
-  readonly conditionsOfPart: string
+  readonly conditionsOfPart?: string
   readonly conditionsOfRecord: string
   readonly limit: string
 }) => string

@@ -25,6 +25,18 @@ export function pageOf(rows: number, json: Buffer | undefined, limit: number): P
   return { json: rows > limit ? withoutLast(json) : json, rows }
 }
 
+/** One page of several that follow each other and have no row beyond them, as a statement for all of them would have given it. */
+export function joinPages(pages: readonly Page[], limit: number): Page {
+  const rows = pages.reduce((sum, page) => sum + page.rows, 0)
+  const filled = pages.filter((page) => page.rows > 0)
+  const records = filled.flatMap(({ json }) => [separatorBytes, json.subarray(start.length, -end.length)])
+  const [only = emptyPage, second] = filled
+  const json = second ? Buffer.concat([Buffer.from(start), ...records.slice(1), Buffer.from(end)]) : only.json
+  return { json: rows > limit ? withoutLast(json) : json, rows }
+}
+
+const separatorBytes = Buffer.from(separator)
+
 const emptyPage: Page = { json: Buffer.from(start + end), rows: 0 }
 
 /** Writes the end of the page over the record that only told whether there is more. */

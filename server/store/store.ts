@@ -50,8 +50,9 @@ export type Store = {
   keepBooks<T>(name: Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
-  /** Writes the condition that a record is among the first that changed. */
-  readonly inChangedZones: Engine['inChangedZones']
+  /** Writes parts of statements that walk over records by zones. */
+  readonly idsInZones: Engine['idsInZones']
+  readonly isAmong: Engine['isAmong']
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
   now(): number
   /** Copies everything, as of one moment, into a new SQLite file. */
@@ -159,7 +160,8 @@ export async function openStore(
       })
     },
     skipLocked: engine.skipLocked,
-    inChangedZones: engine.inChangedZones,
+    idsInZones: engine.idsInZones,
+    isAmong: engine.isAmong,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,
     keepBooks: writeAcrossClubs,

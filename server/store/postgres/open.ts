@@ -4,7 +4,7 @@ import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
-import { inChangedZones } from './in-changed-zones.ts'
+import { idsInZones, isAmong } from './ids-in-zones.ts'
 import { barrierSql, clockStatement, clubLock, migrationLock } from './locks.ts'
 import { openPool } from './pool.ts'
 import { transaction } from './transaction.ts'
@@ -33,7 +33,8 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
   const engine: Engine = {
     name: 'postgres',
     skipLocked: 'for update skip locked',
-    inChangedZones,
+    idsInZones,
+    isAmong,
     now,
     read: (club, work) =>
       readTurns.take(club, () =>

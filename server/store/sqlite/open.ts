@@ -6,7 +6,7 @@ import { logBytes, openCheckpoints } from './checkpoints.ts'
 import { openClock } from './clock.ts'
 import { connect, givingWay, openDatabase } from './connection.ts'
 import { lockFolder } from './folder.ts'
-import { inChangedZones } from './in-changed-zones.ts'
+import { idsInZones, isAmong } from './ids-in-zones.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
@@ -56,7 +56,8 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     name: 'sqlite',
     // Nobody else takes any: there is one writing connection.
     skipLocked: '',
-    inChangedZones,
+    idsInZones,
+    isAmong,
     now,
     async read(club, work) {
       if (barrier) await queue.unfinished(club)
