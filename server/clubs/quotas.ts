@@ -1,6 +1,6 @@
 /** The quotas of a club: how much it uses, how much it may use, and setting that. */
 import type { Actor } from '../store/actor.ts'
-import { allowedOf, type QuotaName, quotaNames, settingOf, usedOf } from '../store/quotas.ts'
+import { type QuotaName, quotaNames, settingOf, useOf } from '../store/quotas.ts'
 import type { Store } from '../store/store.ts'
 import { writeClubSetting } from './settings.ts'
 
@@ -10,9 +10,7 @@ export type QuotaOfClub = { readonly name: QuotaName; readonly used: number; rea
 export const quotasOf = (store: Store, club: number): Promise<QuotaOfClub[]> =>
   store.read(club, async (db) => {
     const quotas: QuotaOfClub[] = []
-    for (const name of quotaNames) {
-      quotas.push({ name, used: await usedOf(db, club, name), allowed: await allowedOf(db, club, name) })
-    }
+    for (const name of quotaNames) quotas.push({ name, ...(await useOf(db, club, name)) })
     return quotas
   })
 

@@ -2,7 +2,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { instant, integer } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
-import { allowedOf, quotaExceeded, usedOf } from '../store/quotas.ts'
+import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
 import type { Writer } from '../store/writer.ts'
 
 const dayMs = 86_400_000
@@ -20,10 +20,7 @@ const bytesOfRow = 200
 
 /** Whether a club may keep one more answer. One that goes over the quota is still kept: its size is known only afterwards. */
 export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
-  const [used, allowed] = await Promise.all([
-    usedOf(db, club, 'kept_answer_bytes'),
-    allowedOf(db, club, 'kept_answer_bytes'),
-  ])
+  const { used, allowed } = await useOf(db, club, 'kept_answer_bytes')
   return used < allowed
 }
 

@@ -44,17 +44,23 @@ export type QuotaName = keyof typeof quotas
 
 export const quotaNames = Object.keys(quotas) as QuotaName[]
 
-/** How much a club uses. */
-export async function usedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
-  const row = await db.get(`select (${quotas[name].used}) as used`, [club])
-  return Number(row?.used ?? 0)
+/** How much a club uses, and how much it may use. */
+export async function useOf(
+  db: Connection,
+  club: number,
+  name: QuotaName,
+): Promise<{ readonly used: number; readonly allowed: number }> {
+  const row = await db.get(`select (${quotas[name].used}) as used, (${allowedSql}) as allowed`, [club, settingOf(name)])
+  return { used: Number(row?.used ?? 0), allowed: Number(row?.allowed ?? quotas[name].allowed) }
 }
 
 /** How much a club may use. */
 export async function allowedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
-  const row = await db.get('select value from club_settings where club_id = $1 and name = $2', [club, settingOf(name)])
-  return row ? Number(row.value) : quotas[name].allowed
+  const row = await db.get(`select (${allowedSql}) as allowed`, [club, settingOf(name)])
+  return Number(row?.allowed ?? quotas[name].allowed)
 }
+
+const allowedSql = 'select value from club_settings where club_id = $1 and name = $2'
 
 /** The name of a quota among the settings of a club. */
 export const settingOf = (name: QuotaName): string => `quota of ${name}`

@@ -1,12 +1,12 @@
 import type { Connection, Statement } from './engine.ts'
-import { allowedOf, quotaExceeded, usedOf } from './quotas.ts'
+import { quotaExceeded, useOf } from './quotas.ts'
 
 /** Counts the records of a club within a write, and refuses those that would go over its quota. */
 export class RecordCount {
   readonly #db: Connection
   readonly #club: number
   /** What the table says, and what the club may have; read when the first record is created. */
-  #known: Promise<readonly [used: number, allowed: number]> | undefined
+  #known: ReturnType<typeof useOf> | undefined
   /** How many more records there are than the table says. */
   #added = 0
 
@@ -22,8 +22,8 @@ export class RecordCount {
    */
   async requireRoom(howMany: number): Promise<void> {
     if (howMany === 0) return
-    this.#known ??= Promise.all([usedOf(this.#db, this.#club, 'records'), allowedOf(this.#db, this.#club, 'records')])
-    const [used, allowed] = await this.#known
+    this.#known ??= useOf(this.#db, this.#club, 'records')
+    const { used, allowed } = await this.#known
     if (used + this.#added + howMany <= allowed) return
     throw quotaExceeded('records', allowed, 'Remove records that are no longer needed.')
   }

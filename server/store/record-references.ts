@@ -20,15 +20,14 @@ export function fieldsInTable(resource: Resource): readonly string[] {
   return fields
 }
 
-/** A reference that was gained or lost. */
-type Change = { readonly field: string; readonly target: number; readonly record: number; readonly isHeld: boolean }
+/** A record before the first and after the last of its changes; undefined where there is none. */
+type Changed = { readonly before: string | undefined; readonly after: FieldValues | undefined }
 
 /** The references that the records of one resource gain and lose within a write. */
 export class ReferenceChanges {
   readonly #resource: Resource
   readonly #club: number
-  /** The latest change of each reference. */
-  readonly #changes = new Map<string, Change>()
+  readonly #changed = new Map<number, Changed>()
 
   constructor(resource: Resource, club: number) {
     this.#resource = resource
@@ -37,46 +36,36 @@ export class ReferenceChanges {
 
   /** @param before the record's JSON; undefined where there was none, as `after` is where there is none any more */
   note(record: number, before: string | undefined, after: FieldValues | undefined): void {
-    const fields = fieldsInTable(this.#resource)
-    if (fields.length === 0) return
-    const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
-    for (const field of fields) {
-      const [lost, held] = [idsIn(old?.[field]), idsIn(after?.[field])]
-      for (const target of lost) if (!held.includes(target)) this.#set({ field, target, record, isHeld: false })
-      for (const target of held) if (!lost.includes(target)) this.#set({ field, target, record, isHeld: true })
-    }
+    if (fieldsInTable(this.#resource).length === 0) return
+    const earlier = this.#changed.get(record)
+    this.#changed.set(record, { before: earlier ? earlier.before : before, after })
   }
 
   /** The statements that write the changes since the last call. */
-  statements(): Statement[] {
-    const changes = [...this.#changes.values()]
-    this.#changes.clear()
-    return fieldsInTable(this.#resource).flatMap((field) => {
-      const ofField = changes.filter((change) => change.field === field)
-      return [
-        ...this.#statements(
-          deleteSql,
-          field,
-          ofField.filter(({ isHeld }) => !isHeld),
-        ),
-        ...this.#statements(
-          insertSql,
-          field,
-          ofField.filter(({ isHeld }) => isHeld),
-        ),
-      ]
+  *statements(): Generator<Statement> {
+    const changed = [...this.#changed].map(([record, { before, after }]) => {
+      const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
+      return { record, old, after }
     })
+    this.#changed.clear()
+    for (const field of fieldsInTable(this.#resource)) {
+      const [lost, gained]: [number[][], number[][]] = [[], []]
+      for (const { record, old, after } of changed) {
+        const [earlier, held] = [idsIn(old?.[field]), idsIn(after?.[field])]
+        for (const target of earlier) if (!held.includes(target)) lost.push([target, record])
+        for (const target of held) if (!earlier.includes(target)) gained.push([target, record])
+      }
+      yield* this.#statements(deleteSql, field, lost)
+      yield* this.#statements(insertSql, field, gained)
+    }
   }
 
-  #set(change: Change): void {
-    this.#changes.set(`${change.field} ${change.target} ${change.record}`, change)
-  }
-
-  #statements(sql: typeof insertSql, field: string, changes: readonly Change[]): Statement[] {
-    return [...inChunks(changes)].map((some) => ({
-      sql: sql(this.#resource, some.length),
-      values: [this.#club, this.#resource.name, field, ...some.flatMap(({ target, record }) => [target, record])],
-    }))
+  /** In the order of the table: neighbours are written in less time. */
+  *#statements(sql: typeof insertSql, field: string, rows: number[][]): Generator<Statement> {
+    rows.sort(([a = 0], [b = 0]) => a - b)
+    for (const some of inChunks(rows)) {
+      yield { sql: sql(this.#resource, some.length), values: [this.#club, this.#resource.name, field, ...some.flat()] }
+    }
   }
 }
 

@@ -81,6 +81,17 @@ onBothEngines('a batch of a hundred items takes as many statements as one of a s
   assert.ok(remove <= few + 7, `remove: ${remove}`)
 })
 
+onBothEngines(
+  'a creation reads the quota and the counters with one statement each, and nothing twice',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const { id } = await newClub(store, 'reads')
+    const { work } = planners.create(member, { data: { name: 'Sanne' } }, commandCaller(id, kantineItself))
+    const reads = (await statementsOf(store, id, work)).map(({ sql }) => /from (\w+)/.exec(sql)?.[1])
+    assert.deepEqual(reads, ['record_counts', 'counters'])
+  },
+)
+
 onBothEngines('what a write reads is as the write has left it, before anything is in the tables', async (engine) => {
   const { store } = await startKantine(engine)
   const { id } = await newClub(store, 'unit-of-work')

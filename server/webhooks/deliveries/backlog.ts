@@ -1,5 +1,5 @@
 /** The quota of deliveries that wait: what happens when a club has more. */
-import { allowedOf, quotaExceeded, usedOf } from '../../store/quotas.ts'
+import { allowedOf, quotaExceeded, useOf } from '../../store/quotas.ts'
 import type { Writer } from '../../store/writer.ts'
 import { disable } from '../endpoints/endpoint.ts'
 import { markWaitingAsMissed } from './queue.ts'
@@ -46,8 +46,7 @@ export async function limitBacklog(write: Write, [first, last]: readonly [number
  * @throws {Refusal} `quota_exceeded`, when none may
  */
 export async function roomToWait({ db, club }: Pick<Writer, 'db' | 'club'>): Promise<number> {
-  const allowed = await allowedOf(db, club, 'waiting_deliveries')
-  const room = allowed - (await usedOf(db, club, 'waiting_deliveries'))
-  if (room > 0) return room
+  const { used, allowed } = await useOf(db, club, 'waiting_deliveries')
+  if (used < allowed) return allowed - used
   throw quotaExceeded('waiting_deliveries', allowed, 'Wait until some of them have been sent.')
 }

@@ -1,7 +1,7 @@
 /** The operations on webhook endpoints: where the events of a club are sent, which kinds, and signed with which secret (section 6). */
 import { whole } from '@kantine/contract/fields.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
-import { allowedOf, quotaExceeded, usedOf } from '../../store/quotas.ts'
+import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 import { forgetDeliveries, undeliveredOf } from '../deliveries/log.ts'
@@ -57,8 +57,8 @@ export const createEndpoint = defineOperation<Webhooks, Chosen, WithSecret>({
 
 /** @throws {Refusal} `quota_exceeded`, when the club may have no more endpoints */
 async function requireRoom({ db, club }: Writer): Promise<void> {
-  const allowed = await allowedOf(db, club, 'endpoints')
-  if ((await usedOf(db, club, 'endpoints')) < allowed) return
+  const { used, allowed } = await useOf(db, club, 'endpoints')
+  if (used < allowed) return
   throw quotaExceeded('endpoints', allowed, 'Remove an endpoint that is no longer needed.')
 }
 
