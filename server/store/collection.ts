@@ -91,8 +91,8 @@ export class Collection {
   async loadReferring(field: string, ids: readonly number[]): Promise<boolean> {
     const referring = this.#referring.get(field) ?? this.#watchReferences(field)
     for (const some of inChunks(ids.filter((id) => !referring.lookedUp.has(id)))) {
-      const condition = `${referringCondition(this.resource, field, some.length)} limit ${referringAtOnce}`
-      const rows = await this.#db.all(selectSql(this.resource, condition), [this.#club, ...some])
+      const conditions = `club_id = $1 and ${referringCondition(this.resource, field, some.length)} limit ${referringAtOnce}`
+      const rows = await this.#db.all(selectSql(this.resource, conditions), [this.#club, ...some])
       for (const row of rows) {
         this.#keep(row)
         this.#noteReferences(Number(row.id), this.#fieldsOf(Number(row.id)))
@@ -206,16 +206,23 @@ export class Collection {
 export const nameOf = ({ unique }: Resource, fields: FieldValues): string | undefined =>
   unique && JSON.stringify(unique.map((name) => fields[name] ?? null))
 
-function selectSql(resource: Resource, condition: string): string {
+function selectSql(resource: Resource, conditions: string): string {
   const listed = resource.listedFrom ? 'listed' : '1'
-  return `select id, body, ${listed} as listed from ${tableOf(resource)} where club_id = $1 and ${condition}`
+  return `select id, body, ${listed} as listed from ${tableOf(resource)} where ${conditions}`
 }
 
-const byIdSql = cachedSql((resource: Resource, ids) => selectSql(resource, `id in (${places(1, ids)})`))
+const byIdSql = cachedSql((resource: Resource, ids) => selectSql(resource, `(club_id, id) in (${keys(ids)})`))
 
 const deleteSql = cachedSql(
-  (resource: Resource, ids) => `delete from ${tableOf(resource)} where club_id = $1 and id in (${places(1, ids)})`,
+  (resource: Resource, ids) => `delete from ${tableOf(resource)} where (club_id, id) in (${keys(ids)})`,
 )
+
+/**
+ * The primary keys of records with the ids `$2`, `$3` and so on. With `club_id = $1 and id in (…)` PostgreSQL may read all of the club
+ * in another index: it expects fewer records than a large or just imported club has.
+ */
+const keys = (ids: number): string =>
+  `values ${repeated(ids, (i) => `(cast($1 as bigint), cast($${i + 2} as bigint))`)}`
 
 const namedSql = cachedSql((resource: Resource, records) => {
   const { unique = [] } = resource

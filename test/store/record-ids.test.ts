@@ -1,0 +1,36 @@
+/** Finding many records by their ids reads those records only, also before the database has statistics of a table. */
+import assert from 'node:assert/strict'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { statementsOf } from './statements-of.ts'
+
+const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
+
+const dayOf = (n: number) => new Date(Date.UTC(1900, 0, n)).toISOString().slice(0, 10)
+
+onBothEngines('records are read and removed by their ids, not with all records of the club', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { id } = await newClub(store, 'many')
+  const fields = (n: number) => ({ member_id: 1, group_id: 1, date: dayOf(n), present: true })
+  await store.write(id, kantineItself, (write) =>
+    write.put(
+      attendance,
+      upTo(20_000).map((n) => ({ fields: fields(n) })),
+    ),
+  )
+  const ran = await statementsOf(store, id, async (write) => {
+    await write.bodies(attendance, upTo(100))
+    await write.remove(attendance, upTo(100))
+    await write.flush()
+  })
+  const onIds = ran.filter(({ sql }) => /from attendance where .*\bid\b.* in \(/.test(sql))
+  assert.equal(onIds.length, 2)
+  for (const { sql, values } of onIds) {
+    const plain = sql.replaceAll(/\$(\d+)/g, (_, n) => String(values[n - 1]))
+    const rows = await store.findAcrossClubs(`explain ${engine === 'sqlite' ? 'query plan ' : ''}${plain}`)
+    const plan = rows.map((row) => Object.values(row).at(-1)).join('\n')
+    assert.match(plan, engine === 'sqlite' ? /USING PRIMARY KEY \(club_id=\? AND id=\?\)/ : /using attendance_pkey/)
+  }
+})
