@@ -1,9 +1,10 @@
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import type { Value } from '../store/engine.ts'
-import type { Page } from '../store/page.ts'
+import { end, separator, start } from '../store/page.ts'
+import { highestId, type ReadSome, readPage } from '../store/read-page.ts'
 import type { Store } from '../store/store.ts'
-import { filteredPage } from './filtered-page.ts'
 import { updatedAt, wholeListSql } from './list-sql.ts'
+import { readMatching } from './read-matching.ts'
 import { onlyServed } from './served.ts'
 
 /** The parameters of a list, read and checked (section 4.2). */
@@ -28,16 +29,22 @@ export async function listRecords(store: Store, club: number, resource: Resource
     ...(updatedSince === undefined ? [] : [{ column: updatedAt, compare: '>=' as const, value: updatedSince }]),
     ...filters.map(({ filter: { column, compare }, value }) => ({ column, compare, value })),
   ]
-  const page = await store.read(club, (db) =>
-    conditions.length === 0
-      ? db.page(wholeListSql(resource, 0), [club, startingAfter, limit + 1], limit)
-      : filteredPage(db, store, club, resource, { conditions, limit, startingAfter }),
-  )
-  return resource.partial ? servedPart(resource, page) : page.json
+  const served = resource.partial ? (records: Buffer) => servedPart(resource, records) : undefined
+  return store.read(club, (db) => {
+    const readSome: ReadSome =
+      conditions.length === 0
+        ? async (after, most) => ({
+            page: await db.page(wholeListSql(resource, 0), [club, after, most]),
+            last: highestId,
+          })
+        : readMatching(db, store, club, resource, conditions)
+    return readPage(resource, { limit, startingAfter }, readSome, served)
+  })
 }
 
-/** The page with only the served fields of its records. */
-function servedPart(resource: Resource, { json }: Page): Buffer {
-  const { data, has_more } = JSON.parse(String(json))
-  return Buffer.from(JSON.stringify({ data: data.map((body: object) => onlyServed(resource, body)), has_more }))
+/** Records with only their served fields. */
+function servedPart(resource: Resource, records: Buffer): Buffer {
+  const { data } = JSON.parse(String(records))
+  const served = data.map((body: object) => JSON.stringify(onlyServed(resource, body)))
+  return Buffer.from(start + served.join(separator) + end)
 }

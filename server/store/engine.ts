@@ -18,12 +18,12 @@ export type Connection = {
   /** The first row of a query, or undefined. */
   get(sql: string, params?: readonly Value[]): Promise<Row | undefined>
   /**
-   * A page of records, as the JSON of the answer. It is not parsed between the database and the socket.
+   * Some records of a page, as JSON, with one statement; `readPage` makes the page of them. It is not parsed between the database and
+   * the socket.
    *
-   * @param sql selects the column `body` in the order of the page, with one record more than the page has when there are more
-   * @param limit the highest number of records on the page
+   * @param sql selects the column `body` in the order of the page
    */
-  page(sql: string, params: readonly Value[], limit: number): Promise<Page>
+  page(sql: string, params: readonly Value[]): Promise<Page>
 }
 
 /** The settings that choose and describe the database; each engine reads its own. */

@@ -22,9 +22,9 @@ export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): C
 const connectionOf = (all: Connection['all']): Connection => ({
   all,
   get: async (sql, params) => (await all(sql, params))[0],
-  async page(sql, params, limit) {
+  async page(sql, params) {
     const [page] = await all(pageSqlOf(sql), params)
-    return pageOf(Number(page?.rows), typeof page?.json === 'string' ? Buffer.from(page.json) : undefined, limit)
+    return pageOf(Number(page?.rows), typeof page?.json === 'string' ? Buffer.from(page.json) : undefined)
   },
 })
 

@@ -28,10 +28,10 @@ export function connect(database: DatabaseSync): Connection {
     async get(sql, params = []) {
       return attempt(() => statementOf(sql).get(...(params as Value[])) as Row | undefined)
     },
-    async page(sql, params, limit) {
+    async page(sql, params) {
       return attempt(() => {
         const page = pageStatementOf(sql).get(...(params as Value[]))
-        return pageOf(Number(page?.rows), bufferOf(page?.json), limit)
+        return pageOf(Number(page?.rows), bufferOf(page?.json))
       })
     },
   }

@@ -1,7 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import type { Connection, Value } from '../store/engine.ts'
-import { joinPages, type Page } from '../store/page.ts'
+import { highestId, type ReadSome } from '../store/read-page.ts'
 import type { Store } from '../store/store.ts'
 import { type Condition, matchingSql, updatedAt, windowSql } from './list-sql.ts'
 
@@ -11,39 +11,23 @@ type Comparison = Condition & { readonly value: Value }
 /** How many records that fulfil the conditions on one column a window has; its statement reads these, and those of a zone, at most. */
 const recordsOfWindow = 2048
 
-const highestId = Number.MAX_SAFE_INTEGER
-
 /**
- * The page of the records that fulfil all conditions. With conditions on one column the index of that column finds them, in one
+ * Reads the records that fulfil all conditions. With conditions on one column the index of that column finds them, in one
  * statement that ends with the page. With several columns each of them may let through all records, and all together none: no
- * statement may look for them to the end, so the page is read in windows of ids, each by the column that leads furthest.
- *
- * Each window sees the records as they are when it is read, and the answer stays exact. Windows ascend and no record changes its id,
- * so none is met twice, and none is missed that stays as it is. One that changes meanwhile has a stamp that is not before the `Date`
- * of the answer: the next list with `updated_since` has it.
+ * statement may look for them to the end, so they are read in windows of ids, each by the column that leads furthest.
  */
-export async function filteredPage(
+export function readMatching(
   db: Connection,
   store: Store,
   club: number,
   resource: Resource,
-  query: { readonly conditions: readonly Comparison[]; readonly limit: number; readonly startingAfter: number },
-): Promise<Page> {
-  const { conditions, limit, startingAfter } = query
+  conditions: readonly Comparison[],
+): ReadSome {
   const columns = [...new Set(conditions.map(({ column }) => column))]
-  const pages: Page[] = []
-  let after = startingAfter
-  // One record beyond the page tells whether there are more.
-  let missing = limit + 1
-  while (true) {
+  return async (after, most) => {
     const { by, last } = await widestWindow(after)
-    const parameters = [club, after, missing, last, ...valuesOf(conditions)]
-    const page = await db.page(matchingSql(store, resource, conditions, by), parameters, missing)
-    pages.push(page)
-    missing -= page.rows
-    if (missing === 0 || last === highestId) return joinPages(pages, limit)
-    after = last
-    await giveWay()
+    const parameters = [club, after, most, last, ...valuesOf(conditions)]
+    return { page: await db.page(matchingSql(store, resource, conditions, by), parameters), last }
   }
 
   /** The column whose window after an id reaches furthest, and the last id of that window. */

@@ -1,0 +1,77 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { giveWay } from '../give-way.ts'
+import { emptyPage, end, type Page, separator, start, withoutLast } from './page.ts'
+import { recordsAtOnce } from './record-size.ts'
+
+/**
+ * Reads the first records after an id, in the order of their ids.
+ *
+ * @param most how many at most
+ * @returns the records, and the last id that was looked at: behind it there may be more
+ */
+export type ReadSome = (after: number, most: number) => Promise<{ readonly page: Page; readonly last: number }>
+
+/** The last id that a record can have: whoever looked at it has looked at everything. */
+export const highestId = Number.MAX_SAFE_INTEGER
+
+/**
+ * Reads a page with one statement, or in parts where one statement would hold the thread for long: because its records can be large, or
+ * because many have to be looked at.
+ *
+ * Each part sees a later moment than the one before. The page is as exact as if all saw one: a part begins after the last id of the
+ * part before, so no record comes twice, and one that was there throughout is met, as ids never change. What is changed meanwhile has
+ * a stamp that is not before the Date of this answer, whether the page shows the change or not.
+ *
+ * @param served makes of some records what callers see of them
+ * @returns the JSON of the page (section 4.2)
+ */
+export async function readPage(
+  resource: Resource,
+  { limit, startingAfter }: { readonly limit: number; readonly startingAfter: number },
+  readSome: ReadSome,
+  served: (records: Buffer) => Buffer = (records) => records,
+): Promise<Buffer> {
+  const atOnce = recordsAtOnce(resource)
+  const parts: Buffer[] = []
+  let after = startingAfter
+  // One record beyond the page tells whether there are more.
+  let missing = limit + 1
+  while (true) {
+    // So that what only tells whether there is more is no part of its own.
+    const most = missing <= atOnce + 1 ? missing : atOnce
+    const { page, last } = await readSome(after, most)
+    parts.push(served(page.json))
+    missing -= page.rows
+    const isFull = page.rows === most
+    if (missing === 0 || (!isFull && last === highestId)) break
+    after = isFull ? lastIdOf(page.json) : last
+    await giveWay()
+  }
+  const whole = await joined(parts)
+  return missing === 0 ? withoutLast(whole) : whole
+}
+
+const beforeId = '{"id":'
+
+/** The id of the last record: it is the first field of every record, and JSON has no line end of its own. */
+function lastIdOf(records: Buffer): number {
+  const at = Math.max(records.lastIndexOf(separator) + separator.length, start.length) + beforeId.length
+  return Number.parseInt(records.toString('latin1', at, at + 20), 10)
+}
+
+/** One page of several that follow each other. It is copied in parts, because new memory costs as much as reading. */
+async function joined(pages: readonly Buffer[]): Promise<Buffer> {
+  const [first = emptyPage.json, ...others] = pages.filter(({ length }) => length > emptyPage.json.length)
+  if (others.length === 0) return first
+  const pieces = [first, ...others].flatMap((page, i) => [
+    Buffer.from(i === 0 ? start : separator),
+    page.subarray(start.length, i < others.length ? -end.length : page.length),
+  ])
+  const whole = Buffer.allocUnsafeSlow(pieces.reduce((bytes, { length }) => bytes + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    at += piece.copy(whole, at)
+    await giveWay()
+  }
+  return whole
+}

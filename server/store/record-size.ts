@@ -1,0 +1,41 @@
+import type { FieldSchema } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+
+/** What one statement reads of a page at most, in bytes: a few milliseconds of the thread that answers. */
+const bytesAtOnce = 3_000_000
+
+const known = new WeakMap<Resource, number>()
+
+/** How many records of a page one statement may read, when all are as large as the definition of the resource allows. */
+export function recordsAtOnce(resource: Resource): number {
+  const records = known.get(resource) ?? Math.max(1, Math.floor(bytesAtOnce / largestRecord(resource)))
+  known.set(resource, records)
+  return records
+}
+
+/** The most bytes that the JSON of a record can have. */
+const largestRecord = ({ fields }: Resource): number =>
+  idAndStampBytes +
+  sum(Object.entries(fields).map(([name, { schema }]) => '"":,'.length + name.length + largestValue(schema)))
+
+const idAndStampBytes = 100
+const numberBytes = 20
+const shortTextBytes = 40
+
+/** A character of a text has at most four bytes; a quote has two, as a part of JSON. */
+function largestValue({
+  type,
+  maxLength,
+  maxItems = Number.POSITIVE_INFINITY,
+  items,
+  properties,
+}: FieldSchema): number {
+  if (properties) {
+    return 2 + sum(Object.entries(properties).map(([name, part]) => 4 + name.length + largestValue(part)))
+  }
+  if (items) return 2 + maxItems * (1 + largestValue(items))
+  if (maxLength !== undefined) return 2 + 4 * maxLength
+  return type === 'integer' || type === 'boolean' ? numberBytes : shortTextBytes
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((one, other) => one + other, 0)
