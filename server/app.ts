@@ -18,6 +18,7 @@ import { type Job, startJobs } from './jobs.ts'
 import { ownTables } from './own-tables.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
+import { prepareChecks } from './records/values.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { giveMemoryBack } from './sandbox/memory.ts'
 import { forgetOld } from './store/forget-old.ts'
@@ -82,6 +83,7 @@ async function open(
 
   const services = { config, store, usage, limiter, webhooks, keyring: openKeyring(store), callTurns: new CallTurns() }
   const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
+  await prepareChecks(served)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes: readScopesOf(resources) }),
     consoleApi(services),

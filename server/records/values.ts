@@ -1,6 +1,7 @@
 import { type Field, type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { giveWay } from '../give-way.ts'
 import type { FieldValues } from '../store/body.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 
@@ -33,6 +34,14 @@ function faultsOf(resource: WithFields, validate: ValidateFunction, value: Field
     details.set(fault.detail, fault)
   }
   return [...details.values()]
+}
+
+/** Makes what checks these resources, which takes milliseconds for each: otherwise the first callers would wait for it. */
+export async function prepareChecks(resources: readonly WithFields[]): Promise<void> {
+  for (const resource of resources) {
+    validatorsOf(resource)
+    await giveWay()
+  }
 }
 
 /** Of a resource: one looks only at how long the values of its fields are, the other at all of their rules. */
