@@ -6,6 +6,7 @@
  * step that finds something stands above the steps that need it. A row that does not name every column does not compile.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { giveWay } from '../give-way.ts'
 import { rawBodyOf } from './body.ts'
 import { refuseNotServed } from './not-served.ts'
 
@@ -68,8 +69,14 @@ const tableOf = <Columns extends Known>(rows: readonly Row[]): TableOfChecks<Col
   stepsOf: (column) => rows.filter(({ columns }) => columns[column]).map(({ step }) => step),
 })
 
-/** The step that reads the body. The steps above it refuse before a byte of the body is read. */
-export const readBody = ({ request }: Begun): { raw: Buffer } => ({ raw: rawBodyOf(request) })
+/**
+ * The step that reads the body. The steps above it refuse before a byte of the body is read. What is done with a long body counts as
+ * a part of its turn, so that the work behind gives way the sooner.
+ */
+export async function readBody({ request }: Begun): Promise<{ raw: Buffer }> {
+  await giveWay()
+  return { raw: rawBodyOf(request) }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

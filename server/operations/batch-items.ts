@@ -1,6 +1,7 @@
 /** Makes plans of the items of a batch (sections 4.3 and 4.4). */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { giveWay } from '../give-way.ts'
 import { candidateOf, isObject } from '../records/check.ts'
 import { isId } from '../records/references.ts'
 import { mostFaultsSought } from '../records/values.ts'
@@ -28,10 +29,16 @@ const ops = ['create', 'update', 'delete'] as const
  *
  * @throws {Refusal} `validation_failed`, when the body is not a batch or has too many items
  */
-export const itemsOf = (resource: Resource, data: unknown, plan: PlanItem): Item[] =>
-  resource.unique
-    ? listIn(data, 'records').map((item, i) => ({ at: `/records/${i}`, plan: plan('upsert', { data: item }) }))
-    : listIn(data, 'operations').map((item, i) => mixedItem(resource, item, `/operations/${i}`, plan))
+export async function itemsOf(resource: Resource, data: unknown, plan: PlanItem): Promise<Item[]> {
+  const name = resource.unique ? 'records' : 'operations'
+  const items: Item[] = []
+  for (const [i, item] of listIn(data, name).entries()) {
+    await giveWay()
+    const at = `/${name}/${i}`
+    items.push(resource.unique ? { at, plan: plan('upsert', { data: item }) } : mixedItem(resource, item, at, plan))
+  }
+  return items
+}
 
 /** The list in the body of a batch: `{"operations": […]}` or `{"records": […]}`. */
 function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown[] {

@@ -3,6 +3,7 @@ import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { giveWay } from '../give-way.ts'
 import { faultsInClub } from '../records/rules.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import type { Writer } from '../store/writer.ts'
@@ -25,13 +26,16 @@ type Result = {
  * @param plan makes the plan of each item
  * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done
  */
-export function planBatch(resource: Resource, data: unknown, plan: PlanItem): Plan {
-  const items = itemsOf(resource, data, plan)
+export async function planBatch(resource: Resource, data: unknown, plan: PlanItem): Promise<Plan> {
+  const items = await itemsOf(resource, data, plan)
   return {
     async work(write) {
       await readAhead(write, resource, items)
       const results: Result[] = []
-      for (const item of items) results.push(await resultOf(write, resource, item))
+      for (const item of items) {
+        results.push(await resultOf(write, resource, item))
+        await giveWay()
+      }
       const failed = results.filter(({ error }) => error !== undefined).length
       const succeeded = results.length - failed
       return { outcome: 'processed', results: JSON.stringify({ results, succeeded, failed }) }

@@ -63,7 +63,7 @@ const upsert: Planner = (resource, { data }, caller) => {
 }
 
 /** The items of a batch are plans of the other operations. */
-const bulk: Planner = (resource, { data }, caller) =>
+const bulk = (resource: Resource, { data }: Input, caller: Caller): Promise<Plan> =>
   planBatch(resource, data, (op, input) => planners[op](resource, input, caller))
 
 /** The planners by the name of the operation; the other operations only read. */
@@ -74,7 +74,7 @@ export const planners = {
   set_status: change('set_status'),
   upsert,
   bulk,
-} as const satisfies { readonly [name in OperationName]?: Planner }
+} as const satisfies { readonly [name in OperationName]?: Planner | typeof bulk }
 
 /** @throws {Refusal} `not_found`, when the value cannot be an id */
 function idOf(resource: Resource, id: unknown): number {

@@ -41,7 +41,7 @@ export async function run(
   if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
   const { method, path } = callOf(operation, resource)
   const call = `${method} ${path.replace('{id}', String(input.id))}`
-  return writeOnce(store, caller, call, idempotency, planners[name](resource, input, caller))
+  return writeOnce(store, caller, call, idempotency, await planners[name](resource, input, caller))
 }
 
 /** What a write would answer, and everything it would change, also in other records. */
@@ -62,7 +62,7 @@ export async function preview(
   const { name } = operation
   if (name === 'list' || name === 'get' || isChanges(resource))
     throw new Error(`${name} changes nothing, so it has no preview.`)
-  return previewPlan(store, caller, planners[name](resource, input, caller))
+  return previewPlan(store, caller, await planners[name](resource, input, caller))
 }
 
 /** The preview of a plan. */

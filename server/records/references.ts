@@ -1,5 +1,6 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { giveWay } from '../give-way.ts'
 import type { Fault } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
@@ -20,19 +21,40 @@ export async function checkReferences(
   resource: Resource,
   records: readonly FieldValues[],
 ): Promise<Fault[][]> {
-  const references = records.map((fields) => referencesOf(resource, fields))
-  const existing = new Map<string, ReadonlyMap<number, string>>()
-  for (const [to, ids] of idsByResource(references.flat())) {
-    const other = write.resources.find(({ name }) => name === to)
-    if (!other) throw new Error(`${resource.name} refers to ${to}, which is not a resource.`)
-    existing.set(to, await write.bodies(other, [...ids]))
+  const faults: Fault[][] = []
+  for (const some of inParts(resource, records)) {
+    const existing = new Map<string, ReadonlyMap<number, string>>()
+    for (const [to, ids] of idsByResource(some.flat())) {
+      const other = write.resources.find(({ name }) => name === to)
+      if (!other) throw new Error(`${resource.name} refers to ${to}, which is not a resource.`)
+      existing.set(to, await write.bodies(other, [...ids]))
+    }
+    for (const references of some) {
+      const missing = references.filter(({ to, id }) => !existing.get(to)?.has(id))
+      faults.push(missing.slice(0, mostFaultsOfRecord).map(faultOf))
+    }
+    await giveWay()
   }
-  return references.map((ofRecord) =>
-    ofRecord
-      .filter(({ to, id }) => !existing.get(to)?.has(id))
-      .slice(0, mostFaultsOfRecord)
-      .map(faultOf),
-  )
+  return faults
+}
+
+/** So many references are looked for in one turn, and the others of the last record among them. */
+const referencesAtOnce = 1000
+
+/** The references of each record, for few or many records together. */
+function* inParts(resource: Resource, records: readonly FieldValues[]): Generator<Reference[][]> {
+  let part: Reference[][] = []
+  let references = 0
+  for (const record of records) {
+    const ofRecord = referencesOf(resource, record)
+    part.push(ofRecord)
+    references += ofRecord.length
+    if (references < referencesAtOnce) continue
+    yield part
+    part = []
+    references = 0
+  }
+  yield part
 }
 
 function referencesOf(resource: Resource, record: FieldValues): Reference[] {

@@ -23,6 +23,9 @@ export function fieldsInTable(resource: Resource): readonly string[] {
 /** A record before the first and after the last of its changes; undefined where there is none. */
 type Changed = { readonly before: string | undefined; readonly after: FieldValues | undefined }
 
+/** So many rows at most are compared and sorted before the first of them are written: that happens in one turn. */
+const rowsAtOnce = 2000
+
 /** The references that the records of one resource gain and lose within a write. */
 export class ReferenceChanges {
   readonly #resource: Resource
@@ -43,17 +46,19 @@ export class ReferenceChanges {
 
   /** The statements that write the changes since the last call. */
   *statements(): Generator<Statement> {
-    const changed = [...this.#changed].map(([record, { before, after }]) => {
-      const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
-      return { record, old, after }
-    })
+    const changed = [...this.#changed]
     this.#changed.clear()
     for (const field of fieldsInTable(this.#resource)) {
-      const [lost, gained]: [number[][], number[][]] = [[], []]
-      for (const { record, old, after } of changed) {
-        const [earlier, held] = [idsIn(old?.[field]), idsIn(after?.[field])]
-        for (const target of earlier) if (!held.includes(target)) lost.push([target, record])
-        for (const target of held) if (!earlier.includes(target)) gained.push([target, record])
+      let [lost, gained]: [number[][], number[][]] = [[], []]
+      for (const [record, { before, after }] of changed) {
+        const earlier = new Set(idsIn(before === undefined ? undefined : JSON.parse(before)[field]))
+        const held = new Set(idsIn(after?.[field]))
+        for (const target of earlier) if (!held.has(target)) lost.push([target, record])
+        for (const target of held) if (!earlier.has(target)) gained.push([target, record])
+        if (lost.length + gained.length < rowsAtOnce) continue
+        yield* this.#statements(deleteSql, field, lost)
+        yield* this.#statements(insertSql, field, gained)
+        ;[lost, gained] = [[], []]
       }
       yield* this.#statements(deleteSql, field, lost)
       yield* this.#statements(insertSql, field, gained)

@@ -77,6 +77,9 @@ export type BeforeCommit = (
 /** So many changes wait at most, besides those of records with unique values; then they go to the database. */
 const changesAtOnce = 500
 
+/** So many statements at most are sent together with the commit: they are made in one turn. */
+const sentWithCommit = 50
+
 /**
  * The writer of one transaction. `lastStatements` is called once, after the work, and returns the last statements of the transaction;
  * `committed` is called after the commit.
@@ -276,7 +279,11 @@ export function writerOf(
       }
       await settleCounts()
       await flushIfMuch()
-      const last = await Array.fromAsync(statements())
+      const last: Statement[] = []
+      for await (const statement of statements()) {
+        if (last.length >= sentWithCommit) await runTogether(db, last.splice(0))
+        last.push(statement)
+      }
       if (watched.changed && !isRecorded && notes.length === 0) throw new Unrecorded()
       await writeTrail(db, notes, { club, at: stamp, actor })
       return [...last, ...(changed > 0 ? [clock] : [])]

@@ -50,14 +50,14 @@ const noting = (howMany: number, present: boolean | null) =>
 async function countsOf(store: Store, howMany: number) {
   const { id } = await newClub(store, `club-of-${howMany}`)
   await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
-  const run = async (batch: Plan) => (await statementsOf(store, id, whole(batch))).length
+  const run = async (batch: Promise<Plan>) => (await statementsOf(store, id, whole(await batch))).length
   const create = await run(creating(howMany))
   const update = await run(updating(howMany))
   const record = await run(noting(howMany, true))
   const change = await run(noting(howMany, false))
   const clear = await run(noting(howMany, null))
   await store.write(id, kantineItself, async (write) => {
-    await noting(howMany, true).work(write)
+    await (await noting(howMany, true)).work(write)
     await write.put(competitionTeam, [{ fields: { name: 'Dames 1', member_ids: upTo(howMany) } }])
     await write.put(event, [{ fields: { title: 'Barbecue', starts_at: '2026-09-05T16:00:00.000Z' } }])
     await write.put(

@@ -1,0 +1,122 @@
+/** A batch whose items hold hundreds of ids each gives way between them, in each of its stages. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { itemsOf } from '../../server/operations/batch-items.ts'
+import { candidateOf } from '../../server/records/check.ts'
+import { checkReferences } from '../../server/records/references.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Connection, Statement } from '../../server/store/engine.ts'
+import { ReferenceChanges } from '../../server/store/record-references.ts'
+import { type Writer, writerOf } from '../../server/store/writer.ts'
+import { newClub } from '../cast.ts'
+import { startKantine } from '../kantine.ts'
+
+const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
+
+const membersInGroups = upTo(100).map((n) => ({ name: `Member ${n}`, group_ids: upTo(500) }))
+
+/** How many turns of the event loop begin during some work, on a clock that goes 5 ms further whenever it is looked at. */
+async function turnsOf(t: TestContext, work: () => Promise<unknown>): Promise<number> {
+  let [now, turns, isDone] = [performance.now(), 0, false]
+  const clock = t.mock.method(performance, 'now', () => (now += 5))
+  const count = async () => {
+    for (; !isDone; turns++) await setImmediate()
+  }
+  const counting = count()
+  await work()
+  isDone = true
+  await counting
+  clock.mock.restore()
+  return turns
+}
+
+test('items are checked one after the other', async (t) => {
+  const operations = membersInGroups.map((data) => ({ op: 'create', data }))
+  const turns = await turnsOf(t, () =>
+    itemsOf(member, { operations }, (_, { data }) => {
+      const candidate = candidateOf(member, data, 'create')
+      return { candidate, work: async () => ({ outcome: 'created' }), text: async () => '' }
+    }),
+  )
+  assert.ok(turns >= 100, `${turns} turns`)
+})
+
+test('references are looked up for few records at a time', async (t) => {
+  const asked: number[] = []
+  const write = {
+    resources: [group],
+    bodies: async (_: unknown, ids: readonly number[]) => {
+      asked.push(ids.length)
+      return new Map()
+    },
+  } as unknown as Writer
+  const turns = await turnsOf(t, async () => {
+    const faults = await checkReferences(write, member, membersInGroups)
+    assert.equal(faults.length, 100)
+    assert.match(JSON.stringify(faults.at(-1)?.[0]), /none has the id 1\b/)
+  })
+  assert.ok(turns >= 50, `${turns} turns`)
+  assert.ok(Math.max(...asked) <= 1000)
+})
+
+test('changes of references are compared a few records before they are written', () => {
+  const changes = new ReferenceChanges(member, 1)
+  let compared = 0
+  for (const [n, fields] of membersInGroups.entries()) {
+    const counted = {
+      get group_ids() {
+        compared++
+        return fields.group_ids
+      },
+    }
+    changes.note(n + 1, undefined, counted)
+  }
+  const statements = changes.statements()
+  statements.next()
+  assert.ok(compared <= 5, `${compared} records`)
+  assert.equal([...statements].length, 499)
+  assert.equal(compared, 100)
+})
+
+test('of many last statements, only some are sent with the commit', async () => {
+  const sent: string[] = []
+  const db: Connection = {
+    async all(sql) {
+      sent.push(sql)
+      return []
+    },
+    get: async () => ({ last_id: 0, used: 0, allowed: 10 }),
+    page: async () => assert.fail(),
+  }
+  const own: Statement[] = upTo(500).map((n) => ({ sql: `statement ${n}`, values: [] }))
+  const writer = writerOf(db, 1, Date.now(), kantineItself, [group], async () => own)
+  await writer.put(group, [{ fields: { name: 'Jeugd' } }])
+  const last = (await writer.lastStatements()).map(({ sql }) => sql)
+  assert.ok(last.length <= 60, `${last.length} statements`)
+  const all = [...sent, ...last].filter((sql) => sql.startsWith('statement'))
+  assert.deepEqual(
+    all,
+    own.map(({ sql }) => sql),
+  )
+})
+
+test('the checks of every resource are made before the first call, whatever is served', async (t) => {
+  for (const contract of ['full', 'shown']) {
+    const kantine = await startKantine('sqlite', { environment: { CONTRACT: contract } })
+    const { key } = await newClub(kantine.store, 'first')
+    const compile = t.mock.method(Ajv2020.prototype, 'compile')
+    // Not `kantine.call`, which checks answers with Ajv too.
+    const answer = await fetch(`${kantine.url}/api/v1/members`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'first' },
+      body: JSON.stringify({ name: 'Sanne' }),
+    })
+    assert.equal(answer.status, 201)
+    assert.equal(compile.mock.callCount(), 0)
+    compile.mock.restore()
+  }
+})
