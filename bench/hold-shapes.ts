@@ -61,8 +61,12 @@ const batch = (name: string, operationOf: (run: number, n: number) => object, mo
 
 const batches: Shape[] = [
   batch('creations', (run, n) => ({ op: 'create', data: { name: `New ${run} ${n}`, group_ids: [1, 2] } })),
-  batch('creations in 500 groups', (run, n) => ({ op: 'create', data: { name: 'New', group_ids: ids(run + n) } })),
-  batch('changes of 500 groups', (run, n) => ({ op: 'update', id: n + 1, data: { group_ids: ids(run + n + 7) } })),
+  batch('creations in 500 groups', (run, n) => ({ op: 'create', data: { name: 'New', group_ids: ids(run + n) } }), {
+    times: 8,
+  }),
+  batch('changes of 500 groups', (run, n) => ({ op: 'update', id: n + 1, data: { group_ids: ids(run + n + 7) } }), {
+    times: 8,
+  }),
   batch('long changes', (run, n) => ({ op: 'update', id: n + 1, data: { ...fattest(member, n), name: `${run}` } }), {
     times: 8,
   }),
