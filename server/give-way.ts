@@ -4,7 +4,7 @@
  */
 
 /** How long the parts of one turn may take together; 20 ms is what nobody may wait for one turn. */
-const turnMs = 4
+const turnMs = 2
 
 let began: number | undefined
 const waiting: (() => void)[] = []

@@ -1,4 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { giveWay } from '../give-way.ts'
 import { type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
 import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
@@ -96,6 +97,7 @@ export class Collection {
       for (const row of rows) {
         this.#keep(row)
         this.#noteReferences(Number(row.id), this.#fieldsOf(Number(row.id)))
+        await giveWay()
       }
       if (rows.length === referringAtOnce) return false
       for (const id of some) referring.lookedUp.add(id)
