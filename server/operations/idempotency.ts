@@ -5,6 +5,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Outcome } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
+import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { instant, integer, nullable, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
@@ -21,7 +22,7 @@ export type Idempotency = {
   readonly payload: string
 }
 
-const keptMs = limits.idempotencyDays * 86_400_000
+const keptMs = limits.idempotencyDays * dayMs
 
 export const idempotentAnswers = defineTable({
   name: 'idempotent_answers',

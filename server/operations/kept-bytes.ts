@@ -1,11 +1,11 @@
 /** Counts the bytes of kept answers by day, so that a club keeps no more than its quota allows. */
 import { limits } from '@kantine/contract/limits.ts'
+import { dayMs, dayOf } from '../day.ts'
 import { instant, integer } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
 import type { Writer } from '../store/writer.ts'
 
-const dayMs = 86_400_000
 /** A day counts until the last of its answers is forgotten. */
 const countedMs = (limits.idempotencyDays + 1) * dayMs
 
@@ -28,7 +28,7 @@ export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
 export async function noRoomForAnswer({ db, club }: Writer) {
   const allowed = await allowedOf(db, club, 'kept_answer_bytes')
   const row = await db.get('select min(day_at) as oldest from kept_answer_days where club_id = $1', [club])
-  const until = row?.oldest === null ? 'then' : new Date(Number(row?.oldest) + countedMs).toISOString().slice(0, 10)
+  const until = dayOf(Number(row?.oldest) + countedMs)
   const room = `Answers are kept for ${limits.idempotencyDays} days, and none is forgotten early: there is room again on ${until}. Single writes can be sent without Idempotency-Key.`
   return quotaExceeded('kept_answer_bytes', allowed, room)
 }

@@ -3,11 +3,10 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { insertKey, type KeyInfo } from '../callers/keys/keys.ts'
 import { findClub } from '../clubs/clubs.ts'
 import { demo } from '../clubs/demo.ts'
+import { dayMs, dayOf } from '../day.ts'
 import { day, integer, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
-
-const dayMs = 86_400_000
 
 /** How many sandbox keys an address minted on a day. */
 export const sandboxMints = defineTable({
@@ -75,5 +74,3 @@ async function mintedOn(store: Store, day: string, address: string): Promise<num
   const [row] = await store.findAcrossClubs(sql, [day, address])
   return Number(row?.minted ?? 0)
 }
-
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { dayOf } from '../day.ts'
 import type { OwnTable, Retention } from './own-table.ts'
 import type { Store } from './store.ts'
 
@@ -32,5 +33,3 @@ function lastForgotten(store: Store, table: OwnTable, { since, keptMs }: Retenti
   const at = store.now() - keptMs
   return table.columns[since]?.kind === 'day' ? dayOf(at) : at
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { dayMs } from '../day.ts'
 import { type Actor, actorColumns } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Statement } from './engine.ts'
@@ -14,7 +15,7 @@ import { defineTable } from './own-table.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
 /** How long an entry is kept. */
-export const keptMs: number = limits.journalDays * 86_400_000
+export const keptMs: number = limits.journalDays * dayMs
 
 type Action = 'created' | 'updated' | 'deleted'
 

@@ -3,6 +3,7 @@
  * secrets, plans, quotas, stages, administrators. It never holds a secret or a password.
  */
 import { limits } from '@kantine/contract/limits.ts'
+import { dayMs } from '../day.ts'
 import { type Actor, actorColumns } from './actor.ts'
 import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
@@ -21,7 +22,7 @@ export const trail = defineTable({
     subject: text,
     details: words(),
   },
-  retention: [{ since: 'at', keptMs: limits.journalDays * 86_400_000, key: ['club_id', 'id'] }],
+  retention: [{ since: 'at', keptMs: limits.journalDays * dayMs, key: ['club_id', 'id'] }],
 })
 
 /** One entry of the trail; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */

@@ -15,6 +15,7 @@ const levels: readonly (readonly string[])[] = [
     'server/refusal.ts',
     'server/suggest.ts',
     'server/config.ts',
+    'server/day.ts',
     'server/give-way.ts',
     'server/jobs.ts',
     'server/seal.ts',

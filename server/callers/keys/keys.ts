@@ -1,5 +1,6 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteKeyChange } from '../../store/key-changes.ts'
@@ -27,7 +28,7 @@ export const apiKeys = defineTable({
     rate_limit: internal(nullable(integer)),
   },
   // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
-  retention: [{ since: 'expires_at', keptMs: 30 * 86_400_000, where: "purpose = 'sandbox'", key: ['id'] }],
+  retention: [{ since: 'expires_at', keptMs: 30 * dayMs, where: "purpose = 'sandbox'", key: ['id'] }],
 })
 
 /** A key as the application shows it: everything but the key itself. Instants are milliseconds since 1970. */

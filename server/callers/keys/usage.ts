@@ -1,4 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
+import { dayMs, dayOf } from '../../day.ts'
 import { day, integer } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { inChunks, runTogether } from '../../store/statements.ts'
@@ -8,7 +9,7 @@ import type { CallingKey } from './keyring.ts'
 export const keyUsage = defineTable({
   name: 'key_usage',
   columns: { club_id: integer, key_id: integer, day, requests: integer, errors: integer },
-  retention: [{ since: 'day', keptMs: limits.usageDays * 86_400_000, key: ['club_id', 'key_id', 'day'] }],
+  retention: [{ since: 'day', keptMs: limits.usageDays * dayMs, key: ['club_id', 'key_id', 'day'] }],
 })
 
 /** The requests and errors of a key on one day (UTC). */
@@ -25,7 +26,6 @@ export type Usage = {
 }
 
 const flushMs = 1000
-const dayMs = 86_400_000
 
 type Count = { clubId: number; keyId: number; day: string; requests: number; errors: number; lastUsedAt: number }
 
@@ -35,10 +35,10 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
   let timer: NodeJS.Timeout | undefined
   let current = { from: 0, day: '' }
 
-  function dayOf(now: number): string {
+  function dayAt(now: number): string {
     if (now - current.from >= dayMs || now < current.from) {
       const from = now - (now % dayMs)
-      current = { from, day: new Date(from).toISOString().slice(0, 10) }
+      current = { from, day: dayOf(from) }
     }
     return current.day
   }
@@ -70,7 +70,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
   return {
     count(key, isError) {
       const now = store.now()
-      const today = dayOf(now)
+      const today = dayAt(now)
       add(`${key.id} ${today}`, {
         clubId: key.club.id,
         keyId: key.id,
@@ -116,4 +116,4 @@ export async function usageOf(store: Store, clubId: number, keyId: number): Prom
   return rows.map(keyUsage.valueOf).map(({ day, requests, errors }) => ({ day, requests, errors }))
 }
 
-const oldestDay = (now: number) => new Date(now - limits.usageDays * dayMs).toISOString().slice(0, 10)
+const oldestDay = (now: number) => dayOf(now - limits.usageDays * dayMs)

@@ -3,6 +3,7 @@ import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
+import { dayMs } from '../../day.ts'
 import { candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
@@ -98,8 +99,6 @@ function eventFaults(of: RecordOf<typeof event>, now: number): Fault[] {
   }
   return faults
 }
-
-const dayMs = 86_400_000
 
 /** An event without `ends_at` is over a day after it began. */
 const endOf = ({ starts_at, ends_at }: RecordOf<typeof event>): number =>

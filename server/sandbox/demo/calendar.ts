@@ -1,8 +1,7 @@
 /** Days (`YYYY-MM-DD`) and the Dutch clock, by arithmetic alone: the time zone of the machine plays no part. */
-const dayMs = 86_400_000
+import { dayMs, dayOf } from '../../day.ts'
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * dayMs)
 
 /** Monday is 0, Sunday is 6. */
 const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7

@@ -1,4 +1,5 @@
 import type { event } from '@kantine/contract/resources/event.ts'
+import { dayMs } from '../../day.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Activity, recurring, yearly } from './activities.ts'
 import { addDays, instantOf, weekOfYear, weeks } from './calendar.ts'
@@ -130,7 +131,7 @@ function statusOf(day: string, anchor: string, random: Random): string {
 
 /** Registration opens some three months ahead and fills up towards the day. */
 function shareRegistered(day: string, anchor: string): number {
-  const daysAhead = (Date.parse(day) - Date.parse(anchor)) / 86_400_000
+  const daysAhead = (Date.parse(day) - Date.parse(anchor)) / dayMs
   return Math.max(0, Math.min(1, 1 - daysAhead / 90))
 }
 

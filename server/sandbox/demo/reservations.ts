@@ -1,4 +1,5 @@
 import type { reservation } from '@kantine/contract/resources/reservation.ts'
+import { dayMs } from '../../day.ts'
 import { createRandom } from '../random.ts'
 import { addDays, instantOf, monthOf, weeks } from './calendar.ts'
 import type { Planned } from './events.ts'
@@ -53,7 +54,7 @@ function eventWishes(events: readonly Planned[], monday: string): Wish[] {
   const nextMonday = addDays(monday, 7)
   return events.flatMap(({ kind, day, clock, minutes, facility, groups, record }, index) => {
     if (!facility || day < monday || day >= nextMonday || record.status === 'cancelled') return []
-    const weekday = Math.round((Date.parse(day) - Date.parse(monday)) / 86_400_000)
+    const weekday = Math.round((Date.parse(day) - Date.parse(monday)) / dayMs)
     const purpose = kind === 'match' ? 'match' : facility === 'Bestuurskamer' ? 'meeting' : 'event'
     const group = groups[0]
     return [

@@ -1,6 +1,7 @@
 /** The tables of deliveries and of their tries. */
 import type { EventKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
+import { dayMs } from '../../day.ts'
 import { choice, flag, instant, integer, internal, nullable, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import type { Failure } from '../sending/outcome.ts'
@@ -11,7 +12,7 @@ import type { Failure } from '../sending/outcome.ts'
 export const states = ['waiting', 'delivered', 'failed', 'missed'] as const
 export type State = (typeof states)[number]
 
-const keptMs = limits.deliveryDays * 86_400_000
+const keptMs = limits.deliveryDays * dayMs
 
 /** Notifications to endpoints, each written in the transaction of its change. */
 export const deliveries = defineTable({

@@ -1,9 +1,9 @@
 /** The health of endpoints: since when an endpoint fails, when a warning is given, and when it is disabled. */
 import { limits } from '@kantine/contract/limits.ts'
+import { dayMs } from '../../day.ts'
 import type { Connection } from '../../store/engine.ts'
 import { disable, type Endpoint } from './endpoint.ts'
 
-const dayMs = 86_400_000
 const failingMs = limits.failingDays * dayMs
 
 /** What is needed of an endpoint to judge its tries. */

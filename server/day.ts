@@ -1,0 +1,5 @@
+/** A day in UTC, in milliseconds. */
+export const dayMs = 86_400_000
+
+/** The day in UTC, `YYYY-MM-DD`, of an instant in milliseconds since 1970. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
