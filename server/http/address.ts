@@ -1,5 +1,7 @@
+import { compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
 
 /**
  * The address under which a caller's requests are counted: its IPv4 address, or the /64 network of its IPv6 address, which is
@@ -8,7 +10,7 @@ import ipaddr from 'ipaddr.js'
 export function addressOf(request: FastifyRequest): string {
   const { headers } = request.raw
   const forwarded = headers['x-forwarded-for']
-  // The framework reads the header when it is asked for `ip`, and takes an address with a port for no address.
+  // The framework reads the header for `ip`, and does not understand an address with a port.
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded.replaceAll(addressWithPort, '$1$2')
   return countedAddress(request.ip)
 }
@@ -25,4 +27,13 @@ export function countedAddress(text: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
+}
+
+/**
+ * Makes the function that says whether a proxy is trusted, by its address and by `hop`: how many trusted proxies are between it and this
+ * server.
+ */
+export function trustIn(proxies: Config['trustProxy']): (address: string, hop: number) => boolean {
+  if (proxies === false) return () => false
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : compile(proxies)
 }

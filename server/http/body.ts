@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { parseJson } from './json.ts'
 
-/** The media types of bodies: JSON, and of a change also a JSON merge patch (RFC 7396). */
+/** The media types of request bodies: JSON, and for PATCH also a JSON merge patch (RFC 7396). */
 export const bodyTypes = { json: 'application/json', mergePatch: 'application/merge-patch+json' } as const
 
 /**
  * Refuses a body by its headers, before it is read.
  *
- * @throws {Refusal} `unsupported_media_type`, when the body is compressed, or a merge patch in a call that is no PATCH
+ * @throws {Refusal} `unsupported_media_type`, when the body is compressed, or when a call other than PATCH sends a merge patch
  */
-export function refuseForeignBody({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
+export function refuseBodyByHeaders({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers
   if (encoding.toLowerCase() !== 'identity') {
     throw new Refusal(
       'unsupported_media_type',
-      'The body is compressed, as Content-Encoding says. Send it uncompressed, without that header.',
+      'Content-Encoding says that the body is compressed. Send it uncompressed, without that header.',
     )
   }
   if (method !== 'PATCH' && type.toLowerCase().startsWith(bodyTypes.mergePatch)) {
@@ -44,7 +44,7 @@ export function parseBody(raw: Buffer): unknown {
 const byteOrderMark = Buffer.from('\uFEFF')
 
 /**
- * For calls that take no body. Some libraries send `{}` with every call.
+ * Refuses a body in a call that takes none, except `{}`, which some libraries send with every call.
  *
  * @throws {Refusal} `bad_request`, when there is a body that is not an empty object
  */

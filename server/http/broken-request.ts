@@ -1,10 +1,10 @@
-/** Answers on a bare connection, where there is no request that could be answered in the usual way. */
+/** Answers written directly to a connection, where Node.js has no request that could be answered. */
 import type { Socket } from 'node:net'
 import { Refusal } from '../refusal.ts'
 import { everyAnswer } from './headers.ts'
 import { problemJson, problemOf } from './problem.ts'
 
-/** Answers a request that could not be read: its head is too large, it is too slow, or it is not HTTP. Then closes the connection. */
+/** Answers a request that could not be read, and closes the connection: its head is too large, it came too slowly, or it is not HTTP. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -13,7 +13,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   answerAndClose(socket, brokenRequest(error.code), baseUrl)
 }
 
-/** Answers with a problem, and closes the connection as soon as that is sent. */
+/** Answers with a problem, and closes the connection when the answer is sent. */
 export function answerAndClose(socket: Socket, refusal: Refusal, baseUrl: string): void {
   const problem = problemOf(refusal, baseUrl)
   const body = JSON.stringify(problem)

@@ -1,30 +1,30 @@
 /**
- * Lets one call of each club begin in each turn of the event loop. Calls that arrive together are otherwise carried out together,
- * and a call of another club waits for all of them.
+ * Queues the calls of each club, and lets one call of each club begin in each turn (iteration) of the event loop. Without this, calls that
+ * arrive together would run together, and a call of another club would wait for all of them.
  */
 export class CallTurns {
-  /** The clubs of which a call began in this turn, and their calls that wait for the next turns. */
-  readonly #lines = new Map<number, (() => void)[]>()
+  /** The waiting calls of each club of which a call has begun in this turn of the event loop. */
+  readonly #queues = new Map<number, (() => void)[]>()
 
-  /** Done when it is the turn of the call: at once, unless another call of the club came first. */
+  /** Resolves when the call may begin: at once, unless another call of the club began in this turn. */
   begin(club: number): Promise<void> {
-    const waiting = this.#lines.get(club)
+    const waiting = this.#queues.get(club)
     const turn = Promise.withResolvers<void>()
     if (waiting) waiting.push(turn.resolve)
     else {
-      if (this.#lines.size === 0) setImmediate(() => this.#next())
-      this.#lines.set(club, [])
+      if (this.#queues.size === 0) setImmediate(() => this.#next())
+      this.#queues.set(club, [])
       turn.resolve()
     }
     return turn.promise
   }
 
   #next(): void {
-    for (const [club, waiting] of this.#lines) {
+    for (const [club, waiting] of this.#queues) {
       const begin = waiting.shift()
       if (begin) begin()
-      else this.#lines.delete(club)
+      else this.#queues.delete(club)
     }
-    if (this.#lines.size > 0) setImmediate(() => this.#next())
+    if (this.#queues.size > 0) setImmediate(() => this.#next())
   }
 }

@@ -1,14 +1,14 @@
-/** Bounds what open connections cost: how many one address has, and how long an answer waits for a caller who does not take it. */
+/** Limits open connections: how many one address may have, and how long a client may stop reading its answer. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { countedAddress } from './address.ts'
 
 /**
- * Refuses connections of an address that has too many open.
+ * Refuses further connections of an address that has too many open.
  *
- * @param most at a time, from one address; 0 for no limit
- * @param isProxy whether an address is a trusted proxy, which brings the requests of many callers
+ * @param most how many one address may have open at the same time; 0 for no limit
+ * @param isProxy whether an address is that of a trusted proxy, which sends the requests of many callers
  * @param refuse answers on a connection, and closes it
  */
 export function limitConnections(
@@ -35,13 +35,13 @@ export function limitConnections(
 const stallMs = 30_000
 
 /**
- * Closes a connection that takes nothing for a while although there is something to send. One whose answer is still being made stays
- * open, and so does an idle one until its own time is over.
+ * Closes a connection whose client reads nothing for `ms` milliseconds while bytes wait to be sent. A connection stays open while its
+ * answer is being made; idle connections end after their own timeout.
  */
 export function closeStalledConnections(app: FastifyInstance, ms = stallMs): void {
   app.server.setTimeout(ms)
   app.addHook('onRequest', (_request, reply, done) => {
-    // Without a listener, Node.js closes the connection whatever it waits for.
+    // Without a listener, Node.js would close every connection that is silent for so long.
     reply.raw.on('timeout', closeIfStalled)
     done()
   })

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** Counts by name within a window of some seconds, which begins with the first count. */
+/** Counts for each name within a window of some seconds, which begins with the first count. */
 export type Counter = RateLimiterAbstract
 
 /** The state of a counter after this request. */
@@ -12,9 +12,9 @@ export type LimitState = {
 }
 
 /**
- * Counts one more. `used` is what was counted in this window, this one included.
+ * Adds one to the count of a name. `used` is the count in this window, this one included.
  *
- * @param seconds the length of the window that this count may begin, where it is not the usual one of the counter
+ * @param seconds the length of the window, if this count begins one; the usual length of the counter when absent
  */
 export async function count(
   counter: Counter,

@@ -3,22 +3,24 @@ import { constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept.ts'
 
-/** Shorter answers gain less than the work costs. */
+/** Compressing a shorter answer costs more than it saves. */
 const leastBytes = 1024
 
-/** What the thread compresses itself: at most about 2 ms. */
+/** Up to this size the main thread compresses an answer itself, which takes at most about 2 ms. */
 const inlineBytes = 131_072
 
 const fast = { level: constants.Z_BEST_SPEED }
 
-const zip = promisify(gzip)
+/** Compresses in the thread pool. */
+export const zip = promisify(gzip)
 
-/** Longer answers go to the threads on which commits and passwords wait too, so only one at a time. */
+/** Longer answers are compressed in the thread pool, which commits and password checks need too: only one at a time. */
 let isZipping = false
 
 /**
- * Sends an answer, compressed where the caller asks for it (RFC 9110, section 12.5.3) and that delays nobody else. It returns a
- * promise only where the answer is sent later.
+ * Sends an answer, compressed when the caller asks for it (RFC 9110, section 12.5.3) and compressing delays no other call.
+ *
+ * @returns a promise only when the answer is sent later, from the thread pool
  */
 export function sendZippable(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../refusal.ts'
 
-/** The refusal of a request with several `Host` headers, of which two readers could choose different ones (RFC 9112, section 3.2). */
+/** The refusal of a request with several `Host` headers: a proxy and this server could each read another one (RFC 9112, section 3.2). */
 export function wrongHost({ rawHeaders }: IncomingMessage): Refusal | undefined {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

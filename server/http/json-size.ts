@@ -2,10 +2,10 @@ import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Refuses JSON that would hold up the thread while it is read: a value costs far more time than a letter, and a name, a
- * text, an object or a list more than a number. It goes through the bytes once, before anything is made of them, and stops at the first limit that is passed.
+ * Refuses JSON that would take too long to parse: a value takes far more time than a letter, and a name, a text, an object or a list more
+ * than a number. It scans the bytes once, before they are parsed, and stops at the first limit that is exceeded.
  *
- * @param bytes need not be JSON; strings are told from the rest by their quotes
+ * @param bytes need not be valid JSON; strings are recognised by their quotes
  * @throws {Refusal} `bad_request`, naming the limit and what to do
  */
 export function refuseOversizedJson(bytes: Buffer): void {

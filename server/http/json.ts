@@ -1,7 +1,7 @@
 import { type Fault, printable, Refusal } from '../refusal.ts'
 import { endOfString, refuseOversizedJson, sign } from './json-size.ts'
 
-/** How many repeated names are reported; the search for them ends there. */
+/** How many repeated names are reported; the search ends there. */
 export const mostRepeatedNames = 20
 
 /**
@@ -41,7 +41,7 @@ type Container = {
   names: Set<string> | undefined
 }
 
-/** The faults of the first names that are given twice; `bytes` are valid JSON. */
+/** The faults of the first names that an object has twice; `bytes` are valid JSON. */
 function repeatedNames(bytes: Buffer): Fault[] {
   const faults: Fault[] = []
   const open: Container[] = []

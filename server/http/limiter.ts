@@ -17,7 +17,7 @@ export type Limiter = LogIns & {
 
 export const windowSeconds = 60
 
-/** What the application may do in one window. */
+/** Limits of the application in one window: calls of an administrator, and tests of endpoints of a club. */
 const callsOfAdministrator = 600
 const testsOfClub = 10
 

@@ -6,15 +6,18 @@ import { type Counter, count, type LimitState } from './counter.ts'
  * anybody out; and for a network address alone, because it may try many e-mail addresses.
  */
 export type LogIns = {
-  /** Counts an attempt of a network address, before anything of it is read. */
+  /** Counts an attempt of a network address, before its body is read. */
   countLogInsFrom(address: string): Promise<LimitState>
-  /** Counts an attempt before the password is compared. The answer says whether it is refused, and for how long. */
+  /**
+   * Counts an attempt of a network address for an e-mail address, before the password is checked. The state says whether the attempt is
+   * refused, and for how many seconds.
+   */
   countLogIn(address: string, email: string): Promise<LimitState>
-  /** Forgets the attempts before a login that succeeded. */
+  /** Forgets the attempts before a successful log-in. */
   forgetLogIns(address: string, email: string): Promise<void>
 }
 
-/** From the last of these attempts on, each opens a wait that is twice as long as the one before, up to the longest. */
+/** The fifth attempt and each later one starts a waiting time, twice as long as the one before, up to the longest. */
 const freeAttempts = 5
 const longestWaitSeconds = 900
 const rememberedSeconds = 86_400
@@ -35,7 +38,7 @@ export function openLogIns(counter: (name: string, seconds: number) => Counter):
       const state = await count(attempts, pair, freeAttempts)
       if (state.used < freeAttempts) return state
       const wait = await count(waits, pair, 1, waitAfter(state.used))
-      // A refused attempt has learned nothing about the password, so it makes no later wait longer.
+      // A refused attempt learns nothing about the password, so it makes no later waiting time longer.
       if (wait.exceeded) await attempts.reward(pair)
       return wait
     },
@@ -49,5 +52,5 @@ export function openLogIns(counter: (name: string, seconds: number) => Counter):
 /** The seconds to wait after so many attempts: 1, 2, 4, … */
 const waitAfter = (tried: number) => Math.min(2 ** (tried - freeAttempts), longestWaitSeconds)
 
-/** The e-mail address is not kept as it is, also not in Redis. */
+/** A digest, so that no e-mail address is stored, not in Redis either. */
 const pairOf = (address: string, email: string) => hash('sha256', JSON.stringify([address, email.toLowerCase()]))

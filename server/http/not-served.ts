@@ -33,11 +33,14 @@ export const noSuchPath = (
 ): Refusal =>
   raw.url === originalUrl
     ? new Refusal('not_found', `There is no such path. ${next}`)
-    : new Refusal('bad_request', 'The path has a percent sign that is not followed by UTF-8.')
+    : new Refusal(
+        'bad_request',
+        'The path has a percent sign that does not begin an encoded UTF-8 character. Write the percent sign itself as %25.',
+      )
 
 /**
- * The target of a request as the router can read it: in a path that cannot be decoded, every percent sign stands for itself.
- * So such a request goes the way of all others, and is authenticated and counted.
+ * The target of a request in a form that the router can read: in a path that cannot be decoded, each percent sign is escaped. So such a
+ * request is authenticated and counted like every other.
  */
 export function routable({ url = '/' }: { readonly url?: string | undefined }): string {
   if (!url.includes('%')) return url

@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Is told of every request, and of every error in the server itself. */
+/** Receives every request, and every error of the server itself, for the log and the metrics. */
 export type Observe = {
   answered(request: FastifyRequest, reply: FastifyReply): void
   /** The client went away before its whole request had come, so nobody gets an answer. */
@@ -13,7 +13,7 @@ export type Observe = {
   failed(request: FastifyRequest, refusal: Refusal): void
 }
 
-/** Requests without a key or a session that have a line of their own in the log, in one minute. */
+/** How many requests of strangers (without a key or a session) get a line of their own in the log in one minute. */
 const strangersPerMinute = 120
 const minuteMs = 60_000
 

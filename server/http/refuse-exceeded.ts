@@ -4,7 +4,7 @@ import type { LimitState } from './counter.ts'
 /**
  * Refuses a call whose counter is above its limit.
  *
- * @param sentence says what is used up
+ * @param sentence says which limit is used up
  * @throws {Refusal} `rate_limited`, with the seconds until the next try
  */
 export function refuseExceeded({ exceeded, resetSeconds }: LimitState, sentence: string): void {

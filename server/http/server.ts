@@ -1,7 +1,6 @@
 /** The HTTP server that all surfaces share: each surface is a plugin, and every request gets a documented answer. */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { compile } from '@fastify/proxy-addr'
 import { limits } from '@kantine/contract/limits.ts'
 import fastify, {
   type FastifyInstance,
@@ -11,7 +10,8 @@ import fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
-import { bodyTypes, refuseForeignBody } from './body.ts'
+import { trustIn } from './address.ts'
+import { bodyTypes, refuseBodyByHeaders } from './body.ts'
 import { answerAndClose, answerBrokenRequest } from './broken-request.ts'
 import { closeStalledConnections, limitConnections } from './connections.ts'
 import { everyAnswer, overHttps } from './headers.ts'
@@ -34,7 +34,7 @@ export function createServer(
   { config, now, observe }: Shell,
   surfaces: readonly FastifyPluginCallback[],
 ): FastifyInstance {
-  const isTrusted = trusted(config.trustProxy)
+  const isTrusted = trustIn(config.trustProxy)
   const app = fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
@@ -88,7 +88,7 @@ export function createServer(
   app.decorateRequest('found', null)
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', (request, _reply, _body, done) => {
-    refuseForeignBody(request)
+    refuseBodyByHeaders(request)
     done()
   })
   app.addContentTypeParser(Object.values(bodyTypes), { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -130,12 +130,6 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
     if (stopping) reply.header('connection', 'close')
     done(null, payload)
   })
-}
-
-/** Whether a proxy is trusted, by its address and how many lie between it and this server. */
-function trusted(proxies: Config['trustProxy']): (address: string, hop: number) => boolean {
-  if (proxies === false) return () => false
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : compile(proxies)
 }
 
 /** Makes ids of requests: unique across instances, and cheap. */

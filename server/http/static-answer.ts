@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept.ts'
 
 /**
- * An answer that is the same for every caller. It is made when it is first asked for, and its bytes are shared by all who read it, so
- * slow readers cost no memory.
+ * An answer that is the same for every caller. It is made at the first request, and all answers share its bytes, so slow readers cost no
+ * memory.
  */
 export class StaticAnswer {
   readonly #type: string
@@ -30,7 +30,7 @@ export class StaticAnswer {
   }
 }
 
-/** Remembers what was made; what failed is tried again. */
+/** Calls `make` once and remembers its result; after a failure it calls `make` again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -5,8 +5,8 @@ import { limits } from '@kantine/contract/limits.ts'
 const restMs = 250
 
 /**
- * Throws away what is left of a body that was not read, so that the connection can be used again. Ends the connection when more
- * than the largest body comes.
+ * Discards the rest of a body that was not read, so that the connection can be used again. Closes the connection when the rest is longer
+ * than the largest body that is allowed.
  *
  * @param slowly whether to rest after each part (64 KiB): a caller who goes on sending after 429 would otherwise cost as much as before
  */
@@ -22,6 +22,6 @@ export function discardBody(request: IncomingMessage, slowly: boolean): void {
   })
 }
 
-/** Whether an error says that the client went away before its whole request had come. */
+/** Whether an error means that the client closed the connection before its whole request had arrived. */
 export const isCutOff = (error: unknown, { destroyed, complete }: IncomingMessage): boolean =>
   (error as { code?: string }).code === 'ECONNRESET' && destroyed && !complete

@@ -1,8 +1,7 @@
 /** The public API as a plugin of the HTTP server: its routes behind their table of checks, and its description. */
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyPluginCallback } from 'fastify'
 import type { CallingKey } from '../../callers/keys/keyring.ts'
+import { zip } from '../../http/gzip.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { wholeNumber } from '../../http/query.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
@@ -11,8 +10,6 @@ import type { Route, Services } from './call.ts'
 import { checks } from './checks.ts'
 import { pathsOf } from './paths.ts'
 import { routesOf } from './routes.ts'
-
-const zip = promisify(gzip)
 
 export const rest =
   (services: Services): FastifyPluginCallback =>
@@ -32,7 +29,7 @@ export const rest =
     for (const route of withKey) add(route)
     addNotServed(app, checks, 'notServed', '/api/v1', { ...start, route: {} })
 
-    // What needs no key answers a wrong method to everybody alike.
+    // Paths that need no key refuse a wrong method without asking for one.
     const methods = noteMethods(app)
     for (const route of withoutKey) add(route)
     const description = new StaticAnswer('application/json; charset=utf-8', {
