@@ -86,6 +86,7 @@ export type Engine = {
  * @param walk.conditionsOfPart on `part`: which parts of a zone
  * @param walk.conditionsOfRecord on `record`: which records of a zone, or of a part
  * @param walk.limit the limit clause
+ * @returns SQL
  */
 export type IdsInZones = (walk: {
   readonly table: string

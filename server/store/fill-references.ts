@@ -9,8 +9,8 @@ const setting = 'fields in record_references'
 const recordsAtOnce = 500
 
 /**
- * Makes the table `record_references` fit the definitions, where their fields that refer to others are not those of the last start.
- * Writes find through it what refers to a removed record, so it is done before the first write, and as a whole or not at all.
+ * Fills the table `record_references` anew for the resources whose fields with references have changed since the last start. Removals
+ * depend on a complete table, so this is done before the first write, in one transaction.
  *
  * @param resources every resource that is stored
  */

@@ -2,7 +2,7 @@ import { dayOf } from '../day.ts'
 import type { OwnTable, Retention } from './own-table.ts'
 import type { Store } from './store.ts'
 
-/** So many rows are deleted in one transaction: others write and are answered between two of them. */
+/** How many rows one transaction deletes; other calls are served between two transactions. */
 const rowsAtOnce = 500
 
 /** Deletes rows, or empties their columns, once they are older than the description of their table allows. */

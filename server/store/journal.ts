@@ -14,7 +14,7 @@ import { choice, instant, integer, nullable, text, words } from './own-columns.t
 import { defineTable } from './own-table.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
-/** How long an entry is kept. */
+/** How long an entry is kept, in milliseconds. */
 export const keptMs: number = limits.journalDays * dayMs
 
 type Action = 'created' | 'updated' | 'deleted'
@@ -46,7 +46,7 @@ export type Entry = {
   readonly fields: readonly string[]
   /** The kinds of events that receivers are notified of. */
   readonly events: readonly ChangeKind[]
-  /** What lists show of it; null for a record that they do not show. A planned record is `created` when its time comes. */
+  /** What lists show of the change; null when they show nothing. A planned record is `created` when its time comes. */
   readonly shown: Action | null
   /** The record after the change; before it, when the record was removed. */
   readonly record: FieldValues

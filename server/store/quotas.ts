@@ -1,4 +1,4 @@
-/** Quotas: how much of the shared database each club may use at most. A value of its own stands in `club_settings`. */
+/** Quotas: how much of the shared database each club may use at most. `club_settings` has the values that differ from the usual ones. */
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection } from './engine.ts'
@@ -7,7 +7,7 @@ type Quota = {
   readonly label: { readonly en: string; readonly nl: string }
   /** What is counted. */
   readonly doc: string
-  /** How much a club may use that has no value of its own. */
+  /** How much a club may use when no value was set for it. */
   readonly allowed: number
   /** Selects how much a club uses; the club is its only parameter. */
   readonly used: string
@@ -66,7 +66,7 @@ const allowedSql = 'select value from club_settings where club_id = $1 and name 
 export const settingOf = (name: QuotaName): string => `quota of ${name}`
 
 /**
- * The refusal of what goes over a quota.
+ * The refusal of a request that would exceed a quota.
  *
  * @param room a sentence that says how to make room
  */

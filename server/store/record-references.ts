@@ -9,7 +9,7 @@ import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
 const known = new WeakMap<Resource, readonly string[]>()
 
-/** The fields of a resource whose references lie in the table. */
+/** The fields of a resource whose references are in the table. */
 export function fieldsInTable(resource: Resource): readonly string[] {
   const fields =
     known.get(resource) ??
@@ -37,7 +37,12 @@ export class ReferenceChanges {
     this.#club = club
   }
 
-  /** @param before the record's JSON; undefined where there was none, as `after` is where there is none any more */
+  /**
+   * Notes the references that a record gains and loses.
+   *
+   * @param before the JSON of the record before the change; undefined when it is created
+   * @param after its fields after the change; undefined when it is removed
+   */
   note(record: number, before: string | undefined, after: FieldValues | undefined): void {
     if (fieldsInTable(this.#resource).length === 0) return
     const earlier = this.#changed.get(record)

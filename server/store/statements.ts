@@ -9,7 +9,7 @@ export async function runTogether(
   const sent: Promise<unknown>[] = []
   for await (const { sql, values } of statements) {
     const running = db.all(sql, values)
-    // It can fail while others are still being sent; the last line tells of that.
+    // When a statement fails while others are still being sent, `Promise.all` below reports it.
     running.catch(() => {})
     sent.push(running)
     await giveWay()

@@ -1,45 +1,48 @@
 import { Refusal } from '../refusal.ts'
 import { Unavailable } from './engine.ts'
 
-/** Shares something scarce among the clubs, such as the one connection that writes; 0 stands for what belongs to no single club. */
+/**
+ * Shares a resource fairly among the clubs, such as the one connection that writes. A turn is the right to use it once; club 0 stands for
+ * what belongs to no single club.
+ */
 export type Turns = {
   /**
-   * Works when it is the club's turn. The turns of one club begin in the order in which they were asked for.
+   * Runs `work` when the club gets a turn. The turns of one club begin in the order in which they were requested.
    *
-   * @throws {Refusal} `rate_limited`, when too many of the club wait already
-   * @throws {Unavailable} when the turn came too late
+   * @throws {Refusal} `rate_limited`, when too many requests of the club wait already
+   * @throws {Unavailable} when the request waited longer than `patienceMs`
    */
   take<T>(club: number, work: () => Promise<T>): Promise<T>
-  /** Nobody has a turn, and nobody waits for one. */
+  /** Resolves when no turn is running and none is waited for. */
   ended(): Promise<void>
 }
 
 type TurnOptions = {
-  /** How many turns there are at the same time: of all clubs, and of one club (1 when absent). */
+  /** How many turns run at the same time: of all clubs, and of one club (1 when absent). */
   readonly atOnce: number
   readonly ofClub?: number
-  /** How many of a club may wait; more are refused. */
+  /** How many requests of a club may wait; more are refused. */
   readonly mostWaiting?: number
-  /** Work whose turn comes later than this is given up. */
+  /** The longest time that a request waits, in milliseconds. */
   readonly patienceMs?: number
-  /** A steady clock, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
 
-/** What one club asked for. */
-type Line = {
+/** The requests of one club. */
+type ClubQueue = {
   readonly waiting: (() => void)[]
   working: number
-  /** How long its turns took, in milliseconds, on top of the `level` at which it came. */
+  /** Its virtual time: how long its turns took, in milliseconds, on top of the `level` at which it began. */
   used: number
 }
 
-/** The most time that one turn counts, so that a long import does not keep its club waiting afterwards. */
+/** One turn counts for at most this long, so that a club does not wait long after a long import. */
 const mostCountedMs = 1000
 
 /**
- * The next turn goes to the waiting club whose turns took the least time (start-time fair queueing). So a club that asks for little
- * waits only for turns that are running, and one that asks for much gets its share of the time, however much others ask for.
+ * The next turn goes to the waiting club whose turns took the least time (start-time fair queueing). So a club with few requests
+ * waits only for turns that are running, and a club with many gets its share of the time, however many requests others have.
  */
 export function openTurns({
   atOnce,
@@ -48,66 +51,66 @@ export function openTurns({
   patienceMs = Number.POSITIVE_INFINITY,
   now = () => performance.now(),
 }: TurnOptions): Turns {
-  const lines = new Map<number, Line>()
-  /** The used time of the club that had the last turn. Who comes later starts here: nobody saves up time by asking for nothing. */
+  const queues = new Map<number, ClubQueue>()
+  /** The virtual time of the last turn. A club without requests starts again from here, so it cannot save up time. */
   let level = 0
   let working = 0
   let ended = Promise.withResolvers<void>()
   ended.resolve()
 
-  function lineOf(club: number): Line {
-    if (lines.size === 0) ended = Promise.withResolvers()
-    const line = lines.get(club) ?? { waiting: [], working: 0, used: level }
-    if (line.working === 0 && line.waiting.length === 0) {
-      line.used = Math.max(line.used, level)
-      // Among equals, whoever waits longest comes first in the map.
-      lines.delete(club)
-      lines.set(club, line)
+  function queueOf(club: number): ClubQueue {
+    if (queues.size === 0) ended = Promise.withResolvers()
+    const queue = queues.get(club) ?? { waiting: [], working: 0, used: level }
+    if (queue.working === 0 && queue.waiting.length === 0) {
+      queue.used = Math.max(queue.used, level)
+      // Among clubs with the same virtual time, the one that waits longest comes first in the map.
+      queues.delete(club)
+      queues.set(club, queue)
     }
-    return line
+    return queue
   }
 
   function giveTurns(): void {
     while (working < atOnce) {
-      const line = nextLine()
-      if (!line) break
-      level = Math.max(level, line.used)
-      line.working++
+      const queue = nextQueue()
+      if (!queue) break
+      level = Math.max(level, queue.used)
+      queue.working++
       working++
-      line.waiting.shift()?.()
+      queue.waiting.shift()?.()
     }
     if (working > 0) return
-    lines.clear()
+    queues.clear()
     level = 0
     ended.resolve()
   }
 
-  /** The line whose turn it is. Forgets those that no longer matter, so there are only as many as clubs that ask. */
-  function nextLine(): Line | undefined {
-    let next: Line | undefined
-    for (const [club, line] of lines) {
-      const { waiting, working, used } = line
-      if (waiting.length > 0 && working < ofClub) next = next && next.used <= used ? next : line
-      else if (waiting.length === 0 && working === 0 && used <= level) lines.delete(club)
+  /** The queue that gets the next turn. Forgets idle queues that `level` has overtaken, so there are only as many as active clubs. */
+  function nextQueue(): ClubQueue | undefined {
+    let next: ClubQueue | undefined
+    for (const [club, queue] of queues) {
+      const { waiting, working, used } = queue
+      if (waiting.length > 0 && working < ofClub) next = next && next.used <= used ? next : queue
+      else if (waiting.length === 0 && working === 0 && used <= level) queues.delete(club)
     }
     return next
   }
 
-  function endTurn(line: Line, tookMs: number): void {
-    line.working--
-    line.used += Math.min(tookMs, mostCountedMs)
+  function endTurn(queue: ClubQueue, tookMs: number): void {
+    queue.working--
+    queue.used += Math.min(tookMs, mostCountedMs)
     working--
-    // Calls that arrived meanwhile are served first: they may be reads, or of a club that used less.
+    // Calls that have arrived meanwhile begin first: they may be reads, or of a club that used less time.
     setImmediate(giveTurns)
   }
 
   return {
     async take(club, work) {
-      const line = lineOf(club)
-      if (line.waiting.length >= mostWaiting) throw tooManyWait(mostWaiting)
+      const queue = queueOf(club)
+      if (queue.waiting.length >= mostWaiting) throw tooManyWait(mostWaiting)
       const askedAt = now()
       const turn = Promise.withResolvers<void>()
-      line.waiting.push(turn.resolve)
+      queue.waiting.push(turn.resolve)
       giveTurns()
       await turn.promise
       const startedAt = now()
@@ -115,7 +118,7 @@ export function openTurns({
         if (startedAt - askedAt > patienceMs) throw new Unavailable(new Error('the calls before it took too long'))
         return await work()
       } finally {
-        endTurn(line, now() - startedAt)
+        endTurn(queue, now() - startedAt)
       }
     },
     ended: () => ended.promise,

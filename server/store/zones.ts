@@ -6,7 +6,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Statement } from './engine.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
-/** Constants for good: the indexes on parts and the rows of `zones` are made with them. */
+/** These numbers can never change: the indexes on parts and the stored rows of `zones` depend on them. */
 export const idsOfZone = 4096
 export const idsOfPart = 128
 

@@ -18,10 +18,10 @@ import { transaction } from './transaction.ts'
 export async function openEngine(settings: EngineSettings, { barrier = true }: EngineParts = {}): Promise<Engine> {
   const { withClient, close } = openPool(settings)
   const { databaseConnections: connections, databaseTimeoutSeconds } = settings
-  // So that a silent database does not make each call wait for all before it.
+  // When the database does not answer, a call does not wait for all calls before it.
   const patienceMs = databaseTimeoutSeconds * 1000
   const writeTurns = openTurns({
-    // The rest of the connections is left to reads.
+    // The other connections are left to reads.
     atOnce: Math.ceil(connections / 2),
     mostWaiting: limits.writesWaiting,
     patienceMs,

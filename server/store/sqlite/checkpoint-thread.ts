@@ -1,6 +1,6 @@
 /**
- * A thread that copies the write-ahead log into the file: once when it starts, and again for each message. It answers each copy with
- * a message.
+ * A thread that copies the write-ahead log into the file: once when it starts, and again for each message. It sends a message after each
+ * copy.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -9,7 +9,7 @@ const database = new DatabaseSync(workerData as string)
 database.exec('pragma synchronous = normal')
 
 function copy(): void {
-  // `passive` waits for nobody: what others are reading or writing just now is left for the next copy.
+  // `passive` waits for no lock: what other connections are reading or writing is left for the next copy.
   database.exec('pragma wal_checkpoint(passive)')
   parentPort?.postMessage('copied')
 }

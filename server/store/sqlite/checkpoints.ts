@@ -3,20 +3,20 @@ import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { WriteQueue } from './queue.ts'
 
-/** The length up to which the write-ahead log is used again from its beginning. */
+/** The length in bytes beyond which the write-ahead log is copied, and to which SQLite then cuts it. */
 export const logBytes = 8_000_000
 
 /** Copies the write-ahead log into the file when it has grown long, so that it can begin anew. */
 export type Checkpoints = {
-  /** Begins to copy where that is due, and does not wait for it. */
+  /** Begins to copy when the log has grown long enough; does not wait for the copy. */
   afterCommit(): void
-  /** A copy that is running has ended. */
+  /** Waits for a copy that is running. */
   close(): Promise<void>
 }
 
 /**
- * Copies in a thread of its own. SQLite itself would do it within a commit, on the thread that answers all calls, which takes a
- * second after a write of some hundred thousand rows.
+ * Copies in a thread of its own. SQLite itself would copy within a commit, on the thread that answers all calls; after a write of some
+ * hundred thousand rows that takes a second.
  *
  * @param file the database, whose own checkpoints are turned off
  */
@@ -28,7 +28,7 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
     const thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: file })
     try {
       await once(thread, 'message')
-      // Most is copied. The log begins anew only when nothing is left, so the next write waits for the rest.
+      // Most of the log is copied. It begins anew only when nothing is left, so the rest is copied while no write runs.
       await queue.add(
         0,
         () => copyRest(thread),
@@ -46,7 +46,7 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
       if (running || bytes <= dueBytes) return
       dueBytes = bytes + logBytes
       running = copy()
-        // Such as a full disk: it is tried again once the log has grown further.
+        // After a failure, such as a full disk, the copy is retried when the log has grown further.
         .catch(() => {})
         .finally(() => {
           running = undefined

@@ -24,7 +24,7 @@ export class FolderReadOnly extends Error {
   }
 }
 
-/** Other users of the machine can read the data folder or write in it, and this process must not or cannot change that. */
+/** Other users of the machine can read the data folder or write in it, and this process should not or cannot change that. */
 export class FolderShared extends Error {
   constructor(folder: string, what: string) {
     super(`${what} Let Kantine make a folder of its own, such as DATA_DIR=${join(folder, 'kantine')}.`)
@@ -33,18 +33,18 @@ export class FolderShared extends Error {
 }
 
 /**
- * Makes a data folder ready for this process: creates it where it is missing, takes from other users what they may do there, and
- * locks it until the lock is closed.
+ * Prepares a data folder for this process: creates it when it is missing, removes the permissions of other users, and locks it until the
+ * lock is closed.
  *
  * @throws {FolderInUse} when another process has the folder
  * @throws {FolderReadOnly} when this process may not write in it
- * @throws {FolderShared} when other users can read the folder, and this process must not or cannot change that
+ * @throws {FolderShared} when other users can use the folder, and this process should not or cannot change that
  */
 export function lockFolder(folder: string): { close(): void } {
   prepareFolder(folder)
   const lock = lockOf(folder)
   try {
-    // From here on nobody else makes or removes files of Kantine in the folder.
+    // With the lock, no other process creates or removes files of Kantine in the folder.
     prepareFiles(folder)
   } catch (error) {
     lock.close()
@@ -80,13 +80,13 @@ function prepareFiles(folder: string): void {
   for (const path of [folder, ...files.map((file) => join(folder, file))]) keepFromOthers(folder, path)
 }
 
-/** SQLite would make a file as readable as the umask allows, and give the files beside it the same mode. */
+/** SQLite would create the file with the permissions that the umask allows, and its log files with the same ones. */
 const makeFile = (path: string) => closeSync(openSync(path, 'a', 0o600))
 
 const othersWrite = 0o002
 const groupAndOthers = 0o077
 
-/** Leaves the permissions of the owner, and takes all others away. */
+/** Keeps the permissions of the owner, and removes all others. */
 function keepFromOthers(folder: string, path: string): void {
   const { mode } = statSync(path)
   if ((mode & groupAndOthers) === 0) return

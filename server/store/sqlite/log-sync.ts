@@ -19,8 +19,8 @@ export function openLogSync(file: string): LogSync {
   let handle: Promise<FileHandle> | undefined
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
-  /** Node.js ends the process when it finds an open file that nobody refers to. */
-  const forget = async () => {
+  /** Node.js would end the process when it collects an open file that nothing refers to. */
+  const closeFile = async () => {
     const opened = handle
     handle = undefined
     await opened?.then((file) => file.close()).catch(() => {})
@@ -30,7 +30,7 @@ export function openLogSync(file: string): LogSync {
       handle ??= open(file, 'r+')
       await (await handle).datasync()
     } catch (error) {
-      await forget()
+      await closeFile()
       throw new Unavailable(error, { message: diskFails, uncertain: true })
     }
   }
@@ -47,7 +47,7 @@ export function openLogSync(file: string): LogSync {
     },
     async close() {
       await (next ?? running).catch(() => {})
-      await forget()
+      await closeFile()
     },
   }
 }

@@ -6,6 +6,7 @@ import { failureOf, isBusy } from './failures.ts'
  * Runs `work` in one transaction, and undoes everything when it rejects.
  *
  * @param patienceMs how long it waits for another process that writes to the file
+ * @throws {Unavailable} when the other process writes for longer
  */
 export async function transaction<T>(database: DatabaseSync, work: () => Promise<T>, patienceMs: number): Promise<T> {
   await begin(database, patienceMs)
@@ -21,7 +22,7 @@ export async function transaction<T>(database: DatabaseSync, work: () => Promise
 
 const retryEveryMs = 10
 
-/** Asks again and again for the lock of the file: SQLite itself would wait on the thread that answers everybody. */
+/** Retries until it has the lock of the file: SQLite itself would block the thread that answers all calls. */
 async function begin(database: DatabaseSync, patienceMs: number): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
