@@ -64,8 +64,8 @@ export const errors = {
     open: '§7',
     status: 403,
     title: 'A quota of the club is used up',
-    doc: 'The club has as much as it may have, such as records. `detail` names the quota, how much it allows, and how there can be room.',
-    next: 'Sending the request again does not help. Make room as `detail` says, or ask an administrator of the club for a higher quota.',
+    doc: 'The club has used up one of its quotas, such as the number of records. `detail` names the quota, how much it allows, and how to make room.',
+    next: 'Sending the request again does not help. Make room as `detail` says, or ask whoever runs the server for a higher quota.',
   },
   not_found: {
     open: '§7',

@@ -29,8 +29,9 @@ export const limits = {
   connectionsPerAddress: 100,
   /** The largest body of a request, in bytes. */
   bodyBytes: 1_048_576,
-  /** Values in a body, and names, texts, objects and lists in it, which cost more than numbers: more than a batch of 100 records with 500 ids each has. */
+  /** Values in a body: more than a batch of 100 records with 500 ids each has. */
   bodyValues: 60_000,
+  /** Names, texts, objects and lists in a body, which take more time than numbers. */
   bodyParts: 4_000,
   /** How deeply the objects and lists of a body can be nested. */
   bodyLevels: 20,

@@ -37,7 +37,7 @@ export type Config = {
   metricsHost: string
   /** `SECRET_KEY`: the key that seals secrets in the database; without it, the file `kantine.key` in `DATA_DIR` holds the key. */
   secretKey: Buffer | undefined
-  /** `SECRET_KEY_BEFORE`: opens what was sealed before `SECRET_KEY` was changed, until `kantine seal rotate` has sealed it again. */
+  /** `SECRET_KEY_BEFORE`: the former key, which opens what it sealed until `kantine seal rotate` has sealed that again. */
   secretKeyBefore: Buffer | undefined
   /** `WEBHOOKS_ALLOW_LOOPBACK`: for development: webhooks may also go to this machine, and over http. */
   webhooksAllowLoopback: boolean
@@ -138,7 +138,7 @@ function proxies(text: string, name: string): false | number | string[] {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
   const right = addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')) || namedRanges.includes(address))
-  // `true` would believe whatever a caller writes into the header, and with it every limit of an address could be evaded.
+  // `true` would trust the header of any caller, who could then evade every limit by address.
   const rule =
     'false, the number of proxies in front of this server such as 1, or their addresses such as loopback,10.0.0.0/8'
   if (!right) throw new ConfigError(name, rule, text)

@@ -15,19 +15,19 @@ export type Seal = {
    * @throws {Refusal} when the key cannot be read or made
    */
   close(text: string, purpose: string): string
-  /** The text; undefined when it was sealed with a key that is not known here or for another purpose, or was changed since. */
+  /** The text; undefined when it was sealed with an unknown key or for another purpose, or was altered. */
   open(sealed: string, purpose: string): string | undefined
-  /** Whether the key that seals now is the one that sealed a text. */
+  /** Whether a text was sealed with the current key. */
   isCurrent(sealed: string): boolean
-  /** Whether the key that sealed a text is known here. */
+  /** Whether the key that sealed a text is known. */
   isKnown(sealed: string): boolean
-  /** Puts a new key first in the file, unless `SECRET_KEY` is the one that seals. */
+  /** Puts a new key first in the file, unless `SECRET_KEY` is set. */
   renew(): void
 }
 
 /**
- * The seal of this installation. `SECRET_KEY` seals or, where it is not set, the first key in the file `kantine.key` in the data folder,
- * which is made when something is sealed for the first time. `SECRET_KEY_BEFORE` and all keys in the file open what they sealed.
+ * The seal of this installation. The current key is `SECRET_KEY` or, when it is not set, the first one in the file `kantine.key` in the
+ * data folder, which is made when something is sealed for the first time. `SECRET_KEY_BEFORE` and all keys in the file open what they sealed.
  */
 export function openSeal({
   secretKey,
@@ -35,8 +35,8 @@ export function openSeal({
   dataDir,
 }: Pick<Config, 'secretKey' | 'secretKeyBefore' | 'dataDir'>): Seal {
   const file = join(dataDir, 'kantine.key')
-  // The file is read for every seal and for every key that is not known yet: another process may have put a new key there.
-  const sealing = () => secretKey ?? keysIn(file)[0]
+  // Another process may put a new key into the file, so it is read for each seal and for each key that is not known yet.
+  const current = () => secretKey ?? keysIn(file)[0]
   const known = new Map<string, Buffer>()
   const keyOf = (sealed: string) => {
     const [name = ''] = sealed.split('.')
@@ -46,12 +46,12 @@ export function openSeal({
     return known.get(name)
   }
   return {
-    close: (text, purpose) => seal(sealing() ?? makeKey(file), text, purpose),
+    close: (text, purpose) => seal(current() ?? makeKey(file), text, purpose),
     open(sealed, purpose) {
       const key = keyOf(sealed)
       return key && unseal(key, sealed, purpose)
     },
-    isCurrent: (sealed) => sealed.startsWith(`${nameOf(sealing() ?? Buffer.alloc(0))}.`),
+    isCurrent: (sealed) => sealed.startsWith(`${nameOf(current() ?? Buffer.alloc(0))}.`),
     isKnown: (sealed) => keyOf(sealed) !== undefined,
     renew() {
       if (!secretKey) writeKeys(file, [randomBytes(keyBytes), ...keysIn(file)])
@@ -109,7 +109,7 @@ function readKey(file: string): string | undefined {
 
 /** Makes the file with a first key; when several processes do so at once, one of them wins. */
 function makeKey(file: string): Buffer {
-  writing(file, [randomBytes(keyBytes)], (draft) => {
+  viaDraft(file, [randomBytes(keyBytes)], (draft) => {
     try {
       linkSync(draft, file)
     } catch (error) {
@@ -120,10 +120,10 @@ function makeKey(file: string): Buffer {
 }
 
 /** Replaces the keys in the file. */
-const writeKeys = (file: string, keys: readonly Buffer[]) => writing(file, keys, (draft) => renameSync(draft, file))
+const writeKeys = (file: string, keys: readonly Buffer[]) => viaDraft(file, keys, (draft) => renameSync(draft, file))
 
-/** Writes a draft beside the file, so that the file is there completely or not at all. */
-function writing(file: string, keys: readonly Buffer[], place: (draft: string) => void): void {
+/** Writes a draft beside the file and then puts it in place, so that the file is never incomplete. */
+function viaDraft(file: string, keys: readonly Buffer[], place: (draft: string) => void): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
     mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })

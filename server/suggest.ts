@@ -15,14 +15,14 @@ export function suggestionFor(wrong: string, known: readonly string[]): string |
   return best && best.different <= Math.min(mostLetters, plainOf(best.name).length / 3) ? best.name : undefined
 }
 
-/** How many letters a meant name may differ in. */
+/** In how many letters a suggested name may differ from the wrong one. */
 const mostLetters = 2
 
 const longestName = 60
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** The plain form of each known name: there are few of them, and callers can send thousands of wrong ones. */
+/** Remembers the plain form of each known name: they are few, and callers can send thousands of wrong names. */
 const plainNames = new Map<string, string>()
 
 function plainOf(known: string): string {

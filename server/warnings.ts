@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { countUnopened } from './webhooks/operations/reseal.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
-/** What the person who starts the server should know: settings that others could misuse, and secrets that cannot be opened. */
+/** Sentences for the person who starts the server, about settings that others could misuse and secrets that cannot be opened. */
 export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store' | 'seal'>): Promise<string[]> {
   const unopened = await countUnopened(webhooks)
   return [
@@ -16,13 +16,15 @@ export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store
   ]
 }
 
-/** The sentences about settings that are meant for development and for a server that nobody else reaches. */
+/** Sentences about settings for development, where other machines can reach the server. */
 export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback }: Config): string[] {
   const { protocol, hostname } = new URL(baseUrl)
   if (isLoopback(hostname)) return []
   return [
     ...(protocol === 'http:'
-      ? [`BASE_URL is ${baseUrl}: everybody on the way can read keys and members. Serve it over https.`]
+      ? [
+          `BASE_URL is ${baseUrl}: without https, anybody on the network path can read keys and personal data. Serve it over https.`,
+        ]
       : []),
     ...(webhooksAllowLoopback
       ? ['WEBHOOKS_ALLOW_LOOPBACK is on: administrators can have webhooks sent to this machine itself. Turn it off.']

@@ -90,7 +90,7 @@ export async function setPlan(store: Store, actor: Actor, id: number, plan: Club
 }
 
 /**
- * Says in which time zone a club is; calls with its keys show it within a second.
+ * Sets the time zone of a club. `GET /club` shows it within a second.
  *
  * @throws {Refusal} `validation_failed` when there is no such time zone, or `not_found`
  */

@@ -1,9 +1,10 @@
-/** The quotas of a club: how much it uses, how much it may use, and setting that. */
+/** Reads and sets the quotas of a club. */
 import type { Actor } from '../store/actor.ts'
 import { type QuotaName, quotaNames, settingOf, useOf } from '../store/quotas.ts'
 import type { Store } from '../store/store.ts'
 import { writeClubSetting } from './settings.ts'
 
+/** How much a club uses, and how much it may use. */
 export type QuotaOfClub = { readonly name: QuotaName; readonly used: number; readonly allowed: number }
 
 /** Every quota of a club. */
@@ -14,7 +15,7 @@ export const quotasOf = (store: Store, club: number): Promise<QuotaOfClub[]> =>
     return quotas
   })
 
-/** Sets quotas of a club. What it uses beyond a lower quota stays; it only gets no more. */
+/** Sets quotas of a club. When it uses more than a new quota, nothing is removed; only additions are refused. */
 export async function setQuotas(
   store: Store,
   club: number,

@@ -1,6 +1,6 @@
 import type { Writer } from '../store/writer.ts'
 
-/** Sets a setting of the club of a write: a name and a text. */
+/** Stores a setting, a name and a text, of the club of a write. */
 export async function writeClubSetting({ db, club }: Pick<Writer, 'db' | 'club'>, name: string, value: string) {
   await db.all(
     `insert into club_settings (club_id, name, value) values ($1, $2, $3)

@@ -5,7 +5,7 @@ import { suggestionFor } from '../suggest.ts'
 export const defaultTimeZone = 'Europe/Amsterdam'
 
 /**
- * The name of a time zone as the IANA database writes it. A former name, such as `Europe/Kiev`, is one as well.
+ * The name of a time zone as the IANA database writes it. A former name, such as `Europe/Kiev`, is accepted too.
  *
  * @throws {Refusal} `validation_failed`, when there is no such time zone
  */
@@ -15,11 +15,11 @@ export function timeZoneNamed(name: string): string {
     const meant = suggestionFor(name, Intl.supportedValuesOf('timeZone'))
     throw wrongField('time_zone', `must be the IANA name of a time zone, such as "${meant ?? defaultTimeZone}"`)
   }
-  // Another name for the same zone is kept; only its letters are corrected.
+  // Node.js may know the zone by another name. The given name is kept then; otherwise only upper and lower case are corrected.
   return known.toLowerCase() === name.toLowerCase() ? known : name
 }
 
-/** The name by which this Node.js knows the zone. An offset such as +02:00 names no zone: it has no summer time. */
+/** The name by which this Node.js knows the zone. An offset such as +02:00 is no time zone, because it has no summer time. */
 function knownName(name: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined
   try {

@@ -6,7 +6,7 @@ import { defineTable } from '../store/own-table.ts'
 import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** A day counts until the last of its answers is forgotten. */
+/** A day counts until the last of its answers is deleted. */
 const countedMs = (limits.idempotencyDays + 1) * dayMs
 
 export const keptAnswerDays = defineTable({
@@ -15,21 +15,21 @@ export const keptAnswerDays = defineTable({
   retention: [{ since: 'day_at', keptMs: countedMs, key: ['club_id', 'day_at'] }],
 })
 
-/** What the row of an answer takes beside its texts, with its place in the indexes. */
+/** The size of a row besides its texts, its index entries included. */
 const bytesOfRow = 200
 
-/** Whether a club may keep one more answer. One that goes over the quota is still kept: its size is known only afterwards. */
+/** Whether a club may keep one more answer. Its size is known only afterwards, so the last one may exceed the quota. */
 export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
   const { used, allowed } = await useOf(db, club, 'kept_answer_bytes')
   return used < allowed
 }
 
-/** The refusal of a request whose answer cannot be kept; it says when there will be room. */
+/** The refusal of a request whose answer cannot be kept; it says on which day there will be room. */
 export async function noRoomForAnswer({ db, club }: Writer) {
   const allowed = await allowedOf(db, club, 'kept_answer_bytes')
   const row = await db.get('select min(day_at) as oldest from kept_answer_days where club_id = $1', [club])
   const until = dayOf(Number(row?.oldest) + countedMs)
-  const room = `Answers are kept for ${limits.idempotencyDays} days, and none is forgotten early: there is room again on ${until}. Single writes can be sent without Idempotency-Key.`
+  const room = `Answers are kept for ${limits.idempotencyDays} days, and none is deleted earlier. There will be room on ${until}. Single writes can be sent without Idempotency-Key.`
   return quotaExceeded('kept_answer_bytes', allowed, room)
 }
 

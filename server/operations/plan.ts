@@ -7,9 +7,9 @@ export type Done = {
   readonly outcome: Outcome
   /** The id of the record; absent for a batch, and when there was nothing to remove. */
   readonly id?: number
-  /** What became of the items of a batch, as JSON: ids, statuses and sentences, and nothing of what records hold. */
+  /** What became of the items of a batch, as JSON: ids, statuses and sentences, and no values of records. */
   readonly results?: string
-  /** Whether an earlier request did it, which this one repeats. */
+  /** Whether the request repeats an earlier one, which did the work. */
   readonly replayed?: boolean
 }
 
@@ -31,7 +31,7 @@ export type Plan = {
   work(write: Writer): Promise<Done>
   /**
    * The JSON of the answer to a single call, with records as they are now; empty when the answer has no body. A repeated request calls
-   * this without `work`, with what was done the first time.
+   * this without `work`, with the outcome of the first request.
    */
   text(write: Writer, done: Done): Promise<string>
 }

@@ -27,7 +27,7 @@ const change =
   (kind: Extract<WriteKind, 'update' | 'set_status'>): Planner =>
   (resource, { id, data }, caller) => {
     const known = idOf(resource, id)
-    // Who may not read the record has not read it, and could only guess what it holds.
+    // A caller who may not read the record could otherwise find out by guessing what it holds.
     const candidate = candidateOf(resource, data, kind, { mayRead: mayRead(caller, resource) })
     return {
       id: known,

@@ -16,15 +16,15 @@ export function onlyServed(resource: Resource, body: object): object {
 export const servedText = (resource: Resource, body: string): string =>
   resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
 
-/** The JSON of a record that a write has stored, as it is now; only its `id` when it was removed since. */
+/** The JSON of a record that a write has stored, as it is now; only its `id` when it has been removed since. */
 export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
   const body = (await write.bodies(resource, [id])).get(id)
   return body === undefined ? JSON.stringify({ id }) : servedText(resource, body)
 }
 
 /**
- * The `text` of a plan that writes one record. Who may read the resource is answered with the whole record, and so is who has just
- * created it (section 4.1). Everybody else gets `id`, `updated_at`, and of what they sent the fields that still have that value: a key
+ * The `text` of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole record
+ * (section 4.1). Every other caller gets `id`, `updated_at`, and the fields that they sent and that still have the value they sent: a key
  * that only writes learns nothing about anybody.
  */
 export const writtenText =
@@ -36,7 +36,7 @@ export const writtenText =
     return isOwn || mayRead(caller, resource) ? text : knownText(text, sent)
   }
 
-/** What a record holds beside its `id` and `updated_at` that is as it was sent. */
+/** `id`, `updated_at`, and the fields of a record that have the value that was sent. */
 function knownText(text: string, { fields }: Candidate): string {
   const isAsSent = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(fields[name])
   const known = Object.entries(JSON.parse(text)).filter(

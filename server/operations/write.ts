@@ -69,7 +69,7 @@ export async function upsertRecord(write: Writer, resource: Resource, candidate:
   return { outcome: known === undefined ? 'created' : 'changed', id: id as number }
 }
 
-/** The member or the group of the record may be gone: then the record is gone as well, and that is what was asked for. */
+/** Succeeds without the member or the group of the record: when they are removed, the record is removed with them. */
 async function removeByName(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<Done> {
   if (faults.length > 0) throw validationFailed(faults)
   const [known] = await write.idsByName(resource, [fields])

@@ -1,6 +1,7 @@
 /**
- * A change may repeat what it does not set (`id`, `updated_at`, a count), so that a record can be sent back as it was read. It must
- * be what the record holds: otherwise the caller means another record, an older one, or a change that does not happen this way.
+ * A record can be sent back as it was read: a change may repeat fields that it cannot set (`id`, `updated_at`, a count) with the values
+ * that the record has. Other values are refused: the caller means another record or an older state of it, or tries to change a field that
+ * is changed otherwise.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@kantine/contract/fields.ts'
@@ -9,7 +10,7 @@ import type { Body, FieldValues } from '../store/body.ts'
 import { parseInstant } from './time.ts'
 import type { FaultAtPlace } from './values.ts'
 
-/** A change in two parts: what it sets, and what it repeats of the record. */
+/** Divides a change into the fields that it sets, and those that it may only repeat. */
 export function withoutRepeated(
   { fields }: WithFields,
   change: FieldValues,
@@ -22,13 +23,13 @@ export function withoutRepeated(
   return { sets: Object.fromEntries(sets), repeats: Object.fromEntries(repeats) }
 }
 
-/** The faults of what a change repeats otherwise than the record holds it. */
+/** The faults of the repeated fields whose value is not that of the record. */
 export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FaultAtPlace[] =>
   Object.entries(repeats).flatMap(([name, value]) =>
     isSame(name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, stored) }],
   )
 
-/** Libraries write one instant in several ways. */
+/** Instants are compared as moments, because libraries write one instant in several ways. */
 const isSame = (name: string, value: unknown, held: unknown): boolean =>
   name === 'updated_at' && typeof value === 'string'
     ? parseInstant(value) === Date.parse(String(held))

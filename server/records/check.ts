@@ -15,11 +15,11 @@ import { type FaultAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 /** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
 export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 
-/** An incoming record: its fields as they will be stored, and the faults that show without looking at stored records. */
+/** An incoming record: its fields as they will be stored, and the faults that can be found without stored records. */
 export type Candidate = {
   readonly fields: FieldValues
   readonly faults: readonly Fault[]
-  /** What a change repeats of the record without setting it; absent when it is not to be compared with the stored record. */
+  /** The fields that a change repeats and cannot set; absent when they are not compared with the stored record. */
   readonly repeats?: FieldValues
 }
 
@@ -54,7 +54,7 @@ export function checkFields(resource: WithFields, value: unknown, kind: WriteKin
   const wrong = wrongValues(resource, kind === 'upsert' ? withoutRemoval(resource, value) : value).filter(
     ({ pointer }) => !known.has(`/${pointer.split('/')[1]}`),
   )
-  // A change is compared with the stored record as well, where it is made.
+  // The order of a change is checked together with the stored record (`server/operations/write.ts`).
   const order = kind === 'update' ? [] : orderFaults(resource, value)
   return [...refused, ...missing, ...wrong, ...order].slice(0, mostFaultsSought)
 }

@@ -22,7 +22,7 @@ export type Import = {
 
 type Checked = Candidate & { readonly number: number }
 
-/** So many rows are checked and stored at once. */
+/** How many rows are checked and stored together. */
 const rowsAtOnce = 500
 
 /**

@@ -6,7 +6,7 @@ import { isDay, parseInstant } from './time.ts'
 import type { FaultAtPlace } from './values.ts'
 
 /**
- * The faults of the fields that are before another one; values that are no days or instants are left to `wrongValues`.
+ * The faults of fields that are before another field; `wrongValues` refuses values that are no days or instants.
  *
  * @param stored the record that is changed. A pair is checked only when one of the two changes, so that a record from before the rule
  * can still be changed elsewhere, and sent back as it was read.
@@ -22,14 +22,14 @@ export function orderFaults({ fields }: WithFields, given: FieldValues, stored: 
 }
 
 /**
- * The faults of pairs of which a change gives only one field, for a caller who may not read the record: an answer that compared it with
- * the stored one would say what that holds.
+ * The faults of pairs of which a change gives only one field, for a caller who may not read the record: a comparison
+ * with the stored field would reveal its value.
  */
 export const unpairedFaults = ({ fields }: WithFields, given: FieldValues): FaultAtPlace[] =>
   Object.entries(fields).flatMap(([name, { notBefore: earlier }]) => {
     const [sent, ...more] = [name, earlier].filter((one) => one !== undefined && Object.hasOwn(given, one))
     if (earlier === undefined || sent === undefined || more.length > 0 || given[sent] === null) return []
-    const detail = `${name} must not be before ${earlier}. Send both, for this key cannot read the record.`
+    const detail = `${name} must not be before ${earlier}. Send both, because this key cannot read the record.`
     return [{ pointer: `/${sent}`, detail }]
   })
 

@@ -6,7 +6,7 @@ export type ImportRow = { readonly number: number } & ({ readonly value: unknown
 
 /**
  * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). It parses row by row, so that
- * a running server serves others meanwhile.
+ * a running server can serve other calls in between.
  *
  * @throws {Refusal} when the file begins as an array and is not well-formed: the message names the row, its line and its column
  */
@@ -59,7 +59,7 @@ function parseItem(content: string, text: string, at: number, row: number): unkn
   }
 }
 
-/** All items are well-formed, and the end of the array is not. */
+/** Refuses a file whose items are well-formed, and whose end is not. */
 function refuseWhole(content: string): void {
   try {
     JSON.parse(content)

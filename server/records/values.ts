@@ -8,15 +8,15 @@ import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 /** A fault of a record, at a JSON pointer. */
 export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
 
-/** A record can have thousands of faults; no more than these are named. */
+/** How many faults of a record a refusal names; a record can have thousands. */
 export const mostFaultsOfRecord = 20
 
-/** One more is looked for, so that the refusal can say that it does not name all of them. */
+/** The search for faults finds one more, so that the refusal can say that there are more than it names. */
 export const mostFaultsSought = mostFaultsOfRecord + 1
 
 /**
- * The faults of the given fields' values, each value checked by itself. What is too long is not looked into, so that a long body costs
- * no more than a short one.
+ * The faults of the given fields' values, each value checked by itself. A value that is too long is not checked further, so that a long
+ * body costs no more than a short one.
  */
 export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPlace[] {
   const { sizes, values } = validatorsOf(resource)
@@ -36,7 +36,7 @@ function faultsOf(resource: WithFields, validate: ValidateFunction, value: Field
   return [...details.values()]
 }
 
-/** Makes what checks these resources, which takes milliseconds for each: otherwise the first callers would wait for it. */
+/** Compiles the checks of these resources, which takes milliseconds for each: otherwise the first callers would wait for it. */
 export async function prepareChecks(resources: readonly WithFields[]): Promise<void> {
   for (const resource of resources) {
     validatorsOf(resource)
@@ -44,7 +44,7 @@ export async function prepareChecks(resources: readonly WithFields[]): Promise<v
   }
 }
 
-/** Of a resource: one looks only at how long the values of its fields are, the other at all of their rules. */
+/** The checks of a resource: `sizes` checks only the lengths of its fields, `values` all of their rules. */
 type Validators = { readonly sizes: ValidateFunction; readonly values: ValidateFunction }
 
 const validators = new WeakMap<WithFields, Validators>()
@@ -144,7 +144,7 @@ function formatRule({ format }: FieldSchema, example: string): string {
 const notNull = ({ type }: FieldSchema) =>
   type === 'array' ? ', or [] for none; it cannot be null' : '; it cannot be null'
 
-/** As many as JSON Schema counts: a pair of surrogates is one character. */
+/** The length in characters, counted as JSON Schema does: a surrogate pair is one character. */
 const characters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 const isNullable = ({ type }: FieldSchema) => Array.isArray(type) && type.includes('null')

@@ -8,15 +8,15 @@ import { dayOf } from './fill.ts'
 const recordsAtOnce = 500
 
 /**
- * Removes the records of the demo club that are not part of it: those behind the last id of the demo data, and all of a resource
- * without demo data. What is right already keeps its stamp; filling the club puts right what the others had changed.
+ * Removes the records that are not part of the demo data: those with higher ids, and all records of a resource without demo data.
+ * `fillDemoClub` then restores the records that were changed; all others keep their stamps.
  *
  * @param resources every resource that is stored
  * @returns how many records were removed
  */
 export async function clearDemoClub(store: Store, club: number, resources: readonly Resource[]): Promise<number> {
   const records = demoRecords(dayOf(store.now()))
-  // Counted before the first goes: some take others along.
+  // Counted before any is removed, because a removal can remove other records too.
   const foreign: { readonly resource: Resource; readonly ids: readonly number[] }[] = []
   for (const resource of resources) {
     const sql = `select id from ${tableOf(resource)} where club_id = $1 and id > $2 order by id`

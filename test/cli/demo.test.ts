@@ -23,15 +23,15 @@ onBothEngines('the demo club takes no live keys, no other plan and no other time
   const kantine = await startKantine(engine)
   const { environment } = kantine.database
   for (const [line, reason] of [
-    ['keys create --club demo --label Mine --scopes all', /takes no keys but those of the sandbox/],
-    ['keys create --club demo --label Mine --scopes all --purpose assistant', /takes no keys but those of the sandbox/],
-    ['clubs plan demo basic', /takes no change of its plan/],
-    ['clubs time-zone demo UTC', /takes no change of its time zone/],
+    ['keys create --club demo --label Mine --scopes all', /It has sandbox keys only\./],
+    ['keys create --club demo --label Mine --scopes all --purpose assistant', /It has sandbox keys only\./],
+    ['clubs plan demo basic', /Its plan cannot be changed\./],
+    ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
   ] as const) {
     const { code, stderr } = await command(environment, line.split(' '))
     assert.equal(code, 1, line)
     assert.match(stderr, reason)
-    assert.match(stderr, /everybody shares it\. Create a club of your own\./)
+    assert.match(stderr, /which everybody shares\. .* Create a club of your own\./)
   }
   const demo = await findClub(kantine.store, 'demo')
   assert.deepEqual([demo?.plan, demo?.timeZone], ['pro', 'Europe/Amsterdam'])

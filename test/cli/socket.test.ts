@@ -144,7 +144,7 @@ test('a command goes to no socket of another user', async (context) => {
   const ask = () => askServer(folder, { command: 'clubs list', args: {}, actor: { by: 'command', name: 'test' } })
   try {
     chownSync(join(folder, 'kantine.sock'), 12_345, 12_345)
-    await assert.rejects(ask, /kantine\.sock belongs to another user of this machine \(number 12345\)/)
+    await assert.rejects(ask, /kantine\.sock belongs to another user of this machine \(user id 12345\)/)
     const { code, stderr } = await command({ DATA_DIR: folder }, ['clubs', 'list'])
     assert.deepEqual([code, stderr.split('\n').length], [1, 2])
     assert.match(stderr, /belongs to another user of this machine/)

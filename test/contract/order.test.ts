@@ -119,7 +119,7 @@ for (const engine of engines) {
           const answers = await Promise.all(
             [first, second, third].map((value) => write<Problem>(`PATCH ${path}/8`, { [field]: value })),
           )
-          const detail = `${later} must not be before ${earlier}. Send both, for this key cannot read the record.`
+          const detail = `${later} must not be before ${earlier}. Send both, because this key cannot read the record.`
           for (const { status, body } of answers) {
             assert.deepEqual([status, body.errors], [422, [{ pointer: `/${field}`, detail }]])
           }

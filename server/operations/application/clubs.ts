@@ -65,19 +65,19 @@ export const setPlanOperation = defineOperation<Store, { readonly plan: ClubPlan
   effect: 'writes',
   input: { plural: 'a plan', fields: { plan: { ...plan, required: true } } },
   async run(store, { club, actor }, { plan }) {
-    await refuseDemoClub(store, club, 'change of its plan')
+    await refuseDemoClub(store, club, 'Its plan cannot be changed.')
     return setPlan(store, actor, club, plan)
   },
 })
 
 export const setTimeZoneOperation = defineOperation<Store, { readonly time_zone: string }, Club>({
   name: 'set_time_zone',
-  doc: 'Says in which time zone a club is.',
+  doc: 'Sets the time zone of a club.',
   permission: 'clubs:manage',
   effect: 'writes',
   input: { plural: 'a time zone', fields: { time_zone } },
   async run(store, { club, actor }, { time_zone }) {
-    await refuseDemoClub(store, club, 'change of its time zone')
+    await refuseDemoClub(store, club, 'Its time zone cannot be changed.')
     return setTimeZone(store, actor, club, time_zone)
   },
 })

@@ -58,7 +58,7 @@ export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { rea
   async run(store, { club, actor }, { label, purpose = 'live', scopes, expires_on = null }) {
     if (scopes.length === 0) throw wrongField('scopes', 'must have at least one scope')
     const expiresAt = expires_on === null ? null : endOf(expires_on, store.now())
-    await refuseDemoClub(store, club, 'keys but those of the sandbox')
+    await refuseDemoClub(store, club, 'It has sandbox keys only.')
     return createKey(store, actor, { clubId: club, label: label.trim(), purpose, scopes, expiresAt })
   },
 })

@@ -61,7 +61,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'clubs time-zone',
     doc: 'Changes the time zone of a club.',
-    more: 'GET /api/v1/club says it. Times stay in UTC, and no record changes.',
+    more: 'GET /api/v1/club shows it. Times stay in UTC, and no record changes.',
     arguments: {
       slug: { value: text('SLUG'), doc: 'The slug of the club.' },
       zone: { value: text('ZONE'), doc: `The IANA name of its new time zone, such as ${defaultTimeZone}.` },
@@ -288,7 +288,7 @@ top first, then those whose parent_id names one. A row of attendance replaces th
   command({
     name: 'seal rotate',
     doc: 'Seals all secrets in the database again with a new key.',
-    more: 'With SECRET_KEY: set the new key there and the key before in SECRET_KEY_BEFORE, restart all servers, then run this. Without it, the file kantine.key gets a new key and keeps those before.',
+    more: 'With SECRET_KEY: set it to the new key and SECRET_KEY_BEFORE to the old one, restart all servers, then run this. Without SECRET_KEY, the file kantine.key gets a new key and keeps the old ones.',
     run: async (on) => (await import('./seal.ts')).rotate(on),
   }),
   command({

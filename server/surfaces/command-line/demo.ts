@@ -25,7 +25,11 @@ export async function reset(on: Administration): Promise<CommandResult> {
   return { text, json }
 }
 
-/** Takes out what does not belong there: endpoints first, so that nobody is told of the rest. Returns the plan that it was on. */
+/**
+ * Removes what does not belong to the demo club: endpoints first, so that no notification of the other removals is sent.
+ *
+ * @returns how much was removed, and the plan that the club was on
+ */
 async function clear({ store, actor, resources }: Administration, { id, plan }: Club) {
   const caller = commandCaller(id, actor)
   const endpoints = await carryOut(listEndpoints, { store }, caller, {})

@@ -4,7 +4,7 @@ import type { Administration, CommandResult } from './command.ts'
 export async function rotate({ webhooks, actor }: Administration): Promise<CommandResult> {
   const { secrets, clubs } = await reseal(await webhooks(), actor)
   return {
-    text: `Sealed again with the new key: secrets of webhooks: ${secrets}, in clubs: ${clubs}. A backup from before opens with the key from before: keep that as long as the backup.`,
+    text: `Webhook secrets sealed with the new key: ${secrets}, in ${clubs} clubs. Older backups need the old key: keep it as long as you keep them.`,
     json: { secrets, clubs },
   }
 }

@@ -150,6 +150,6 @@ function refuseStranger(path: string): void {
   if (owner === undefined || owner === 0 || owner === process.getuid?.()) return
   throw new Refusal(
     'bad_request',
-    `${path} belongs to another user of this machine (number ${owner}). Give the command as that user, or choose another folder with DATA_DIR.`,
+    `${path} belongs to another user of this machine (user id ${owner}). Run the command as that user, or choose another folder with DATA_DIR.`,
   )
 }

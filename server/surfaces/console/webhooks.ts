@@ -142,7 +142,7 @@ export const webhookRoutes: readonly Route[] = [
  */
 async function limitTests({ services, club }: ClubCall): Promise<void> {
   const state = await services.limiter.countTest(club.id)
-  refuseExceeded(state, `A club has ${state.limit} tests of its endpoints a minute, and they are used up.`)
+  refuseExceeded(state, `The limit of ${state.limit} tests of endpoints a minute for each club is used up.`)
 }
 
 /** The endpoint of the path. */

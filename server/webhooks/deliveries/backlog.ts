@@ -1,17 +1,17 @@
-/** The quota of deliveries that wait: what happens when a club has more. */
+/** The quota of waiting deliveries, and what happens when a club exceeds it. */
 import { allowedOf, quotaExceeded, useOf } from '../../store/quotas.ts'
 import type { Writer } from '../../store/writer.ts'
 import { disable } from '../endpoints/endpoint.ts'
 import { markWaitingAsMissed } from './queue.ts'
 
-/** The quota is looked at once for so many deliveries, as counting those that wait takes time. */
+/** The quota is checked once in so many deliveries, because counting the waiting ones takes time. */
 const countedEvery = 100
 
 type Write = Pick<Writer, 'db' | 'club' | 'stamp' | 'note'>
 
 /**
- * Disables the endpoints with most waiting deliveries until what waits fits into the quota. The change that is told is never refused,
- * and nothing is lost: the deliveries of such an endpoint are kept as missed, and can be recovered.
+ * Disables the endpoints with the most waiting deliveries until the others are within the quota. The change that caused the deliveries
+ * is never refused, and nothing is lost: the deliveries of a disabled endpoint are kept as missed, and can be recovered.
  *
  * @param ids the first and the last id of the deliveries that are about to be written
  * @returns the ids of the endpoints that were disabled
@@ -21,21 +21,21 @@ export async function limitBacklog(write: Write, [first, last]: readonly [number
   if (Math.floor(last / countedEvery) === Math.floor((first - 1) / countedEvery)) return disabled
   const { db, club, stamp, note } = write
   const allowed = await allowedOf(db, club, 'waiting_deliveries')
-  const lines = await db.all(
+  const rows = await db.all(
     `select endpoint_id, count(*) as waiting from webhook_deliveries
      where club_id = $1 and due_at is not null group by endpoint_id order by waiting desc`,
     [club],
   )
-  let waiting = lines.reduce((sum, line) => sum + Number(line.waiting), last - first + 1)
-  for (const line of lines) {
+  let waiting = rows.reduce((sum, row) => sum + Number(row.waiting), last - first + 1)
+  for (const row of rows) {
     if (waiting <= allowed) break
-    const endpoint = Number(line.endpoint_id)
+    const endpoint = Number(row.endpoint_id)
     if (await disable(db, club, endpoint, 'backlog', stamp)) {
       note({ action: 'endpoint.disabled', subject: `endpoint ${endpoint}`, details: ['backlog'] })
     }
     await markWaitingAsMissed(db, club, endpoint)
     disabled.add(endpoint)
-    waiting -= Number(line.waiting)
+    waiting -= Number(row.waiting)
   }
   return disabled
 }

@@ -23,23 +23,23 @@ export const fanOut =
   async (write, entries) => {
     if (!entries.some(({ events }) => events.length > 0)) return []
     const endpoints = await endpointsOf(write)
-    const told: { endpoint: Endpoint; kind: ChangeKind; data: string }[] = []
+    const wanted: { endpoint: Endpoint; kind: ChangeKind; data: string }[] = []
     for (const entry of entries) {
       for (const kind of entry.events) {
         const chosenBy = endpoints.filter(({ kinds }) => kinds.includes(kind))
         const data = chosenBy.length > 0 ? JSON.stringify({ club_id: write.club, ...idsOf(entry, kind) }) : ''
-        told.push(...chosenBy.map((endpoint) => ({ endpoint, kind, data })))
+        wanted.push(...chosenBy.map((endpoint) => ({ endpoint, kind, data })))
       }
       await giveWay()
     }
-    if (told.length === 0) return []
-    const first = await write.takeIds(deliveryCounter, told.length)
-    const full = await limitBacklog(write, [first, first + told.length - 1])
-    const isEnabled = ({ id, state }: Endpoint) => state === 'enabled' && !full.has(id)
-    const waiting = new Set(told.filter(({ endpoint }) => isEnabled(endpoint)).map(({ endpoint }) => endpoint.id))
+    if (wanted.length === 0) return []
+    const first = await write.takeIds(deliveryCounter, wanted.length)
+    const disabled = await limitBacklog(write, [first, first + wanted.length - 1])
+    const isEnabled = ({ id, state }: Endpoint) => state === 'enabled' && !disabled.has(id)
+    const waiting = new Set(wanted.filter(({ endpoint }) => isEnabled(endpoint)).map(({ endpoint }) => endpoint.id))
     if (waiting.size > 0) write.afterCommit(() => due?.emit('due', write.club, [...waiting]))
     return deliveries.insertAll(
-      told.map(({ endpoint, kind, data }, i) => ({
+      wanted.map(({ endpoint, kind, data }, i) => ({
         ...{ clubId: write.club, id: first + i, endpointId: endpoint.id, kind, at: write.stamp, data, tries: 0 },
         ...{ isTest: false, state: isEnabled(endpoint) ? 'waiting' : 'missed' },
         dueAt: isEnabled(endpoint) ? write.stamp : null,

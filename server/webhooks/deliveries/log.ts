@@ -103,5 +103,5 @@ export async function forgetDeliveries(
   } while (gone.length === deletedAtOnce)
 }
 
-/** There can be very many; SQLite gives way to others after each statement. */
+/** How many deliveries one statement deletes. SQLite serves other calls between two statements. */
 const deletedAtOnce = 500

@@ -1,5 +1,4 @@
 /** The queue in the database: taking deliveries that are due, and writing the outcomes of their tries. */
-import { setImmediate } from 'node:timers/promises'
 import type { Connection, Statement } from '../../store/engine.ts'
 import { cachedSql, inChunks, places, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
@@ -108,11 +107,10 @@ export async function markWaitingAsMissed(db: Connection, club: number, endpoint
        returning id`,
       [club, endpoint, markedAtOnce],
     )
-    await setImmediate()
   } while (marked.length === markedAtOnce)
 }
 
-/** Few enough that other calls do not wait for them. */
+/** How many deliveries one statement marks. SQLite serves other calls between two statements. */
 const markedAtOnce = 1000
 
 /** Puts one delivery into the queue again, in whatever state it is; its retries start again. */

@@ -7,7 +7,7 @@ import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { inChunks, placesBehindClub } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 
-/** Why an endpoint is disabled: by hand, because it answered 410, it failed for days, or too much waited for it. */
+/** Why an endpoint is disabled: by an administrator, after an answer 410, after days of failures, or with too many waiting deliveries. */
 export type Reason = 'administrator' | 'gone' | 'failing' | 'backlog'
 
 export const endpoints = defineTable({

@@ -1,4 +1,4 @@
-/** Seals the secrets of all endpoints again, after the key that seals was changed. */
+/** Seals the secrets of all endpoints with a new key. */
 import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -13,8 +13,8 @@ type Sealed = { readonly club: number; readonly id: number; readonly secret: str
 export type Resealed = { readonly secrets: number; readonly clubs: number }
 
 /**
- * Makes a new key where the file `kantine.key` holds it, and seals every secret with the key that seals now. Each club has a write of
- * its own: when it is interrupted, all secrets can still be opened, and the next call does the rest.
+ * Makes a new key, unless `SECRET_KEY` is set, and seals every secret with the current key. Each club has a write of its own: after an
+ * interruption all secrets can still be opened, and the next call continues.
  *
  * @throws {Refusal} `bad_request`, when a secret cannot be opened; then nothing was changed
  */

@@ -12,5 +12,5 @@ export async function limitCalls({
   session: { administrator },
 }: Pick<Start, 'services'> & { readonly session: Session }): Promise<void> {
   const state = await services.limiter.countCall(administrator.id)
-  refuseExceeded(state, `You have ${state.limit} calls a minute, and they are used up.`)
+  refuseExceeded(state, `Your limit of ${state.limit} calls a minute is used up.`)
 }

@@ -11,5 +11,5 @@ import type { Start } from '../call.ts'
 export async function limitRate({ services, reply, key }: Start & { readonly key: CallingKey }): Promise<void> {
   const state = await services.limiter.countRequest(key)
   setLimitHeaders(reply, 'requests', state)
-  refuseExceeded(state, `This key has ${state.limit} requests a minute, and they are used up.`)
+  refuseExceeded(state, `The limit of this key, ${state.limit} requests a minute, is used up.`)
 }
