@@ -137,12 +137,19 @@ function proxies(text: string, name: string): false | number | string[] {
   if (text === 'false') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
-  const right = addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')) || namedRanges.includes(address))
-  // `true` would trust the header of any caller, who could then evade every limit by address.
+  const right = addresses.every((address) => isRange(address) || namedRanges.includes(address))
+  // `true`, or a range of all addresses, would trust the header of any caller, who could then evade every limit by address.
   const rule =
     'false, the number of proxies in front of this server such as 1, or their addresses such as loopback,10.0.0.0/8'
   if (!right) throw new ConfigError(name, rule, text)
   return addresses
+}
+
+/** An IP address, or a range such as 10.0.0.0/8 that is not all addresses. */
+function isRange(text: string): boolean {
+  const [address = '', bits = '32', ...more] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
 }
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
