@@ -21,7 +21,10 @@ test('a server that cannot start says why in one line and exits with 1', async (
       { TRUST_PROXY: 'true' },
       /^TRUST_PROXY must be false, the number of proxies .* such as 1, or their addresses .*, not 'true'\.$/,
     ],
-    [{ HOST: '192.0.2.1' }, /EADDRNOTAVAIL.*192\.0\.2\.1/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be .*, not '10\.0\.0\.0\/33'\.$/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be .*, not '0\.0\.0\.0\/0'\.$/],
+    [{ HOST: '192.0.2.1' }, /^This machine does not have the address 192\.0\.2\.1\. Correct HOST\.$/],
+    [{ HOST: 'nobody.invalid' }, /^No machine has the name nobody\.invalid\. Correct HOST\.$/],
     [{ DATA_DIR: file }, /a-file/],
     [{ DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' }, /^The database does not answer: .*ECONNREFUSED.*\.$/],
   ]
@@ -45,4 +48,13 @@ test('a command that cannot reach its database says why in one line and exits wi
   assert.match(stderr, /^The database does not answer: .*ECONNREFUSED.*\.\n$/)
   assert.doesNotMatch(stderr, /secret/)
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+})
+
+test('a command whose data folder is a file says so in one line', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const file = join(String(environment.DATA_DIR), 'a-file')
+  writeFileSync(file, '')
+  const { code, stderr } = await command({ DATA_DIR: file }, ['clubs', 'list'])
+  assert.match(stderr, /^A part of the path .*a-file.* is a file and not a folder\. Correct DATA_DIR\.\n$/)
+  assert.equal(code, 1)
 })

@@ -14,12 +14,15 @@ export function reasonOf(error: unknown): string | undefined {
   if (errorsForPeople.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof Unavailable)
     return `${messageOf(error).replace(/ at the moment$/, '')}: ${messageOf(error.cause)}.`
-  const { code, syscall, port, address, severity } = error as NodeJS.ErrnoException & {
-    [name in 'port' | 'address' | 'severity']?: string
+  const { code, syscall, port, address, severity, hostname, path } = error as NodeJS.ErrnoException & {
+    [name in 'port' | 'address' | 'severity' | 'hostname']?: string
   }
   if (code === 'EADDRINUSE' && port) {
     return `Port ${port} of ${address} is already in use. Stop the program that uses it, or choose another port with PORT.`
   }
+  if (code === 'ENOTFOUND' && hostname) return `No machine has the name ${hostname}. Correct HOST.`
+  if (code === 'EADDRNOTAVAIL' && address) return `This machine does not have the address ${address}. Correct HOST.`
+  if (code === 'ENOTDIR' && path) return `A part of the path ${path} is a file and not a folder. Correct DATA_DIR.`
   if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${messageOf(error)}.`
   if (severity) return `PostgreSQL refuses: ${messageOf(error)}.`
   return syscall ? `${messageOf(error)}.` : undefined
