@@ -110,9 +110,9 @@ test('what follows a command becomes values', () => {
 
 test('a wrong value is named with its option and the rule', () => {
   const wrong: [string, RegExp][] = [
-    ['keys revoke one', /^ID must be a whole number, not 'one'\. 'kantine keys list' shows it\.$/],
+    ['keys revoke one', /^ID must be a whole number, at least 1, not 'one'\. 'kantine keys list' shows it\.$/],
     ['keys revoke 0', /^ID must be a whole number/],
-    ['webhooks deliveries --club a --limit 1.5', /^--limit must be a whole number, not '1\.5'\.$/],
+    ['webhooks deliveries --club a --limit 1.5', /^--limit must be a whole number, at least 1, not '1\.5'\.$/],
     [
       'keys create --expires 2026-02-30',
       /^--expires must be a day that exists, written YYYY-MM-DD, not '2026-02-30'\.$/,
@@ -140,7 +140,7 @@ test('a wrong value is named with its option and the rule', () => {
 test('a wrong value exits with 2 before any database is opened', async () => {
   const { code, stdout, stderr } = await command({ DATA_DIR: '/dev/null/nowhere' }, ['keys', 'usage', 'one', '--json'])
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
-  assert.equal(stderr, "ID must be a whole number, not 'one'. 'kantine keys list' shows it.\n")
+  assert.equal(stderr, "ID must be a whole number, at least 1, not 'one'. 'kantine keys list' shows it.\n")
 })
 
 /** As it would be in one line however wide it is. */

@@ -27,7 +27,7 @@ export const wholeNumber = (name: string, hint = ''): ValueType<number> => ({
   name,
   read(text, where) {
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-    throw new UsageError(`${where} must be a whole number, not '${text}'.${hint}`)
+    throw new UsageError(`${where} must be a whole number, at least 1, not '${text}'.${hint}`)
   },
   isValid: (value) => Number.isSafeInteger(value) && Number(value) > 0,
 })
