@@ -109,17 +109,18 @@ function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unkn
 function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
   const schema = parentSchema as FieldSchema
   const clearing = isNullable(schema) ? '; give null to clear it, or leave it out' : ''
+  const filling = clearing || `; write a text, such as ${example}`
   switch (keyword) {
     case 'format':
       return formatRule(schema, example) + (data === '' ? clearing : '')
     case 'minLength':
-      return `must not be empty${clearing}`
+      return `must not be empty${filling}`
     case 'maxLength':
       return `must have at most ${params.limit} characters and has ${characters(data as string)}; shorten it`
     case 'maxItems':
       return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
     case 'pattern':
-      if (isBlank(data as string)) return `must not be blank${clearing}`
+      if (isBlank(data as string)) return `must not be blank${filling}`
       return new RegExp(schema.pattern as string, 'u').test('a\nb')
         ? 'must not have control characters other than tabs and line ends, or incomplete characters; take them out'
         : 'must be one line without control characters, tabs and incomplete characters; take them out'

@@ -63,7 +63,7 @@ onBothEngines('operations are applied each for itself, and answered in the order
       undefined,
       'There is no such record among the members of this club.',
       undefined,
-      'name must not be empty.',
+      'name must not be empty; write a text, such as "Sanne de Vries".',
       undefined,
       'There is no such record among the members of this club.',
       undefined,

@@ -57,7 +57,12 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
   const key = { label: 'Website', scopes: ['members:read'] }
   const admin = { email: 'sanne@example.org', name: 'Sanne', clubs: ['checked'], password: 'correct horse battery' }
   const wrong: [unknown, object, string, RegExp][] = [
-    [keys.createKeyOperation, { ...key, label: ' ' }, '/label', /^label must not be blank\.$/],
+    [
+      keys.createKeyOperation,
+      { ...key, label: ' ' },
+      '/label',
+      /^label must not be blank; write a text, such as "Website"\.$/,
+    ],
     [keys.createKeyOperation, { ...key, label: 'x'.repeat(101) }, '/label', /at most 100 characters/],
     [keys.createKeyOperation, { ...key, scopes: [] }, '/scopes', /at least one scope/],
     [keys.createKeyOperation, { ...key, scopes: ['members:fly'] }, '/scopes/0', /must be one of members:read, /],

@@ -103,11 +103,15 @@ test('the rules of text are named', () => {
     '/name: name must have at most 200 characters and has 201; shorten it.',
   ])
   assert.deepEqual(faultsOfMember({ name: '😀'.repeat(200) }), [])
-  assert.deepEqual(faultsOfMember({ name: '' }), ['/name: name must not be empty.'])
+  assert.deepEqual(faultsOfMember({ name: '' }), [
+    '/name: name must not be empty; write a text, such as "Sanne de Vries".',
+  ])
   assert.deepEqual(faultsOfMember({ gender: '' }), [
     '/gender: gender must not be empty; give null to clear it, or leave it out.',
   ])
-  assert.deepEqual(faultsOfMember({ name: ' \u200b' }), ['/name: name must not be blank.'])
+  assert.deepEqual(faultsOfMember({ name: ' \u200b' }), [
+    '/name: name must not be blank; write a text, such as "Sanne de Vries".',
+  ])
   assert.deepEqual(faultsOfMember({ email: '' }), [
     '/email: email must be an e-mail address, such as "sanne@example.org"; give null to clear it, or leave it out.',
   ])

@@ -60,7 +60,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
           pointer: '/id',
           detail: 'id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.',
         },
-        { pointer: '/name', detail: 'name must not be empty.' },
+        { pointer: '/name', detail: 'name must not be empty; write a text, such as "Sanne de Vries".' },
       ],
     },
     {
