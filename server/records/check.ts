@@ -47,7 +47,7 @@ function candidateFrom(resource: WithFields, value: unknown, kind: WriteKind): C
 /** All faults of a record, each with a pointer (RFC 6901); empty when the record meets the definition. */
 export function checkFields(resource: WithFields, value: unknown, kind: WriteKind): Fault[] {
   if (!isObject(value))
-    return [{ pointer: '', detail: `A record must be a JSON object, such as ${exampleOf(resource)}.` }]
+    return [{ pointer: '', detail: `A record must be a JSON object, such as ${exampleOf(resource, kind)}.` }]
   const refused = refusedNames(resource, value, kind)
   const missing = missingFields(resource, value, kind)
   const known = new Set(refused.map(({ pointer }) => pointer))
@@ -63,9 +63,10 @@ export function checkFields(resource: WithFields, value: unknown, kind: WriteKin
 export const isObject = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const exampleOf = ({ fields }: WithFields) => {
-  const required = Object.entries(fields).filter(([, field]) => field.required)
-  const shown = required.length > 0 ? required : Object.entries(fields).slice(0, 1)
+const exampleOf = ({ fields }: WithFields, kind: WriteKind) => {
+  const settable = Object.entries(fields).filter(([, field]) => isSettable(field, kind))
+  const required = settable.filter(([, field]) => isRequired(field, kind))
+  const shown = required.length > 0 ? required : settable.slice(0, 1)
   return JSON.stringify(Object.fromEntries(shown.map(([name, { example }]) => [name, example])))
 }
 
