@@ -26,7 +26,7 @@ export function withoutRepeated(
 /** The faults of the repeated fields whose value is not that of the record. */
 export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FaultAtPlace[] =>
   Object.entries(repeats).flatMap(([name, value]) =>
-    isSame(name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, stored) }],
+    isSame(name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],
   )
 
 /** Instants are compared as moments, because libraries write one instant in several ways. */
@@ -35,10 +35,12 @@ const isSame = (name: string, value: unknown, held: unknown): boolean =>
     ? parseInstant(value) === Date.parse(String(held))
     : isDeepStrictEqual(value, held)
 
-function ruleOf(resource: WithFields, name: string, { id }: Body): string {
+function ruleOf(resource: WithFields, name: string, value: unknown, { id }: Body): string {
   if (name === 'id')
-    return `id is set by Kantine, and this record has the id ${id}. Leave it out, or change the other record.`
+    return `id is set by Kantine, and this record has the id ${id}. Leave it out, or send the change to the path of the record that you mean.`
   if (name === 'updated_at') {
+    if (typeof value !== 'string' || parseInstant(value) === undefined)
+      return 'updated_at is set by Kantine. Send it as you read it, or leave it out.'
     return 'updated_at is set by Kantine, and this record has changed since you read it. Read it again, or leave updated_at out.'
   }
   return `${name} ${changedElsewhere(resource, name, resource.fields[name] as Field)}`

@@ -300,12 +300,15 @@ for (const engine of engines) {
           assert.deepEqual(
             body.errors?.slice(0, 2).map(({ detail }) => detail),
             [
-              'id is set by Kantine, and this record has the id 5. Leave it out, or change the other record.',
+              'id is set by Kantine, and this record has the id 5. Leave it out, or send the change to the path of the record that you mean.',
               'updated_at is set by Kantine, and this record has changed since you read it. Read it again, or leave updated_at out.',
             ],
           )
           for (const value of [null, '5', 5.5, {}, [5]]) {
-            assert.equal((await send(callTo(writing, 5), { id: value, updated_at: value })).status, 422)
+            const { status, body } = await send<Problem>(callTo(writing, 5), { id: value, updated_at: value })
+            assert.equal(status, 422)
+            const detail = 'updated_at is set by Kantine. Send it as you read it, or leave it out.'
+            assert.equal(body.errors?.at(1)?.detail, detail)
           }
           assert.deepEqual(await rowsOf(kantine.store, club), rows)
         })
