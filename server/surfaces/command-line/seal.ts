@@ -4,7 +4,7 @@ import type { Administration, CommandResult } from './command.ts'
 export async function rotate({ webhooks, actor }: Administration): Promise<CommandResult> {
   const { secrets, clubs } = await reseal(await webhooks(), actor)
   return {
-    text: `Webhook secrets sealed with the new key: ${secrets}, in ${clubs} clubs. Older backups need the old key: keep it as long as you keep them.`,
+    text: `Secrets of webhooks sealed again with the current key: ${secrets}, in clubs: ${clubs}. An older backup needs the key from before: keep that key as long as the backup.`,
     json: { secrets, clubs },
   }
 }

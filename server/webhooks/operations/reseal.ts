@@ -25,7 +25,7 @@ export async function reseal({ store, seal }: Pick<Webhooks, 'store' | 'seal'>, 
     const which = foreign.map(({ club, id }) => `endpoint ${id} of club ${club}`).join(', ')
     throw new Refusal(
       'bad_request',
-      `The secrets of ${which} were sealed with a key that is not known here. Set SECRET_KEY_BEFORE to that key, or give each a new secret with 'kantine webhooks rotate'. Nothing was changed.`,
+      `The secrets of ${which} were sealed with a key that is not known here. Put its kantine.key back, set SECRET_KEY_BEFORE to that key, or give each a new secret with 'kantine webhooks rotate'. Nothing was changed.`,
     )
   }
   seal.renew()

@@ -18,9 +18,13 @@ export async function mint({ services, request, reply }: Start): Promise<{ ran: 
   const { key, remaining, resetSeconds } = await mintSandboxKey(store, addressOf(request), limit, readScopes)
   setLimitHeaders(reply, 'sandbox-keys', { limit, remaining, resetSeconds, exceeded: !key }, daySeconds)
   if (!key) {
-    throw new Refusal('rate_limited', `This address has minted its ${limit} sandbox keys of today.`, {
-      retryAfter: resetSeconds,
-    })
+    throw new Refusal(
+      'rate_limited',
+      `This address has minted its ${limit} sandbox keys of today (UTC). Use one of them, or mint another one tomorrow.`,
+      {
+        retryAfter: resetSeconds,
+      },
+    )
   }
   const text = JSON.stringify({
     key: key.key,
