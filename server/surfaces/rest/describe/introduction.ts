@@ -14,7 +14,7 @@ needs a key and counts as a request like every other. A parameter that is not de
 
 ## Lists
 
-Items stand in the order of ascending \`id\`. \`limit\` is the page size, 1 to ${limits.pageSizeMax}, ${limits.pageSizeDefault} where it is not given.
+Items are in the order of ascending \`id\`. \`limit\` is the page size, 1 to ${limits.pageSizeMax}, ${limits.pageSizeDefault} when it is not given.
 While \`has_more\` is \`true\`, repeat the request with \`starting_after\` set to the \`id\` of the last item of the page. The cursor stays
 correct when records are created or removed between pages.
 
@@ -27,8 +27,8 @@ a record can come twice. Deletions are not reflected: reconcile removed records 
 ## Writes
 
 A change holds the fields that change (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record that does not really
-change keeps its \`updated_at\`. A refused write has changed nothing. Removing a record removes what cannot be without it, and takes
-the reference out of other records. A key that may write a resource and not read it is answered with the whole record only when it
+change keeps its \`updated_at\`. A refused write has changed nothing. Removing a record also
+removes the records that require it, and takes the reference out of others. A key that may write a resource and not read it is answered with the whole record only when it
 creates one; a change is answered with \`id\`, \`updated_at\` and the fields that were sent.
 
 Up to ${limits.batchItems} items go in one batch. It is answered with 200 whenever it was processed: \`results\` has one entry for each item, in the
