@@ -134,7 +134,7 @@ export const errors = {
     open: '§8',
     status: 429,
     title: 'Too many requests',
-    doc: 'The limit that `RateLimit-Policy` names is used up, or too many writes of the club wait for their turn. `detail` says which.',
+    doc: 'The limit that `RateLimit-Policy` names is used up, too many writes of the club wait for their turn, or the address has too many connections open. `detail` says which.',
     next: 'Wait for the number of seconds in `Retry-After`, then go on.',
   },
   headers_too_large: {

@@ -22,6 +22,7 @@ export function answerAndClose(socket: Socket, refusal: Refusal, baseUrl: string
     `Content-Type: ${problemJson}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...Object.entries(everyAnswer).map(([name, value]) => `${name}: ${value}`),
+    ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${refusal.retryAfter}`]),
     'Connection: close',
   ]
   socket.end([...head, '', body].join('\r\n'))

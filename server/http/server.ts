@@ -117,6 +117,7 @@ const tooManyConnections = ({ connectionsPerAddress }: Shell['config']) =>
   new Refusal(
     'rate_limited',
     `Your address has ${connectionsPerAddress} connections open. Close some, or send several requests over one.`,
+    { retryAfter: 1 },
   )
 
 /** Asks clients to close their connections while the server stops: an open connection would delay the stop. */
