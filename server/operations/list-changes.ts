@@ -107,6 +107,6 @@ async function completeSince(db: Connection): Promise<number> {
 }
 
 const expired = (parameter: 'starting_after' | 'updated_since') => {
-  const detail = `Changes after this ${parameter} are no longer kept. Copy every collection anew, then go on with updated_since set to the Date of the first answer of that copy.`
+  const detail = `Not all changes after this ${parameter} are known here: it is too old, or is not of this server. Copy every collection anew, then go on with updated_since set to the Date of the first answer of that copy.`
   return new Refusal('changes_expired', detail, { faults: [{ parameter, detail }] })
 }
