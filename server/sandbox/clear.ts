@@ -1,9 +1,9 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { dayOf } from '../day.ts'
 import { kantineItself } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
 import { demoRecords } from './demo-club.ts'
-import { dayOf } from './fill.ts'
 
 const recordsAtOnce = 500
 

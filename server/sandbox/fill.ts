@@ -2,6 +2,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import { demo } from '../clubs/demo.ts'
 import { setStages } from '../clubs/stages.ts'
+import { dayMs, dayOf } from '../day.ts'
 import { giveWay } from '../give-way.ts'
 import { kantineItself } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
@@ -59,11 +60,6 @@ export async function fillDemoClub(
   await writeSetting(store, setting, weekOf(store.now()))
   return changed
 }
-
-const dayMs = 86_400_000
-
-/** The day in UTC. */
-export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 /** The Monday of the week, as the generator anchors its dates. */
 const weekOf = (now: number) => dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)
