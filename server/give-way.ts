@@ -1,6 +1,6 @@
 /**
- * Long work gives way: it calls `giveWay` between its parts, so that no turn of the event loop lasts much longer than one part, and
- * whoever calls meanwhile is served between two parts.
+ * Long work calls `giveWay` between its parts, so that one turn (iteration) of the event loop stays short, and other calls run in
+ * between.
  */
 
 /** How long the parts of one turn may take together; 20 ms is what nobody may wait for one turn. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@kantine/contract/limits.ts'
 
-/** How long the connection rests after each part of a body that comes although the caller has no requests left. */
+/** How long reading pauses after each part of a body whose caller has used up its limit. */
 const restMs = 250
 
 /**

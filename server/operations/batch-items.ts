@@ -106,6 +106,6 @@ function dataFaults(op: (typeof ops)[number], data: unknown): Fault[] {
   return data === null ? fault(`data is required for ${op}: the fields of the record.`) : []
 }
 
-/** The fault of a part of the body, by its place in the whole. */
+/** A fault with its pointer extended to the whole body. */
 export const placed = (fault: Fault, at: string): Fault =>
   'pointer' in fault ? { pointer: at + fault.pointer, detail: fault.detail } : fault

@@ -30,7 +30,7 @@ export async function listChanges(
       ...[club, Math.max(startingAfter, before), limit + 1],
       ...names,
     ])
-    // Behind the page: what need not be forgotten now was there when the page was read.
+    // Checked after the page was read: an entry that is kept now was there then.
     const kept = store.now() - keptMs + 1
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, kept))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < Math.max(kept, await completeSince(db)))
@@ -100,7 +100,7 @@ async function isKept(db: Connection, club: number, cursor: number, since: numbe
   return row !== undefined
 }
 
-/** The moment since which the journal has everything that lists show: it was not so before the migration. */
+/** The moment since which the journal has everything that lists show; before the migration it did not. */
 async function completeSince(db: Connection): Promise<number> {
   const migrated = await db.get("select applied_at from schema_migrations where name = '010-changes.sql'")
   return Number(migrated?.applied_at)

@@ -38,7 +38,7 @@ export async function checkReferences(
   return faults
 }
 
-/** So many references are looked for in one turn, and the others of the last record among them. */
+/** How many references one turn looks up, plus the rest of those of the last record. */
 const referencesAtOnce = 1000
 
 /** The references of each record, for few or many records together. */

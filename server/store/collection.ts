@@ -15,7 +15,7 @@ type RecordState = {
   readonly row?: readonly Value[]
 }
 
-/** So many records that refer to others are read at once: any number can refer to one. */
+/** How many referring records one statement reads; any number can refer to one record. */
 const referringAtOnce = 500
 
 /** Which records hold which ids in one field, for the ids that were looked up so far. */

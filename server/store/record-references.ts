@@ -23,7 +23,7 @@ export function fieldsInTable(resource: Resource): readonly string[] {
 /** A record before the first and after the last of its changes; undefined where there is none. */
 type Changed = { readonly before: string | undefined; readonly after: FieldValues | undefined }
 
-/** So many rows at most are compared and sorted before the first of them are written: that happens in one turn. */
+/** The most rows that are sorted in one turn before the first of them is written. */
 const rowsAtOnce = 2000
 
 /** The references that the records of one resource gain and lose within a write. */

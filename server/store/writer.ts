@@ -74,10 +74,10 @@ export type BeforeCommit = (
   entries: readonly Entry[],
 ) => Promise<readonly Statement[]>
 
-/** So many changes wait at most, besides those of records with unique values; then they go to the database. */
+/** How many changes wait in memory before they are sent; records with unique values are not counted. */
 const changesAtOnce = 500
 
-/** So many statements at most are sent together with the commit: they are made in one turn. */
+/** The most statements that are sent with the commit; they are made in one turn of the event loop. */
 const sentWithCommit = 50
 
 /**
@@ -177,7 +177,7 @@ export function writerOf(
     }
   }
 
-  /** However long a write is, only so many of its changes are in memory. */
+  /** Bounds the changes that a write keeps in memory. */
   async function flushIfMuch(): Promise<void> {
     if (entries.length >= changesAtOnce) await writer.flush()
   }
@@ -294,7 +294,7 @@ export function writerOf(
   })
 }
 
-/** A field of a resource that holds ids of another; whoever requires them cannot be without. */
+/** A field of a resource that holds ids of another; a record with a required reference is removed with its target. */
 type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
 
 /** The fields of all resources that hold ids of this one. */

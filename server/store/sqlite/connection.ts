@@ -37,7 +37,7 @@ export function connect(database: DatabaseSync): Connection {
   }
 }
 
-/** A connection that lets others have their turn after each statement: SQLite runs it on the thread that answers all calls. */
+/** A connection that gives way to other calls after each statement: SQLite runs it on the thread that answers all calls. */
 export const givingWay = ({ all, get, page }: Connection): Connection => ({
   async all(sql, params) {
     const rows = await all(sql, params)

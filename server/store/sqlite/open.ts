@@ -54,7 +54,7 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
 
   return {
     name: 'sqlite',
-    // Nobody else takes any: there is one writing connection.
+    // No other process claims rows: there is one writing connection.
     skipLocked: '',
     idsInZones,
     isAmong,

@@ -17,8 +17,8 @@ export type WriteQueue = {
 }
 
 /**
- * There is one writing connection, so writes follow one another, and reads see only what is committed. The lock of a club is
- * therefore the knowledge of which clubs are being written.
+ * There is one writing connection, so writes follow one another, and reads see only what is committed. A club is locked while
+ * `unfinished` has a write of it.
  */
 export function openQueue(): WriteQueue {
   const turns = openTurns({ atOnce: 1, mostWaiting: limits.writesWaiting })
