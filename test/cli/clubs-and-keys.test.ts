@@ -126,7 +126,7 @@ onBothEngines('a value that no command could take exits with 2 in one line that 
     [[...create, '--scopes', 'members:fly'], /members:fly.*Use one of: all, members:read/],
     [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a day that exists/],
     [[...create, '--scopes', 'all', '--purpose', 'sandbox'], /are minted/],
-    [['keys', 'usage', 'one'], /whole number, not 'one'/],
+    [['keys', 'usage', 'one'], /whole number, at least 1, not 'one'/],
   ]
   for (const [args, reason] of wrong) {
     const { code, stdout, stderr } = await command(environment, args)
