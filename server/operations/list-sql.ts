@@ -44,7 +44,8 @@ export const windowSql = cached((store, resource, conditions, by) => {
 /**
  * Ids of records in their order, zone by zone. With `updated_since` only zones that changed are visited and, by the index of
  * `updated_at`, only the parts of them that changed. `+ 0` lets SQLite compare a block with the expression in the index, which has no
- * type of its own, and begin at the zone's first part.
+ * type of its own, and begin at the zone's first part. With `id + 0` PostgreSQL does not take the bounds of a window for so narrow
+ * that the index of another column would do.
  */
 function idsSql(
   store: Store,
@@ -60,12 +61,14 @@ function idsSql(
     `${name}.size = ${size}`,
     ...(conditions[0]?.column === updatedAt ? [`${name}.last_stamp >= $5`] : []),
   ]
+  const within = (block: string, size: number) =>
+    `${block} >= cast($2 as bigint) / ${size} and ${block} <= cast($4 as bigint) / ${size}`
   const byParts = by === updatedAt
-  const conditionsOfZone = [...blocks('zone', idsOfZone), `zone.block >= cast($2 as bigint) / ${idsOfZone}`]
+  const conditionsOfZone = [...blocks('zone', idsOfZone), within('zone.block', idsOfZone)]
   const conditionsOfPart = [
     ...blocks('part', idsOfPart),
     `part.block >= zone.block * ${partsOfZone} and part.block < (zone.block + 1) * ${partsOfZone}`,
-    `part.block + 0 >= cast($2 as bigint) / ${idsOfPart}`,
+    within('part.block + 0', idsOfPart),
   ]
   return store.idsInZones({
     table: tableOf(resource),
@@ -75,7 +78,7 @@ function idsSql(
     conditionsOfRecord: [
       'record.club_id = $1',
       byParts ? `record.id / ${idsOfPart} = part.block + 0` : `record.id / ${idsOfZone} = zone.block + 0`,
-      'record.id > $2 and record.id <= $4',
+      'record.id + 0 > $2 and record.id + 0 <= $4',
       ...conditionsOfRecord,
     ].join(' and '),
     limit: limitClause,

@@ -21,7 +21,7 @@ export type ListQuery = {
 /**
  * One page of a collection, as the JSON of the answer; the records are not parsed between the database and the socket.
  *
- * With filters or `updatedSince` the cost depends on how many records fulfil the strictest of them, not on how many are stored.
+ * With filters or `updatedSince` a statement looks at some thousand records at most, and a page at no more than fulfil the strictest.
  */
 export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<Buffer> {
   const { limit, startingAfter, updatedSince, filters } = query

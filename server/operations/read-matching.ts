@@ -9,7 +9,7 @@ import { type Condition, matchingSql, updatedAt, windowSql } from './list-sql.ts
 type Comparison = Condition & { readonly value: Value }
 
 /** How many records that fulfil the conditions on one column a window has; its statement reads these, and those of a zone, at most. */
-const recordsOfWindow = 2048
+const recordsOfWindow = 1024
 
 /**
  * Reads the records that fulfil all conditions. With conditions on one column the index of that column finds them, in one
@@ -26,6 +26,7 @@ export function readMatching(
   const columns = [...new Set(conditions.map(({ column }) => column))]
   return async (after, most) => {
     const { by, last } = await widestWindow(after)
+    await giveWay()
     const parameters = [club, after, most, last, ...valuesOf(conditions)]
     return { page: await db.page(matchingSql(store, resource, conditions, by), parameters), last }
   }
@@ -38,10 +39,10 @@ export function readMatching(
       if (widest.last === highestId) break
       const own = conditions.filter(({ column }) => column === updatedAt || column === by)
       const parameters = [club, after, recordsOfWindow, highestId, ...valuesOf(own)]
+      await giveWay()
       const found = await db.get(windowSql(store, resource, own, by), parameters)
       const last = Number(found?.records) < recordsOfWindow ? highestId : Number(found?.last_id)
       if (last > widest.last) widest = { by, last }
-      await giveWay()
     }
     return widest
   }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Filter } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
-import { idsOfPart } from '../../server/store/zones.ts'
+import { idsOfPart, idsOfZone } from '../../server/store/zones.ts'
 import { filesBelow, root } from './files.ts'
 
 /** Tables that belong to no single club, with the reason. In a distributed database each machine has a whole copy of them. */
@@ -80,6 +81,17 @@ test('every resource that is listed has the index for a list with updated_since'
       all.includes(`create index ${table}_by_part on ${table} (club_id, (id / ${idsOfPart}), updated_at, id);`),
       table,
     )
+})
+
+test('every column that a list can filter by has its index within zones', () => {
+  const all = migrations.map(({ sql }) => sql).join('\n')
+  for (const resource of resources) {
+    const table = tableOf(resource)
+    for (const { column } of Object.values<Filter>(resource.filters ?? {})) {
+      const index = `create index ${table}_in_zone_by_${column} on ${table} (club_id, (id / ${idsOfZone}), ${column}, id);`
+      assert.ok(all.includes(index), index)
+    }
+  }
 })
 
 test("every statement on a club's tables names the club", () => {

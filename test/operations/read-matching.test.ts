@@ -1,0 +1,144 @@
+/** What the statements of a filtered list look at: never a whole collection at once. */
+import assert from 'node:assert/strict'
+import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { type ListQuery, listRecords } from '../../server/operations/list.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Connection, Statement } from '../../server/store/engine.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+
+const filters: { readonly [name: string]: Filter } = (attendance as Resource).filters ?? {}
+
+const values: { readonly [column: string]: string | number } = { member_id: 7, group_id: 1, date: '2026-03-01' }
+
+const chosen = (...names: string[]): ListQuery['filters'] =>
+  names.map((name) => {
+    const filter = filters[name] as Filter
+    return { filter, value: values[filter.column] as string | number }
+  })
+
+const all: ListQuery = { limit: 200, startingAfter: 0, filters: [] }
+
+onBothEngines('every filter finds its records by the index of its column within zones', async (engine) => {
+  // PostgreSQL chooses by its statistics.
+  if (engine === 'postgres') return
+  const { store } = await startKantine(engine)
+  for (const [name, { column }] of Object.entries(filters)) {
+    const { ran } = await noting(store, 1, { ...all, filters: chosen(name) })
+    assert.equal(ran.length, 1)
+    const plan = await store.findAcrossClubs(`explain query plan ${ran[0]?.sql}`, ran[0]?.values)
+    const steps = plan.map(({ detail }) => String(detail))
+    const searched = `SEARCH record USING COVERING INDEX attendance_in_zone_by_${column} (club_id=? AND <expr>=?`
+    assert.ok(
+      steps.some((step) => step.startsWith(searched)),
+      `${name}: ${steps.join('\n')}`,
+    )
+    assert.deepEqual(
+      steps.filter((step) => step.startsWith('SCAN')),
+      [],
+      name,
+    )
+  }
+})
+
+/** Half of the records are of the group, the other half of the day: each column lets many through, both together none. */
+async function disjoint(store: Store): Promise<number> {
+  const { id: club } = await newClub(store, 'disjoint')
+  await store.write(club, kantineItself, async (write) => {
+    const dates = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
+    await write.put(
+      attendance,
+      Array.from({ length: 6000 }, (_, n) => ({
+        fields:
+          n % 2 === 0
+            ? { member_id: 1 + (n % 900), group_id: 1, date: dates(Math.floor(n / 900)), present: true }
+            : { member_id: 10_000 + n, group_id: 2, date: '2026-03-01', present: true },
+      })),
+    )
+  })
+  return club
+}
+
+onBothEngines('a list with several filters looks at few records in each statement', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await disjoint(store)
+  const query = { ...all, filters: chosen('group_id', 'date') }
+  const { page, ran } = await noting(store, club, query)
+  assert.deepEqual(page, { data: [], has_more: false })
+  const pages = ran.filter(({ sql }) => sql.startsWith('select body'))
+  assert.ok(pages.length >= 3, `${pages.length} windows`)
+  for (const [at, { values }] of pages.entries()) {
+    const [, after = 0, , last = 0] = values
+    const [row] = await store.findAcrossClubs(
+      'select count(*) as found from attendance where club_id = $1 and group_id = 1 and id > $2 and id <= $3',
+      [club, after, last],
+    )
+    assert.ok(Number(row?.found) <= 1024, `window ${at}: ${row?.found}`)
+    if (at > 0) assert.equal(after, pages[at - 1]?.values[3])
+  }
+})
+
+onBothEngines('a page of several windows is joined, and tells whether there are more', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await disjoint(store)
+  const ids = [2, 2048, 2050, 4100, 5990]
+  await tamper(
+    store,
+    `update attendance set date = '2026-03-01' where club_id = $1 and id in (${ids.map((id) => id - 1)})`,
+    [club],
+  )
+  const expected = ids.map((id) => id - 1)
+  for (let limit = 1; limit <= 6; limit++) {
+    const { page } = await noting(store, club, { ...all, limit, filters: chosen('group_id', 'date') })
+    assert.deepEqual(idsOf(page), expected.slice(0, limit))
+    assert.equal(page.has_more, limit < expected.length)
+  }
+})
+
+onBothEngines('a record that changes between two windows is on this page or in the next sync', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await disjoint(store)
+  const query = { ...all, filters: chosen('group_id', 'date') }
+  const date = store.now()
+  const [passed, ahead] = [2, 5000]
+  let windows = 0
+  const { page } = await noting(store, club, query, async () => {
+    if (windows++ > 0) return
+    const records = [passed, ahead].map((id) => ({
+      id,
+      fields: { member_id: 20_000 + id, group_id: 1, date: '2026-03-01', present: true },
+    }))
+    await store.write(club, kantineItself, (write) => write.put(attendance, records))
+  })
+  assert.deepEqual(idsOf(page), [ahead])
+  const { page: next } = await noting(store, club, { ...query, updatedSince: date })
+  assert.deepEqual(idsOf(next), [passed, ahead])
+})
+
+const idsOf = (page: Answer) => page.data.map(({ id }) => id)
+
+type Answer = { readonly data: readonly { readonly id: number }[]; readonly has_more: boolean }
+
+/** A page and the statements that it took. */
+async function noting(store: Store, club: number, query: ListQuery, afterPage = async () => {}) {
+  const ran: Statement[] = []
+  const watched = (db: Connection): Connection => ({
+    all: db.all,
+    get(sql, values = []) {
+      ran.push({ sql, values })
+      return db.get(sql, values)
+    },
+    async page(sql, values) {
+      ran.push({ sql, values })
+      const page = await db.page(sql, values)
+      await afterPage()
+      return page
+    },
+  })
+  const noted: Store = { ...store, read: (of, work) => store.read(of, (db) => work(watched(db))) }
+  const page: Answer = JSON.parse(String(await listRecords(noted, club, attendance, query)))
+  return { page, ran }
+}
