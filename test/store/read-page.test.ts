@@ -6,7 +6,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { fattest } from '../../bench/fat-records.ts'
-import { listRecords } from '../../server/operations/list.ts'
+import { type ListQuery, listRecords } from '../../server/operations/list.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { render } from '../../server/store/body.ts'
 import type { Connection } from '../../server/store/engine.ts'
@@ -33,22 +33,27 @@ async function clubWithPosts(store: Store, howMany: number): Promise<number> {
   return id
 }
 
-const pageOf = async (store: Store, club: number, limit: number, startingAfter = 0) =>
-  JSON.parse(String(await listRecords(store, club, news, { limit, startingAfter, filters: [] })))
+const pageOf = async (
+  store: Store,
+  club: number,
+  query: Pick<ListQuery, 'limit' | 'updatedSince'>,
+  resource: Resource = news,
+) => JSON.parse(String(await listRecords(store, club, resource, { startingAfter: 0, filters: [], ...query })))
 
 onBothEngines('a page in parts has every record once, and knows whether there are more', async (engine) => {
   const { store } = await startKantine(engine)
   for (const stored of [0, 1, atOnce - 1, atOnce, atOnce + 1, 2 * atOnce, 3 * atOnce + 2]) {
     const club = await clubWithPosts(store, stored)
     for (const limit of [1, atOnce - 1, atOnce, atOnce + 1, 2 * atOnce - 1, 2 * atOnce, 2 * atOnce + 1, 200]) {
-      const { data, has_more } = await pageOf(store, club, limit)
-      const ids = data.map(({ id }: { id: number }) => id)
-      assert.deepEqual(
-        ids,
-        Array.from({ length: Math.min(limit, stored) }, (_, n) => n + 1),
-        `${limit} of ${stored}`,
-      )
-      assert.equal(has_more, stored > limit, `${limit} of ${stored}`)
+      const wanted = Array.from({ length: Math.min(limit, stored) }, (_, n) => n + 1)
+      for (const resource of [news, { ...news, partial: true as const }]) {
+        for (const query of [{ limit }, { limit, updatedSince: 1 }]) {
+          const { data, has_more } = await pageOf(store, club, query, resource)
+          const ids = data.map(({ id }: { id: number }) => id)
+          assert.deepEqual(ids, wanted, `${limit} of ${stored}`)
+          assert.equal(has_more, stored > limit, `${limit} of ${stored}`)
+        }
+      }
     }
   }
 })
@@ -63,7 +68,7 @@ onBothEngines('no statement of a page reads more large records than fit into one
       return db.page(sql, params)
     }),
     club,
-    200,
+    { limit: 200 },
   )
   assert.deepEqual(asked, [atOnce, atOnce, atOnce, atOnce])
 })
@@ -77,7 +82,7 @@ onBothEngines('what is removed and added between two parts leaves no gap and no 
     if (++parts === 1) await changeMeanwhile(store, club)
     return part
   })
-  const ids = (await pageOf(watching, club, 200)).data.map(({ id }: { id: number }) => id)
+  const ids = (await pageOf(watching, club, { limit: 200 })).data.map(({ id }: { id: number }) => id)
   const gone = [atOnce + 1, atOnce + 2]
   const all = Array.from({ length: 3 * atOnce + 1 }, (_, n) => n + 1)
   assert.deepEqual(
