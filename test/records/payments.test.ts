@@ -78,7 +78,7 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
     ),
     [
       '/status status is set by Kantine. Leave it out.',
-      '/description description must not be empty.',
+      '/description description must not be empty; write a text, such as "Contributie 2026/2027".',
       '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
       '/due_on due_on must be a day that exists, written YYYY-MM-DD, such as "2026-10-01".',
       '/currency currency must be the three capital letters of a currency, such as "EUR".',
