@@ -5,6 +5,7 @@ import { mock, test } from 'node:test'
 import {
   digestOfPassword,
   isPassword,
+  mostAtOnce,
   newPassword,
   wrongPassword,
 } from '../../server/callers/administrators/password.ts'
@@ -33,7 +34,8 @@ test('a password is the same with its letters composed and decomposed', async ()
   assert.equal(await isPassword('cafe\u0301 au lait', await digestOfPassword('caf\u00e9 au lait')), true)
 })
 
-test('two passwords are compared at once, the others wait, and too many are refused', async () => {
+test('one password is compared at once, or two where there are processors, the others wait, and too many are refused', async () => {
+  const accepted = mostAtOnce + 100
   const calls: (() => void)[] = []
   let running = 0
   let most = 0
@@ -46,17 +48,17 @@ test('two passwords are compared at once, the others wait, and too many are refu
   })
   syncBuiltinESMExports()
   try {
-    const all = Array.from({ length: 110 }, () => isPassword(password, undefined))
+    const all = Array.from({ length: accepted + 8 }, () => isPassword(password, undefined))
     const refused = all
-      .slice(102)
+      .slice(accepted)
       .map((waiting) => assert.rejects(waiting, (error) => error instanceof Refusal && error.code === 'unavailable'))
     await Promise.all(refused)
-    const answered = Promise.all(all.slice(0, 102))
-    for (let left = 102; left > 0; left--) {
+    const answered = Promise.all(all.slice(0, accepted))
+    for (let left = accepted; left > 0; left--) {
       await new Promise(setImmediate)
       calls.shift()?.()
     }
-    assert.deepEqual([(await answered).includes(true), most, slow.mock.callCount()], [false, 2, 102])
+    assert.deepEqual([(await answered).includes(true), most, slow.mock.callCount()], [false, mostAtOnce, accepted])
   } finally {
     slow.mock.restore()
     syncBuiltinESMExports()

@@ -1,5 +1,6 @@
 /** Passwords: their rule, and their digests with Argon2id (RFC 9106) as texts in the PHC format. */
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { Refusal } from '../../refusal.ts'
 
 /** The least that OWASP recommends: 19 MiB, two passes, one lane. Each digest holds its own cost, so it can be raised later. */
@@ -68,8 +69,11 @@ const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promi
       }),
   )
 
-/** Each computation takes one of the four threads of Node.js; writing to the disk needs the others. */
-const mostAtOnce = 2
+/**
+ * How many passwords are compared at once. Each computation takes a whole processor, and one of the four threads of Node.js: the thread
+ * that answers calls needs a processor of its own, and writing to the disk the other threads.
+ */
+export const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const mostWaiting = 100
 
 let running = 0
