@@ -6,17 +6,13 @@ export class CallTurns {
   /** The waiting calls of each club of which a call has begun in this turn of the event loop. */
   readonly #queues = new Map<number, (() => void)[]>()
 
-  /** Resolves when the call may begin: at once, unless another call of the club began in this turn. */
-  begin(club: number): Promise<void> {
+  /** Waits for the turn of the call; nothing to wait for unless another call of the club came first. */
+  begin(club: number): Promise<void> | undefined {
     const waiting = this.#queues.get(club)
-    const turn = Promise.withResolvers<void>()
-    if (waiting) waiting.push(turn.resolve)
-    else {
-      if (this.#queues.size === 0) setImmediate(() => this.#next())
-      this.#queues.set(club, [])
-      turn.resolve()
-    }
-    return turn.promise
+    if (waiting) return new Promise((resolve) => waiting.push(resolve))
+    if (this.#queues.size === 0) setImmediate(() => this.#next())
+    this.#queues.set(club, [])
+    return undefined
   }
 
   #next(): void {

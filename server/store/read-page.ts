@@ -47,7 +47,8 @@ export async function readPage(
     after = isFull ? lastIdOf(page.json) : last
     await giveWay()
   }
-  const whole = await joined(parts)
+  const [only] = parts
+  const whole = parts.length === 1 && only ? only : await joined(parts)
   return missing === 0 ? withoutLast(whole) : whole
 }
 

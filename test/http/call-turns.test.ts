@@ -6,7 +6,10 @@ import { CallTurns } from '../../server/http/call-turns.ts'
 test('one call of each club begins in a turn of the event loop, in their order', async () => {
   const turns = new CallTurns()
   const begun: string[] = []
-  const call = (club: number, name: string) => turns.begin(club).then(() => begun.push(name))
+  const call = async (club: number, name: string) => {
+    await turns.begin(club)
+    begun.push(name)
+  }
   const calls = [call(1, 'a'), call(1, 'b'), call(1, 'c'), call(2, 'x')]
   await turns.begin(3)
   assert.deepEqual(begun, ['a', 'x'])
