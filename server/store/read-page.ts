@@ -47,8 +47,7 @@ export async function readPage(
     after = isFull ? lastIdOf(page.json) : last
     await giveWay()
   }
-  const [only] = parts
-  const whole = parts.length === 1 && only ? only : await joined(parts)
+  const whole = await joined(parts)
   return missing === 0 ? withoutLast(whole) : whole
 }
 
