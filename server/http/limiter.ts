@@ -1,12 +1,13 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import type { CallingKey } from '../callers/keys/keyring.ts'
+import type { Credential } from '../callers/credential.ts'
 import { type Counter, count, type LimitState } from './counter.ts'
 import { type LogIns, openLogIns } from './log-ins.ts'
 
 /** Counts requests, refused credentials, calls of the application and tests of endpoints a minute, and attempts to log in. */
 export type Limiter = LogIns & {
-  countRequest(key: CallingKey): Promise<LimitState>
+  /** Counts a request against the key or the grant that it was made with. */
+  countRequest(credential: Credential): Promise<LimitState>
   countFailure(address: string): Promise<LimitState>
   /** Counts a call of the application against the administrator who made it. */
   countCall(administratorId: number): Promise<LimitState>
@@ -40,7 +41,8 @@ export async function openLimiter(settings: {
   const calls = counter('calls')
   const tests = counter('tests')
   return {
-    countRequest: (key) => count(requests, String(key.id), key.rateLimit ?? settings.rateLimitPerMinute),
+    countRequest: ({ kind, id, rateLimit }) =>
+      count(requests, `${kind} ${id}`, rateLimit ?? settings.rateLimitPerMinute),
     countFailure: (address) => count(failures, address, limits.failuresPerMinute),
     countCall: (administratorId) => count(calls, String(administratorId), callsOfAdministrator),
     countTest: (clubId) => count(tests, String(clubId), testsOfClub),

@@ -1,11 +1,12 @@
-import { type Club, clubs } from '../../clubs/clubs.ts'
+import { clubs } from '../../clubs/clubs.ts'
 import { keyChanges } from '../../store/key-changes.ts'
 import type { Store } from '../../store/store.ts'
+import type { Credential } from '../credential.ts'
 import { digestOf, isWellFormed } from './format.ts'
 import { apiKeys, type KeyInfo } from './keys.ts'
 
 /** The key of a call, and the club it belongs to. */
-export type CallingKey = KeyInfo & { readonly club: Club }
+export type CallingKey = KeyInfo & Credential & { readonly kind: 'key' }
 
 /** Finds the keys of calls. */
 export type Keyring = {
@@ -69,5 +70,5 @@ async function load(store: Store, digest: string): Promise<CallingKey | undefine
     `select ${apiKeys.joined}, ${clubs.joined} from api_keys join clubs on clubs.id = api_keys.club_id where digest = $1`,
     [digest],
   )
-  return row && { ...apiKeys.joinedValueOf(row), club: clubs.joinedValueOf(row) }
+  return row && { kind: 'key', ...apiKeys.joinedValueOf(row), club: clubs.joinedValueOf(row) }
 }

@@ -4,7 +4,7 @@ import { day, integer } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { inChunks, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
-import type { CallingKey } from './keyring.ts'
+import type { Credential } from '../credential.ts'
 
 export const keyUsage = defineTable({
   name: 'key_usage',
@@ -18,7 +18,7 @@ export type DayOfUse = Pick<ValueOf<typeof keyUsage>, 'day' | 'requests' | 'erro
 /** Counts requests and errors of each key and day, and when a key was last used. */
 export type Usage = {
   /** Counts one answered request. It runs no statement: counts are written in the background. */
-  count(key: CallingKey, failed: boolean): void
+  count(credential: Credential, failed: boolean): void
   /** Writes the counts. */
   flush(): Promise<void>
   /** Writes the counts and stops. */
@@ -69,6 +69,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
 
   return {
     count(key, isError) {
+      if (key.kind !== 'key') return
       const now = store.now()
       const today = dayAt(now)
       add(`${key.id} ${today}`, {

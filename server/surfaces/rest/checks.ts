@@ -2,14 +2,16 @@
  * The table of checks: the whole request of each kind of call, from the key to the answer. A call goes down its column; the first
  * step that refuses ends it. Above `readBody` no byte of the body has been read.
  */
+
+import { awaitTurn } from '../../http/steps/await-turn.ts'
+import { limitRate } from '../../http/steps/limit-rate.ts'
+import { requirePro } from '../../http/steps/require-pro.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
 import { authenticate } from './steps/authenticate.ts'
-import { awaitTurn } from './steps/await-turn.ts'
 import { findPath } from './steps/find-path.ts'
 import { introspect } from './steps/introspect.ts'
-import { limitRate } from './steps/limit-rate.ts'
 import { mint } from './steps/mint.ts'
 import { readList } from './steps/read-list.ts'
 import { readRecord } from './steps/read-record.ts'
@@ -17,7 +19,6 @@ import { refuseMethod } from './steps/refuse-method.ts'
 import { refuseQuery } from './steps/refuse-query.ts'
 import { refuseSandboxWrites } from './steps/refuse-sandbox-writes.ts'
 import { requireIdempotencyKey } from './steps/require-idempotency-key.ts'
-import { requirePro } from './steps/require-pro.ts'
 import { requireScope } from './steps/require-scope.ts'
 import { runOperation } from './steps/run-operation.ts'
 

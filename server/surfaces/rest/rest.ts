@@ -1,6 +1,6 @@
 /** The public API as a plugin of the HTTP server: its routes behind their table of checks, and its description. */
 import type { FastifyPluginCallback } from 'fastify'
-import type { CallingKey } from '../../callers/keys/keyring.ts'
+import { countUsage } from '../../http/count-usage.ts'
 import { zip } from '../../http/gzip.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { wholeNumber } from '../../http/query.ts'
@@ -21,11 +21,7 @@ export const rest =
     )
     const start = { services, paths: pathsOf(withKey) }
 
-    app.addHook('onResponse', ({ found }, reply, done) => {
-      const { key } = (found ?? {}) as { key?: CallingKey }
-      if (key) usage.count(key, reply.statusCode >= 400)
-      done()
-    })
+    countUsage(app, usage)
     for (const route of withKey) add(route)
     addNotServed(app, checks, 'notServed', '/api/v1', { ...start, route: {} })
 

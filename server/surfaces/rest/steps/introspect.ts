@@ -3,8 +3,10 @@ import type { Ran } from '../../../operations/run.ts'
 import type { Start } from '../call.ts'
 
 /** Answers with the club of the calling key and the key's scopes (section 2.3). */
-export function introspect({ services, key }: Pick<Start, 'services'> & { readonly key: CallingKey }): { ran: Ran } {
-  const { club, label, prefix, scopes } = key
+export function introspect({ services, credential }: Pick<Start, 'services'> & { readonly credential: CallingKey }): {
+  ran: Ran
+} {
+  const { club, label, prefix, scopes } = credential
   const text = JSON.stringify({
     id: club.id,
     name: club.name,

@@ -1,0 +1,12 @@
+import type { Club } from '../clubs/clubs.ts'
+
+/** What a call is made with, whatever it is: what the limiter, the check of the plan, the turns and the usage need of it. */
+export type Credential = {
+  /** An API key, or the access that an administrator granted to an assistant. */
+  readonly kind: 'key' | 'grant'
+  /** The id of the key or of the grant; the two are numbered apart. */
+  readonly id: number
+  readonly club: Club
+  /** Requests a minute; null for the limit of the whole server. */
+  readonly rateLimit: number | null
+}

@@ -1,0 +1,70 @@
+/** The credential of the `Authorization` header (RFC 6750, section 2.1), and what becomes of one that is refused. */
+import type { CallingKey, Keyring } from '../callers/keys/keyring.ts'
+import { Refusal } from '../refusal.ts'
+import { addressOf } from './address.ts'
+import { setLimitHeaders } from './limit-headers.ts'
+import type { Limiter } from './limiter.ts'
+import type { Begun } from './table-of-checks.ts'
+
+/** A call whose credential is looked for. */
+export type Unknown = Begun & {
+  readonly services: {
+    readonly keyring: Keyring
+    readonly limiter: Limiter
+    readonly store: { now(): number }
+  }
+}
+
+const bearer = /^Bearer +(\S+)$/i
+
+/**
+ * The text of the credential.
+ *
+ * @throws {Refusal} `unauthorized`, or `rate_limited` after too many refused credentials
+ */
+export async function bearerOf(call: Unknown): Promise<string> {
+  const { authorization } = call.request.headers
+  const text = bearer.exec(authorization ?? '')?.[1]
+  if (text !== undefined) return text
+  const what =
+    authorization === undefined
+      ? 'The request has no Authorization header. Send Authorization: Bearer <API_KEY>.'
+      : 'The Authorization header is not of the form Bearer <API_KEY>.'
+  throw await refused(call, new Refusal('unauthorized', what))
+}
+
+/**
+ * The key with this text.
+ *
+ * @throws {Refusal} `invalid_token`, or `rate_limited` after too many refused credentials
+ */
+export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
+  const { keyring, store } = call.services
+  const key = await keyring.find(text)
+  if (!key) throw await refused(call, invalidToken('This key is not complete or was never issued.'))
+  if (key.revokedAt !== null) throw await refused(call, invalidToken('This key was revoked.'))
+  if (key.expiresAt !== null && key.expiresAt <= store.now()) {
+    const day = new Date(key.expiresAt).toISOString()
+    throw await refused(call, invalidToken(`This key expired at ${day}.`))
+  }
+  return key
+}
+
+/** The refusal of a credential that is not valid. */
+const invalidToken = (detail: string) => new Refusal('invalid_token', detail)
+
+/**
+ * Counts a refused credential against the address it came from; a valid one works however many refused credentials came from the same
+ * address.
+ *
+ * @returns what the call is refused with: `rate_limited` after too many refused credentials
+ */
+export async function refused({ services, request, reply }: Unknown, refusal: Refusal): Promise<Refusal> {
+  const state = await services.limiter.countFailure(addressOf(request))
+  setLimitHeaders(reply, 'failures', state)
+  return state.exceeded
+    ? new Refusal('rate_limited', `Too many refused keys from this address. ${refusal.message}`, {
+        retryAfter: state.resetSeconds,
+      })
+    : refusal
+}

@@ -1,0 +1,19 @@
+import type { Credential } from '../../callers/credential.ts'
+import { setLimitHeaders } from '../limit-headers.ts'
+import type { Limiter } from '../limiter.ts'
+import { refuseExceeded } from '../refuse-exceeded.ts'
+import type { Begun } from '../table-of-checks.ts'
+
+type Limited = Begun & { readonly services: { readonly limiter: Limiter }; readonly credential: Credential }
+
+/**
+ * Counts the request against the limit of its key or grant (section 8) and sets the headers that say what is left.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+export async function limitRate({ services, reply, credential }: Limited): Promise<void> {
+  const state = await services.limiter.countRequest(credential)
+  setLimitHeaders(reply, 'requests', state)
+  const whose = credential.kind === 'key' ? 'this key' : 'this assistant'
+  refuseExceeded(state, `The limit of ${whose}, ${state.limit} requests a minute, is used up.`)
+}
