@@ -2,11 +2,11 @@
  * The table of checks of the application's calls: the whole request of each kind, from its origin to the answer. Above
  * `readBody` no byte of the body has been read.
  */
+import { limitCalls } from '../../http/steps/limit-calls.ts'
+import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
-import { limitCalls } from './steps/limit-calls.ts'
-import { limitLogIns } from './steps/limit-log-ins.ts'
 import { refuseQuery } from './steps/refuse-query.ts'
 import { requireClub } from './steps/require-club.ts'
 import { requireSameOrigin } from './steps/require-same-origin.ts'

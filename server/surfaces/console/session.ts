@@ -3,12 +3,11 @@ import { email, text } from '@kantine/contract/fields.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { changePassword, endSession, logIn, type Session } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
-import { refuseExceeded } from '../../http/refuse-exceeded.ts'
+import { sessionCookie } from '../../http/session-cookie.ts'
+import { limitGuesses, limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { checkedFields } from '../../operations/write.ts'
 import { bodyOf, refuseBodyOf } from './body.ts'
 import type { Call, Route } from './call.ts'
-import { clearCookie, setCookie, tokenOf } from './cookie.ts'
-import { limitLogIns, tooManyLogIns } from './steps/limit-log-ins.ts'
 
 const path = '/console/api/session'
 
@@ -48,9 +47,9 @@ export const sessionRoutes: readonly Route[] = [
       await limitGuesses(call, email)
       const session = await logIn(services.store, { email, password }, addressOf(request))
       await services.limiter.forgetLogIns(addressOf(request), email)
-      const before = tokenOf(services.config, request)
+      const before = sessionCookie.read(services.config, request)
       if (before !== undefined) await endSession(services.store, before, addressOf(request))
-      setCookie(services.config, reply, session)
+      sessionCookie.set(services.config, reply, session.token)
       return jsonOf(call, session)
     },
   },
@@ -63,8 +62,8 @@ export const sessionRoutes: readonly Route[] = [
     async handle(call) {
       refuseBodyOf(call)
       const { services, request, reply } = call
-      await endSession(services.store, tokenOf(services.config, request) as string, addressOf(request))
-      clearCookie(services.config, reply)
+      await endSession(services.store, sessionCookie.read(services.config, request) as string, addressOf(request))
+      sessionCookie.clear(services.config, reply)
       return ''
     },
   },
@@ -84,20 +83,11 @@ export const sessionRoutes: readonly Route[] = [
         wanted: wanted.password,
       })
       await services.limiter.forgetLogIns(addressOf(request), administrator.email)
-      setCookie(services.config, reply, session)
+      sessionCookie.set(services.config, reply, session.token)
       return ''
     },
   },
 ]
-
-/**
- * Counts an attempt to log in as somebody, before the costly check of the password.
- *
- * @throws {Refusal} `rate_limited`
- */
-async function limitGuesses({ services, request }: Call, email: string): Promise<void> {
-  refuseExceeded(await services.limiter.countLogIn(addressOf(request), email), tooManyLogIns)
-}
 
 async function jsonOf({ services }: Call, { administrator, expiresAt }: Session): Promise<string> {
   const { id, email, name } = administrator

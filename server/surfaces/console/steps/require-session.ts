@@ -1,9 +1,9 @@
 import { actorOf, findSession, type Session } from '../../../callers/administrators/sessions.ts'
 import { addressOf } from '../../../http/address.ts'
+import { sessionCookie } from '../../../http/session-cookie.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Actor } from '../../../store/actor.ts'
 import type { Start } from '../call.ts'
-import { tokenOf } from '../cookie.ts'
 
 /**
  * Finds the session of the cookie.
@@ -11,7 +11,7 @@ import { tokenOf } from '../cookie.ts'
  * @throws {Refusal} `login_required`
  */
 export async function requireSession({ services, request }: Start): Promise<{ session: Session; actor: Actor }> {
-  const token = tokenOf(services.config, request)
+  const token = sessionCookie.read(services.config, request)
   const session = token === undefined ? undefined : await findSession(services.store, token)
   if (!session) throw new Refusal('login_required', 'Nobody is logged in, or the session has ended. Log in.')
   return { session, actor: actorOf(session.administrator, addressOf(request)) }

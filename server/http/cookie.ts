@@ -1,0 +1,53 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+type Site = Pick<Config, 'baseUrl'>
+
+/**
+ * A cookie (RFC 6265bis) that no script sees, and that no other site can send with a request that changes something. Browsers send it
+ * with every path, which the prefix `__Host-` requires.
+ */
+export class Cookie {
+  readonly #name: string
+  readonly #seconds: number
+
+  /** @param seconds how long browsers keep it */
+  constructor(name: string, seconds: number) {
+    this.#name = name
+    this.#seconds = seconds
+  }
+
+  /** The value; undefined when there is none, or several, because another site may then have set one of them. */
+  read(site: Site, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+    const name = this.#nameAt(site)
+    // One pair at a time: of several cookies with the same name, the library returns only the first.
+    const [value, ...more] = (headers.cookie ?? '').split(';').flatMap((pair) => parseCookie(pair)[name] ?? [])
+    return more.length === 0 ? value : undefined
+  }
+
+  /** Has the browser keep a value. */
+  set(site: Site, reply: FastifyReply, value: string): void {
+    reply.header('set-cookie', this.#header(site, value, this.#seconds))
+  }
+
+  /** Removes the cookie from the browser. */
+  clear(site: Site, reply: FastifyReply): void {
+    reply.header('set-cookie', this.#header(site, '', 0))
+  }
+
+  #header(site: Site, value: string, maxAge: number): string {
+    const [name, secure] = [this.#nameAt(site), isSecure(site)]
+    return stringifySetCookie({ name, value, path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure })
+  }
+
+  /**
+   * Browsers take a cookie with the prefix `__Host-` only from this very host over https, so no neighbouring host can set one. Over
+   * http, which is for development on one's own machine, they would not take it at all.
+   */
+  #nameAt(site: Site): string {
+    return isSecure(site) ? `__Host-${this.#name}` : this.#name
+  }
+}
+
+const isSecure = ({ baseUrl }: Site) => baseUrl.startsWith('https:')

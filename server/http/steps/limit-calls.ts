@@ -1,0 +1,19 @@
+import type { Session } from '../../callers/administrators/sessions.ts'
+import type { Limiter } from '../limiter.ts'
+import { refuseExceeded } from '../refuse-exceeded.ts'
+
+/**
+ * Counts a call of an administrator who is logged in against their limit, whichever session it belongs to.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+export async function limitCalls({
+  services,
+  session: { administrator },
+}: {
+  readonly services: { readonly limiter: Limiter }
+  readonly session: Session
+}): Promise<void> {
+  const state = await services.limiter.countCall(administrator.id)
+  refuseExceeded(state, `Your limit of ${state.limit} calls a minute is used up.`)
+}
