@@ -23,6 +23,12 @@ export const applicationErrors = {
     doc: 'Requests that change something must come from the pages of the application, as JSON, and not from another site.',
     next: 'Send `Origin` with the origin of the application, as every browser does, and `Content-Type: application/json`.',
   },
+  outdated_form: {
+    status: 403,
+    title: 'The form is no longer valid',
+    doc: 'The form was shown to another session, or so long ago that the browser has forgotten the visit. Nothing was changed.',
+    next: 'Load the page again, and fill the form in again. The browser has to accept cookies.',
+  },
 } as const satisfies { [code: string]: ErrorDefinition }
 
 export type ApplicationErrorCode = keyof typeof applicationErrors

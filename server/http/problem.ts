@@ -23,6 +23,9 @@ export const problemJson = 'application/problem+json; charset=utf-8'
 /** Seconds to wait before trying again, when the database cannot be reached for an unknown time. */
 const retryUnavailableSeconds = 2
 
+/** The status of a refusal. */
+export const statusOf = ({ code }: Refusal): number => definitions[code].status
+
 /** The problem of a refusal; equal for equal requests. */
 export function problemOf(refusal: Refusal, baseUrl: string): Problem {
   const { status, title } = definitions[refusal.code]

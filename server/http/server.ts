@@ -29,6 +29,13 @@ export type Shell = {
   readonly observe: Observe
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Answers with a refusal in a form of the surface's own; null where the answer is a problem (RFC 9457). */
+    sendRefusal: ((refusal: Refusal) => void) | null
+  }
+}
+
 /** Makes the HTTP server with its surfaces; it does not listen yet. */
 export function createServer(
   { config, now, observe }: Shell,
@@ -82,10 +89,12 @@ export function createServer(
     }
     const refusal = refusalOf(error, request)
     if (refusal.code === 'internal_error' || refusal.code === 'unavailable') observe.failed(request, refusal)
-    sendProblem(reply, refusal, config.baseUrl)
+    if (reply.sendRefusal) reply.sendRefusal(refusal)
+    else sendProblem(reply, refusal, config.baseUrl)
   }
 
   app.decorateRequest('found', null)
+  app.decorateReply('sendRefusal', null)
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', (request, _reply, _body, done) => {
     refuseBodyByHeaders(request)

@@ -2,8 +2,9 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Config } from '../../config.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { html } from '../../http/pages/html.ts'
+import { sendPage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
-import { escaped, sendPage } from './html.ts'
 import { addProbes } from './probes.ts'
 import { addProblems } from './problems.ts'
 import { addReference } from './reference.ts'
@@ -12,7 +13,7 @@ export const pages =
   ({ config, store }: { readonly config: Pick<Config, 'baseUrl'>; readonly store: Store }): FastifyPluginCallback =>
   (app, _options, done) => {
     const methods = noteMethods(app)
-    app.get('/', (_request, reply) => sendPage(reply, 'Kantine', home(config.baseUrl)))
+    app.get('/', (_request, reply) => sendPage(reply, { title: 'Kantine', language: 'en', body: home(config.baseUrl) }))
     addReference(app)
     addProblems(app, config.baseUrl)
     addProbes(app, store)
@@ -20,10 +21,10 @@ export const pages =
     done()
   }
 
-const home = (baseUrl: string) => `
+const home = (baseUrl: string) => html`
 <h1>Kantine</h1>
 <p class="soft">The public API of a sports-club administration.</p>
 <p><a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI description</a> · <a href="/problems">Errors</a></p>
 <h2>Try it</h2>
 <p>The demo club is open to everybody. This gives you a key that reads it:</p>
-<pre><code>curl -X POST ${escaped(baseUrl)}/api/v1/sandbox-keys</code></pre>`
+<pre><code>curl -X POST ${baseUrl}/api/v1/sandbox-keys</code></pre>`

@@ -3,8 +3,9 @@ import { type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../../application-errors.ts'
 import { prefersJson } from '../../http/accept.ts'
+import { html, sentence } from '../../http/pages/html.ts'
+import { sendPage } from '../../http/pages/page.ts'
 import { Refusal } from '../../refusal.ts'
-import { escaped, sendPage, sentenceHtml } from './html.ts'
 
 type Definitions = { readonly [code: string]: ErrorDefinition }
 
@@ -28,7 +29,9 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
 
   app.get('/problems', (request, reply) => {
     const problems = Object.entries(definitions).map(([code, definition]) => infoOf(code, definition))
-    return negotiate(request, reply, { problems }, () => sendPage(reply, 'Errors of the Kantine API', listPage()))
+    return negotiate(request, reply, { problems }, () =>
+      sendPage(reply, { title: 'Errors of the Kantine API', language: 'en', body: listPage() }),
+    )
   })
 
   app.get('/problems/:code', (request, reply) => {
@@ -36,7 +39,7 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
     const definition = Object.hasOwn(withPage, code) ? withPage[code] : undefined
     if (!definition) throw new Refusal('not_found', 'There is no such error code. The list of them is at /problems.')
     return negotiate(request, reply, infoOf(code, definition), () =>
-      sendPage(reply, `${definition.title} · Kantine`, problemPage(code, definition)),
+      sendPage(reply, { title: `${definition.title} · Kantine`, language: 'en', body: problemPage(code, definition) }),
     )
   })
 }
@@ -51,24 +54,22 @@ function negotiate(
   return prefersJson(request.headers) ? reply.send(info) : asPage()
 }
 
-const listPage = () => `
+const listPage = () => html`
 <nav><a href="/docs">API reference</a></nav>
 <h1>Errors</h1>
 <p class="soft">Every error of the API is a problem of RFC 9457 with one of these codes.</p>
 <table>
-${Object.entries(definitions)
-  .map(
-    ([code, { status, title }]) =>
-      `<tr><td><span class="status">${status}</span> <a href="/problems/${code}"><code>${code}</code></a></td><td>${escaped(title)}</td></tr>`,
-  )
-  .join('\n')}
+${Object.entries(definitions).map(
+  ([code, { status, title }]) =>
+    html`<tr><td><span class="status">${status}</span> <a href="/problems/${code}"><code>${code}</code></a></td><td>${title}</td></tr>\n`,
+)}
 </table>`
 
-const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefinition) => `
+const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefinition) => html`
 <nav><a href="/problems">All errors</a> · <a href="/docs">API reference</a></nav>
 <p class="soft"><span class="status">${status}</span> <code>${code}</code></p>
-<h1>${escaped(title)}</h1>
-<p>${sentenceHtml(doc)}</p>
+<h1>${title}</h1>
+<p>${sentence(doc)}</p>
 <h2>What to do</h2>
-<p>${sentenceHtml(next)}</p>
-${open ? `<p class="soft">The specification leaves this code open (${open}).</p>` : ''}`
+<p>${sentence(next)}</p>
+${open && html`<p class="soft">The specification leaves this code open (${open}).</p>`}`

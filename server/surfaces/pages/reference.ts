@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { icon } from '../../http/pages/page.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
-import { icon } from './html.ts'
 
 const unzip = promisify(gunzip)
 
@@ -37,7 +37,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Kantine API</title>
-${icon}
+${icon.text}
 <body>
 <script id="api-reference" data-configuration="${JSON.stringify(configuration).replaceAll('"', '&quot;')}"></script>
 <script src="/docs/reference.js"></script>

@@ -1,0 +1,25 @@
+/**
+ * Tokens of forms: they prove that a form was filled in on a page that we showed to this very session. An attacker who can make a
+ * browser send a form, or sign it in with a session of their own, cannot know the token.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The name of the hidden field that holds the token. */
+export const tokenField = 'form_token'
+
+/**
+ * The token of a form.
+ *
+ * @param secret the token of the session, which nobody but the browser has; or that of a visit, before anybody signed in
+ * @param purpose what the form does; a token for one purpose is worth nothing for another
+ */
+export const formToken = (secret: string, purpose: string): string => digest(secret, purpose).toString('base64url')
+
+/** Whether a text is the token of a form; it takes the same time whichever part of it is wrong. */
+export function isFormToken(text: string, secret: string, purpose: string): boolean {
+  const given = Buffer.from(text, 'base64url')
+  const right = digest(secret, purpose)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+const digest = (secret: string, purpose: string) => createHmac('sha256', secret).update(`form ${purpose}`).digest()

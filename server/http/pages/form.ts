@@ -1,0 +1,111 @@
+/** The parts of forms as HTML. A field shows its label, its hint and what is wrong with it, and tells screen readers so. */
+import { tokenField } from './form-token.ts'
+import { attributes, type Html, html, type Part } from './html.ts'
+import type { Language, Words } from './language.ts'
+
+/** A field for one line of text. */
+export type LineField = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong with what was filled in, as a sentence. */
+  readonly error?: string | undefined
+  /** What was filled in before. */
+  readonly value?: string | undefined
+  readonly type?: 'text' | 'email' | 'password'
+  /** How browsers and password managers fill it in (HTML, section 4.10.18.7), such as `current-password`. */
+  readonly autocomplete: string
+  readonly inputmode?: 'numeric'
+  readonly maxlength?: number
+}
+
+/** A field for one line of text, which has to be filled in. */
+export function lineField({ name, label, hint, error, ...more }: LineField): Html {
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+${descriptionOf(name, { hint, error })}
+<input${attributes({ type: 'text', ...more, id: name, name, required: true, ...pointersOf(name, { hint, error }) })}>
+</div>`
+}
+
+/** A box to tick, or a button of a group of which one is chosen. */
+export type Choice = {
+  readonly type: 'checkbox' | 'radio'
+  readonly name: string
+  readonly value: string
+  readonly label: Part
+  readonly hint?: string | undefined
+  readonly checked?: boolean
+  readonly disabled?: boolean
+}
+
+/** A choice with its label behind it; several with one name belong in one `group`. */
+export function choice({ type, name, value, label, hint, checked, disabled }: Choice): Html {
+  const id = `${name}-${value}`
+  return html`<div class="choice">
+<input${attributes({ type, id, name, value, checked, disabled, ...pointersOf(id, { hint }) })}>
+<div><label for="${id}">${label}</label>${descriptionOf(id, { hint })}</div>
+</div>`
+}
+
+/** Several choices below one question. */
+export function group(name: string, question: string, choices: readonly Html[], more: Described = {}): Html {
+  return html`<fieldset${attributes({ id: name, ...pointersOf(name, more) })}>
+<legend>${question}</legend>
+${descriptionOf(name, more)}
+${choices}
+</fieldset>`
+}
+
+/** A button that sends its form; with a name and a value, the form says which button was pressed. */
+export type Button = {
+  readonly label: string
+  readonly look?: 'plain' | 'danger'
+  readonly name?: string
+  readonly value?: string
+}
+
+/**
+ * A form with its token and its buttons.
+ *
+ * @param action the path it is posted to
+ */
+export function form(action: string, token: string, fields: Part, buttons: readonly Button[]): Html {
+  return html`<form method="post" action="${action}">
+<input type="hidden" name="${tokenField}" value="${token}">
+${fields}
+<div class="buttons">${buttons.map(
+    ({ label, look, ...more }) => html`<button${attributes({ class: look, ...more })}>${label}</button>`,
+  )}</div>
+</form>`
+}
+
+/** What is wrong with a form as a whole, or with its fields, by their names; sentences in the language of the page. */
+export type FormFaults = { readonly form?: string | undefined; readonly fields?: { readonly [name: string]: string } }
+
+/** The summary of what is wrong, above the form; it takes the focus, so that screen readers begin there. Nothing without faults. */
+export function summaryOf({ form, fields = {} }: FormFaults, language: Language): Html {
+  const wrong = Object.entries(fields)
+  if (form === undefined && wrong.length === 0) return html``
+  return html`<div class="faults" role="alert" tabindex="-1" autofocus>
+<p>${form ?? heading[language]}</p>
+${wrong.length > 0 && html`<ul>${wrong.map(([name, sentence]) => html`<li><a href="#${name}">${sentence}</a></li>`)}</ul>`}
+</div>`
+}
+
+const heading: Words = { en: 'Something is not right yet:', nl: 'Er klopt nog iets niet:' }
+
+type Described = { readonly hint?: string | undefined; readonly error?: string | undefined }
+
+const descriptionOf = (id: string, { hint, error }: Described) => [
+  hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`,
+  error !== undefined && html`<p class="wrong" id="${id}-wrong">${error}</p>`,
+]
+
+function pointersOf(id: string, { hint, error }: Described) {
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-wrong`].filter(Boolean)
+  return {
+    'aria-describedby': described.join(' ') || undefined,
+    'aria-invalid': error === undefined ? undefined : 'true',
+  }
+}

@@ -1,0 +1,38 @@
+/** Text that is HTML. Only `html` and `trustedHtml` make it, so text that nobody escaped cannot reach a page. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a template takes: text is escaped, HTML stays as it is, lists are joined, and `undefined` and `false` are left out. */
+export type Part = string | number | Html | undefined | false | readonly Part[]
+
+/** A template of HTML, which escapes the texts in it: html`<p>${name}</p>`. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.map((text, at) => text + textOf(parts[at])).join(''))
+
+/** HTML from a source that we wrote or generated ourselves. It is not escaped. */
+export const trustedHtml = (text: string): Html => new Html(text)
+
+/** Attributes of an element; those that are undefined or false are left out, and `true` stands without a value. */
+export const attributes = (values: { readonly [name: string]: string | number | boolean | undefined }): Html =>
+  trustedHtml(
+    Object.entries(values)
+      .map(([name, value]) =>
+        value === undefined || value === false ? '' : ` ${name}${value === true ? '' : `="${escaped(String(value))}"`}`,
+      )
+      .join(''),
+  )
+
+/** A sentence of the contract: text between backticks becomes code. */
+export const sentence = (text: string): Html => trustedHtml(escaped(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>'))
+
+function textOf(part: Part): string {
+  if (part === undefined || part === false) return ''
+  if (part instanceof Html) return part.text
+  return typeof part === 'object' ? part.map(textOf).join('') : escaped(String(part))
+}
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,35 @@
+/** The languages of the pages for administrators. The pages about the API are in English. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import type { Config } from '../../config.ts'
+import { Cookie } from '../cookie.ts'
+
+const languages = ['en', 'nl'] as const
+
+export type Language = (typeof languages)[number]
+
+/** A text in each language. */
+export type Words = { readonly [language in Language]: string }
+
+/** The name of each language in that language itself. */
+export const nameOf: Words = { en: 'English', nl: 'Nederlands' }
+
+/** The address of the choice of a language; `to` is the language, and `next` the page to come back to. */
+export const languagePath = '/account/language'
+
+const cookie = new Cookie('kantine_language', 365 * 24 * 60 * 60)
+
+const isLanguage = (text: string | undefined): text is Language => languages.some((language) => language === text)
+
+/** The language that somebody chose at the foot of a page, or else the one that their browser prefers. */
+export function languageOf(config: Pick<Config, 'baseUrl'>, request: Pick<FastifyRequest, 'headers'>): Language {
+  const chosen = cookie.read(config, request)
+  if (isLanguage(chosen)) return chosen
+  const preferred = new Negotiator({ headers: request.headers }).language([...languages])
+  return isLanguage(preferred) ? preferred : 'en'
+}
+
+/** Remembers the choice of a language in the browser; a text that names none changes nothing. */
+export function chooseLanguage(config: Pick<Config, 'baseUrl'>, reply: FastifyReply, to: string | undefined): void {
+  if (isLanguage(to)) cookie.set(config, reply, to)
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { html } from './html.ts'
+import { languageOf, type Words } from './language.ts'
+import { ownPath } from './own-path.ts'
+import { sendAdministratorPage } from './page.ts'
+
+/** What happened, and what to do next. */
+export type Message = { readonly title: Words; readonly text: Words }
+
+/** Answers with a page that says one thing. Its status is the one that the reply has. */
+export function sendMessagePage(
+  config: Pick<Config, 'baseUrl'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  message: Message,
+): FastifyReply {
+  const language = languageOf(config, request)
+  const title = message.title[language]
+  const path = (request.method === 'GET' && ownPath(request.originalUrl)) || '/account'
+  const body = html`<div class="card">
+<h1>${title}</h1>
+<p>${message.text[language]}</p>
+</div>`
+  return sendAdministratorPage(reply, { title, language, path, body })
+}

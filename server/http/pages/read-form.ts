@@ -1,0 +1,76 @@
+/** Reading the forms that browsers post. */
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { printable, Refusal } from '../../refusal.ts'
+import { isFromOwnPage } from '../same-origin.ts'
+import { isFormToken, tokenField } from './form-token.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** The largest form, in bytes. */
+export const formBytes = 16_384
+
+/** Has a surface take forms; the others refuse them by their content type. */
+export function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/**
+ * Refuses what is no form of our own pages, before a byte of its body is read.
+ *
+ * @throws {Refusal} `foreign_origin`, `unsupported_media_type`
+ */
+export function requireOwnForm(config: Pick<Config, 'baseUrl'>, request: Pick<FastifyRequest, 'headers'>): void {
+  if (!isFromOwnPage(config, request)) {
+    throw new Refusal('foreign_origin', `Forms are accepted only from pages of ${config.baseUrl}.`)
+  }
+  const type = request.headers['content-type'] ?? ''
+  if (type.split(';', 1)[0]?.trim().toLowerCase() !== formType) {
+    throw new Refusal('unsupported_media_type', `Send the form with Content-Type: ${formType}.`)
+  }
+}
+
+/** The fields of a form: those with `text` are sent at most once, those with `texts` any number of times (boxes with one name). */
+export type FormShape = { readonly [name: string]: 'text' | 'texts' }
+
+/** What was filled in; the empty text, or an empty list, where a field was not sent. */
+export type FormValues<Shape extends FormShape> = {
+  readonly [Name in keyof Shape]: Shape[Name] extends 'texts' ? readonly string[] : string
+}
+
+/**
+ * Reads a form and checks its token.
+ *
+ * @param raw the body
+ * @param token the secret and the purpose that the token of the form was made from
+ * @throws {Refusal} `bad_request`, when it has a field that the page does not have, has one twice, or has control characters in it;
+ *   `outdated_form`, when its token is missing or belongs to another session or form
+ */
+export function readForm<const Shape extends FormShape>(
+  raw: Buffer,
+  shape: Shape,
+  { secret, purpose }: { readonly secret: string; readonly purpose: string },
+): FormValues<Shape> {
+  if (!isUtf8(raw)) throw badForm('The form is not UTF-8 text.')
+  const given = new URLSearchParams(raw.toString())
+  const tokens = given.getAll(tokenField)
+  if (tokens.length > 1) throw badForm(`The field ${tokenField} was sent twice.`)
+  if (!isFormToken(tokens[0] ?? '', secret, purpose)) {
+    throw new Refusal('outdated_form', 'The form was shown to another session, or too long ago. Nothing was changed.')
+  }
+  given.delete(tokenField)
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(shape, name)) throw badForm(`The form has no field ${printable(name) ?? 'with this name'}.`)
+    if (/[\p{Cc}\p{Cs}\ufffd]/u.test(value)) throw badForm(`The field ${name} has characters that no text has.`)
+    if (shape[name] === 'text' && given.getAll(name).length > 1) throw badForm(`The field ${name} was sent twice.`)
+  }
+  const values = Object.entries(shape).map(([name, kind]) => [
+    name,
+    kind === 'texts' ? given.getAll(name) : (given.get(name) ?? ''),
+  ])
+  return Object.fromEntries(values)
+}
+
+const badForm = (detail: string) =>
+  new Refusal('bad_request', `${detail} Go back, load the page again, and fill it in again.`)

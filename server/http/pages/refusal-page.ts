@@ -1,0 +1,67 @@
+/** Refusals as pages for administrators, in place of the JSON that callers of the API get. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Refusal } from '../../refusal.ts'
+import { statusOf } from '../problem.ts'
+import { type Message, sendMessagePage } from './message-page.ts'
+
+/** Has a surface answer every refusal with a page; called before its routes are added. */
+export function answerRefusalsWithPages(app: FastifyInstance, config: Pick<Config, 'baseUrl'>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.sendRefusal = (refusal) => sendRefusalPage(config, request, reply, refusal)
+    done()
+  })
+}
+
+/** Answers with the page and the status of a refusal. Its own sentence is shown in English only. */
+function sendRefusalPage(
+  config: Pick<Config, 'baseUrl'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): void {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  const { title, text } = messages[refusal.code] ?? notUnderstood
+  const withReason = { en: `${refusal.message} ${text.en}`, nl: text.nl }
+  sendMessagePage(config, request, reply.code(statusOf(refusal)), { title, text: withReason })
+}
+
+const notUnderstood: Message = {
+  title: { en: 'This request cannot be understood', nl: 'Dit verzoek is niet te begrijpen' },
+  text: {
+    en: 'Go back, load the page again, and try once more.',
+    nl: 'Ga terug, laad de pagina opnieuw en probeer het nog een keer.',
+  },
+}
+
+const foreign: Message = {
+  title: { en: 'This form was not accepted', nl: 'Dit formulier is niet geaccepteerd' },
+  text: {
+    en: 'Load the page again and fill the form in there. Your browser has to accept cookies of this site.',
+    nl: 'Laad de pagina opnieuw en vul het formulier daar in. Je browser moet cookies van deze site accepteren.',
+  },
+}
+
+const messages: { readonly [code: string]: Message } = {
+  foreign_origin: foreign,
+  outdated_form: foreign,
+  not_found: {
+    title: { en: 'This page does not exist', nl: 'Deze pagina bestaat niet' },
+    text: { en: 'Check the address.', nl: 'Controleer het adres.' },
+  },
+  rate_limited: {
+    title: { en: 'Too many attempts', nl: 'Te veel pogingen' },
+    text: { en: 'Nothing was changed.', nl: 'Wacht even en probeer het dan opnieuw. Er is niets veranderd.' },
+  },
+  unavailable: {
+    title: { en: 'This does not work at the moment', nl: 'Dit lukt op dit moment niet' },
+    text: { en: 'Try again in a moment.', nl: 'Probeer het zo meteen opnieuw.' },
+  },
+  internal_error: {
+    title: { en: 'Something went wrong here', nl: 'Er ging hier iets mis' },
+    text: {
+      en: 'Try again. If it goes wrong again, tell the person who runs this server.',
+      nl: 'Probeer het opnieuw. Gaat het weer mis, meld het dan aan wie deze server beheert.',
+    },
+  },
+}
