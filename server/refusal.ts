@@ -1,12 +1,15 @@
 import type { ErrorCode } from '@kantine/contract/errors.ts'
 import type { ApplicationErrorCode } from './application-errors.ts'
 
+/** A sentence in the languages of the pages. JSON and the commands show the English one. */
+export type Sentence = { readonly en: string; readonly nl: string }
+
 /** One place in the input that breaks a rule: a parameter, a header, or a place in the body by JSON pointer (RFC 6901). */
-export type Fault = { readonly detail: string } & (
-  | { readonly parameter: string }
-  | { readonly pointer: string }
-  | { readonly header: string }
-)
+export type Fault = {
+  readonly detail: string
+  /** For pages: the rule, without the name of the field. */
+  readonly rule?: Sentence
+} & ({ readonly parameter: string } | { readonly pointer: string } | { readonly header: string })
 
 /**
  * A request is refused. Rules throw this and know nothing of HTTP: the code is in the closed list of the contract, or among the few
@@ -15,6 +18,8 @@ export type Fault = { readonly detail: string } & (
 export class Refusal extends Error {
   readonly code: ErrorCode | ApplicationErrorCode
   readonly faults: readonly Fault[]
+  /** The message in every language of the pages, where it has them. */
+  readonly sentence: Sentence | undefined
   /** The seconds to wait before trying again. */
   readonly retryAfter: number | undefined
   /** The missing scope, for `insufficient_scope`; several, of which one is enough, are separated by blanks. */
@@ -22,11 +27,12 @@ export class Refusal extends Error {
 
   constructor(
     code: Refusal['code'],
-    detail: string,
+    detail: string | Sentence,
     more: { faults?: readonly Fault[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
   ) {
-    super(detail, { cause: more.cause })
+    super(typeof detail === 'string' ? detail : detail.en, { cause: more.cause })
     this.name = 'Refusal'
+    this.sentence = typeof detail === 'string' ? undefined : detail
     this.code = code
     this.faults = more.faults ?? []
     this.retryAfter = more.retryAfter
@@ -35,9 +41,12 @@ export class Refusal extends Error {
 }
 
 /** The refusal of one field that breaks a rule: `wrongField('password', 'must have at least 12 characters')`. */
-export function wrongField(field: string, rule: string): Refusal {
-  const detail = `${field} ${rule}.`
-  return new Refusal('validation_failed', detail, { faults: [{ pointer: `/${field}`, detail }] })
+export function wrongField(field: string, rule: string | Sentence): Refusal {
+  const isText = typeof rule === 'string'
+  const detail = `${field} ${isText ? rule : rule.en}.`
+  return new Refusal('validation_failed', detail, {
+    faults: [{ pointer: `/${field}`, detail, ...(!isText && { rule }) }],
+  })
 }
 
 /** A name from the caller's input, to repeat in a message; undefined unless it is short and plain. */

@@ -3,14 +3,16 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Actor } from '../store/actor.ts'
 
 /**
- * The permissions that only administrators and commands have; no key and no assistant has any of them. A command has all of them, an
- * administrator those that concern their own clubs.
+ * The permissions that only people and commands have; no key and no assistant has any of them. A command has all of them, a person those
+ * of their role in a club (`administrators/roles.ts`).
  */
-const applicationPermissions = [
+export const applicationPermissions = [
   'registrations:manage',
   'charges:manage',
   'webhooks:manage',
   'keys:manage',
+  'people:manage',
+  'assistants:manage',
   'stages:manage',
   'plans:manage',
   'quotas:read',

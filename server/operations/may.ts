@@ -27,11 +27,15 @@ export function requirePermission(caller: Caller, requirement: Requirement): voi
   if (refusal) throw refusal
 }
 
-function refusalOf({ readOnly, scopes }: Caller, { permission, effect }: Requirement): Refusal | undefined {
+function refusalOf({ actor, readOnly, scopes }: Caller, { permission, effect }: Requirement): Refusal | undefined {
   if (readOnly && effect !== 'reads') return readOnlyRefusal()
   const enough = [permission].flat()
   if (enough.some((one) => scopes.includes(one))) return undefined
   const needed = `${enough.length > 1 ? 'one of the scopes' : 'the scope'} ${enough.join(', ')}`
+  if (actor.by === 'administrator') {
+    const rule = `This needs the permission ${enough.join(' or ')}, which your role in this club does not have.`
+    return new Refusal('insufficient_scope', `${rule} Ask an administrator of the club.`, { scope: enough.join(' ') })
+  }
   const has = scopes.length > 0 ? scopes.join(', ') : 'none'
   return new Refusal('insufficient_scope', `This request needs ${needed}. The key has ${has}.`, {
     scope: enough.join(' '),

@@ -54,6 +54,7 @@ export async function loggedIn(kantine: Running, slug: string) {
     email,
     name: 'Sanne',
     clubs: [slug],
+    role: 'administrator',
     password,
   })
   const browser = newBrowser(kantine)

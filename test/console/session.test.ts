@@ -32,6 +32,7 @@ onBothEngines(
       email: ' Sanne@Example.org ',
       name: 'Sanne de Vries',
       clubs: ['zuid', 'noord'],
+      role: 'administrator',
       password,
     })
     const browser = newBrowser(kantine)

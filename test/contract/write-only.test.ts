@@ -103,7 +103,10 @@ for (const writing of writings) {
     }
 
     await hide(kantine.store, club, resource, 6)
-    const caller = { ...callerOf({ by: 'administrator', id: 1 }, club.id), scopes: [resource.scopes.write as Scope] }
+    const caller = {
+      ...callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator'),
+      scopes: [resource.scopes.write as Scope],
+    }
     const input = { id: 6, data: operation === 'bulk' ? batchFor(writing) : bodyFor(writing) }
     const { answer, changes } = await preview(kantine.store, operations[operation], resource, caller, input)
     assert.doesNotMatch(JSON.stringify([answer, changes]), secret)

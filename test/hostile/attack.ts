@@ -42,7 +42,13 @@ export async function prepare(
     }
   })
   const email = 'sanne@example.org'
-  await createAdministrator(store, kantineItself, { email, name: 'Sanne', clubs: [slug], password })
+  await createAdministrator(store, kantineItself, {
+    email,
+    name: 'Sanne',
+    clubs: [slug],
+    role: 'administrator',
+    password,
+  })
   return { key, slug, email }
 }
 

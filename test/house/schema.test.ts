@@ -27,7 +27,10 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     statement: /^select \$\{trail\.selected\} from trail order by id/,
     reason: 'shows the trail of all clubs to who runs the server',
   },
-  { statement: /^select \$\{clubs\.joined\} from club_administrators/, reason: 'finds the clubs of one administrator' },
+  {
+    statement: /^select \$\{clubs\.joined\}, \$\{clubAdministrators\.joined\} from club_administrators/,
+    reason: 'finds the clubs of one administrator',
+  },
   {
     statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where \(/,
     reason: 'finds the endpoints for which something is due',

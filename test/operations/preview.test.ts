@@ -19,7 +19,7 @@ onBothEngines('each tells its changes with what goes along, and happens only whe
     await write.put(member, [{ fields: { name: 'Sanne de Vries' } }])
     await write.put(event, [{ fields: { title: 'Barbecue', starts_at: '2030-09-05T16:00:00.000Z' } }])
   })
-  const caller = callerOf({ by: 'administrator', id: 1 }, club.id)
+  const caller = callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator')
   const steps: [RecordsOperation, object, string[]][] = [
     [register, { event_id: 1, member_id: 1 }, ['registration.created', 'event.updated registration_count']],
     [unregister, { event_id: 1, member_id: 1 }, ['registration.deleted', 'event.updated registration_count']],
@@ -46,5 +46,5 @@ onBothEngines('each tells its changes with what goes along, and happens only whe
     assert.notDeepEqual(await rowsOf(store, club), before, operation.name)
   }
   const nobody = { ...caller, scopes: [] }
-  await assert.rejects(previewOnRecords(store, pay, nobody, {}), /needs the scope charges:manage/)
+  await assert.rejects(previewOnRecords(store, pay, nobody, {}), /needs the permission charges:manage/)
 })

@@ -2,12 +2,13 @@ import { type Club, clubBySlug, clubs, findClub } from '../../clubs/clubs.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
-import { instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
+import { choice, instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOfPassword, wrongPassword } from './password.ts'
+import type { Role } from './roles.ts'
 
 export const administrators = defineTable({
   name: 'administrators',
@@ -28,13 +29,16 @@ export const administrators = defineTable({
  */
 export type Administrator = ValueOf<typeof administrators>
 
-/** An administrator with their clubs, oldest first. */
-export type AdministratorOfClubs = Administrator & { readonly clubs: readonly Club[] }
+/** A club that an administrator belongs to, with their role in it. */
+export type ClubWithRole = Club & { readonly role: Role }
 
-/** Which clubs each administrator administers. */
+/** An administrator with their clubs, oldest first. */
+export type AdministratorOfClubs = Administrator & { readonly clubs: readonly ClubWithRole[] }
+
+/** Which clubs each administrator belongs to, and in which role. */
 export const clubAdministrators = defineTable({
   name: 'club_administrators',
-  columns: { club_id: integer, administrator_id: integer },
+  columns: { club_id: integer, administrator_id: integer, role: choice<Role>() },
 })
 
 /** A new administrator; clubs are named by their slugs. */
@@ -42,6 +46,8 @@ export type NewAdministrator = {
   readonly email: string
   readonly name: string
   readonly clubs: readonly string[]
+  /** Their role in each of these clubs. */
+  readonly role: Role
   readonly password: string
 }
 
@@ -55,7 +61,7 @@ export async function createAdministrator(
   actor: Actor,
   wanted: NewAdministrator,
 ): Promise<AdministratorOfClubs> {
-  const { name } = wanted
+  const { name, role } = wanted
   const email = wanted.email.trim().toLowerCase()
   const ownClubs: Club[] = []
   for (const slug of new Set(wanted.clubs)) ownClubs.push(await clubBySlug(store, slug))
@@ -73,11 +79,11 @@ export async function createAdministrator(
     if (!row) throw new Refusal('bad_request', `An administrator with the e-mail address ${email} already exists.`)
     await runTogether(
       db,
-      clubAdministrators.insertAll(ownClubs.map((club) => ({ clubId: club.id, administratorId: id }))),
+      clubAdministrators.insertAll(ownClubs.map((club) => ({ clubId: club.id, administratorId: id, role }))),
     )
     const slugs = ownClubs.map(({ slug }) => slug)
-    note({ action: 'administrator.created', subject: subjectOf({ id }), details: [email, ...slugs] })
-    return { ...administrators.valueOf(row), clubs: ownClubs }
+    note({ action: 'administrator.created', subject: subjectOf({ id }), details: [email, role, ...slugs] })
+    return { ...administrators.valueOf(row), clubs: ownClubs.map((club) => ({ ...club, role })) }
   })
 }
 
@@ -92,23 +98,27 @@ export async function listAdministrators(store: Store): Promise<AdministratorOfC
 }
 
 /** The clubs of an administrator, oldest first. */
-export async function clubsOf(store: Store, administratorId: number): Promise<Club[]> {
+export async function clubsOf(store: Store, administratorId: number): Promise<ClubWithRole[]> {
   const rows = await store.findAcrossClubs(
-    `select ${clubs.joined} from club_administrators join clubs on clubs.id = club_administrators.club_id
+    `select ${clubs.joined}, ${clubAdministrators.joined} from club_administrators join clubs on clubs.id = club_administrators.club_id
      where administrator_id = $1 order by clubs.id`,
     [administratorId],
   )
-  return rows.map(clubs.joinedValueOf)
+  return rows.map((row) => ({ ...clubs.joinedValueOf(row), role: clubAdministrators.joinedValueOf(row).role }))
 }
 
-/** The club with a slug, if the administrator administers it. */
-export async function administeredClub(store: Store, administratorId: number, slug: string): Promise<Club | undefined> {
+/** The club with a slug and the role of an administrator in it; undefined when they do not belong to it. */
+export async function administeredClub(
+  store: Store,
+  administratorId: number,
+  slug: string,
+): Promise<{ readonly club: Club; readonly role: Role } | undefined> {
   const club = await findClub(store, slug)
   const [row] = await store.findAcrossClubs(
-    'select club_id from club_administrators where club_id = $1 and administrator_id = $2',
+    `select ${clubAdministrators.selected} from club_administrators where club_id = $1 and administrator_id = $2`,
     [club?.id ?? 0, administratorId],
   )
-  return row && club
+  return club && row && { club, role: clubAdministrators.valueOf(row).role }
 }
 
 /**

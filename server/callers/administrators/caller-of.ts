@@ -1,28 +1,17 @@
-import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { Caller, Permission } from '../caller.ts'
-
-/** What administrators may do in their clubs. Plans, quotas and administrators are managed by commands on the server. */
-const permissions: readonly Permission[] = [
-  ...allScopes,
-  'registrations:manage',
-  'charges:manage',
-  'webhooks:manage',
-  'keys:manage',
-  'stages:manage',
-  'quotas:read',
-  'trail:read',
-]
+import type { Caller } from '../caller.ts'
+import { type Role, roles } from './roles.ts'
 
 /**
  * The caller of a request in a session of the application.
  *
  * @param actor the administrator
- * @param club the id of a club that the administrator administers
+ * @param club the id of a club that the administrator belongs to
+ * @param role the role of the administrator in that club
  */
-export const callerOf = (actor: Actor, club: number): Caller => ({
+export const callerOf = (actor: Actor, club: number, role: Role): Caller => ({
   club,
   actor,
-  scopes: permissions,
+  scopes: roles[role].permissions,
   readOnly: false,
 })

@@ -1,5 +1,5 @@
 /** What can be done with administrators: who administers which clubs, and with which password. */
-import { email, text, texts } from '@kantine/contract/fields.ts'
+import { choice, email, text, texts } from '@kantine/contract/fields.ts'
 import {
   type Administrator,
   type AdministratorOfClubs,
@@ -9,6 +9,7 @@ import {
   removeAdministrator,
   setPassword,
 } from '../../callers/administrators/administrators.ts'
+import { roleNames } from '../../callers/administrators/roles.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
 
@@ -21,6 +22,11 @@ const fields = {
     doc: 'The e-mail address with which the administrator logs in.',
     example: 'sanne@example.org',
   }),
+  role: choice('Role', 'Rol', {
+    words: roleNames,
+    doc: 'What the person may do in the club.',
+    example: 'secretary',
+  }),
   password: {
     ...text('Password', 'Wachtwoord', {
       required: true,
@@ -32,7 +38,9 @@ const fields = {
   },
 }
 
-export const createAdministratorOperation = defineOperation<Store, NewAdministrator, AdministratorOfClubs>({
+type Wanted = Omit<NewAdministrator, 'role'> & Partial<Pick<NewAdministrator, 'role'>>
+
+export const createAdministratorOperation = defineOperation<Store, Wanted, AdministratorOfClubs>({
   name: 'create_administrator',
   doc: 'Creates an administrator of clubs, who can log in to the application.',
   permission,
@@ -40,7 +48,9 @@ export const createAdministratorOperation = defineOperation<Store, NewAdministra
   input: {
     plural,
     fields: {
-      ...fields,
+      email: fields.email,
+      password: fields.password,
+      role: { ...fields.role, doc: `${fields.role.doc} Administrator when not given.` },
       name: text('Name', 'Naam', { required: true, doc: 'The name of the person.', example: 'Sanne de Vries' }),
       clubs: texts('Clubs', 'Clubs', {
         required: true,
@@ -49,7 +59,8 @@ export const createAdministratorOperation = defineOperation<Store, NewAdministra
       }),
     },
   },
-  run: (store, { actor }, wanted) => createAdministrator(store, actor, { ...wanted, name: wanted.name.trim() }),
+  run: (store, { actor }, { role = 'administrator', ...wanted }) =>
+    createAdministrator(store, actor, { ...wanted, role, name: wanted.name.trim() }),
 })
 
 export const listAdministratorsOperation = defineOperation<Store, object, readonly AdministratorOfClubs[]>({
@@ -68,7 +79,7 @@ export const setPasswordOperation = defineOperation<Store, Login, Administrator>
   doc: 'Gives an administrator another password, and logs them out everywhere.',
   permission,
   effect: 'writes',
-  input: { plural, fields },
+  input: { plural, fields: { email: fields.email, password: fields.password } },
   run: (store, { actor }, { email, password }) => setPassword(store, actor, email, password),
 })
 

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { type AdministratorOfClubs, administrators } from '../../callers/administrators/administrators.ts'
 import { newPassword } from '../../callers/administrators/password.ts'
+import type { Role } from '../../callers/administrators/roles.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import {
   createAdministratorOperation,
@@ -16,7 +17,7 @@ import { isoInstant, table } from './text.ts'
 type FromStdin = { readonly 'password-stdin'?: true }
 type Password = { readonly password?: string }
 type Email = { readonly email: string }
-type Wanted = Email & Password & { readonly name: string; readonly clubs: readonly string[] }
+type Wanted = Email & Password & { readonly name: string; readonly clubs: readonly string[]; readonly role: Role }
 
 /** Reads the password from standard input: other users can see a command line, and the shell keeps it in its history. */
 export async function withPassword<A extends FromStdin>(args: A): Promise<A & Password> {
@@ -29,16 +30,17 @@ export async function withPassword<A extends FromStdin>(args: A): Promise<A & Pa
 
 export async function create({ store, actor }: Administration, args: Wanted): Promise<CommandResult> {
   const password = args.password ?? newPassword()
-  const { email: wantedEmail, name: wantedName, clubs: slugs } = args
+  const { email: wantedEmail, name: wantedName, clubs: slugs, role } = args
   const made = await carryOut(createAdministratorOperation, store, commandCaller(0, actor), {
     email: wantedEmail,
     name: wantedName,
     clubs: slugs,
+    role,
     password,
   })
   const { name, email, clubs } = made
   return {
-    text: `${name} administers ${clubs.map(({ name }) => name).join(', ')} and logs in as ${email}${passwordText(args, password)}`,
+    text: `${name} is ${role} of ${clubs.map(({ name }) => name).join(', ')} and logs in as ${email}${passwordText(args, password)}`,
     json: { ...jsonOf(made), ...shown(args, password) },
   }
 }
@@ -50,7 +52,7 @@ export async function list({ store, actor }: Administration): Promise<CommandRes
     email,
     name,
     isoInstant(lastLoginAt) ?? 'never',
-    clubs.map(({ slug }) => slug).join(','),
+    clubs.map(({ slug, role }) => `${slug} (${role})`).join(', '),
   ])
   const head = ['ID', 'E-MAIL', 'NAME', 'LAST LOGIN', 'CLUBS']
   return { text: all.length > 0 ? table([head, ...rows]) : 'There are no administrators.', json: all.map(jsonOf) }
@@ -88,4 +90,5 @@ const shown = (args: Password, password: string) => (args.password === undefined
 const jsonOf = (of: AdministratorOfClubs) => ({
   ...administrators.jsonOf(of),
   clubs: of.clubs.map(({ slug }) => slug),
+  roles: Object.fromEntries(of.clubs.map(({ slug, role }) => [slug, role])),
 })

@@ -3,6 +3,7 @@ import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import { roleNames } from '../../callers/administrators/roles.ts'
 import { clubPlans } from '../../clubs/clubs.ts'
 import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { quotaNames, quotas } from '../../store/quotas.ts'
@@ -16,6 +17,7 @@ const key = { value: wholeNumber('ID', " 'kantine keys list' shows it."), doc: '
 const endpoint = { value: wholeNumber('ID', " 'kantine webhooks list' shows it."), doc: 'The id of the endpoint.' }
 const delivery = wholeNumber('ID', " 'kantine webhooks deliveries' shows it.")
 const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
+const role = choice('ROLE', roleNames)
 const events = choices('EVENTS', changeKinds)
 const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
@@ -129,6 +131,7 @@ export const commands: readonly Command[] = [
       email: { value: text('EMAIL'), required: true, doc: 'The e-mail address to log in with.' },
       name: { value: text('NAME'), required: true, doc: 'The name of the person.' },
       clubs: { value: texts('SLUGS'), required: true, doc: 'The slugs of the clubs, separated by commas.' },
+      role: { value: role, default: 'administrator', doc: 'What the person may do in these clubs.' },
       'password-stdin': passwordFromStdin,
     },
     prepared: { password },

@@ -94,7 +94,7 @@ async function jsonOf({ services }: Call, { administrator, expiresAt }: Session)
   const clubs = await clubsOf(services.store, id)
   return JSON.stringify({
     administrator: { id, email, name },
-    clubs: clubs.map(({ id, name, slug, plan }) => ({ id, name, slug, plan })),
+    clubs: clubs.map(({ id, name, slug, plan, role }) => ({ id, name, slug, plan, role })),
     expires_at: new Date(expiresAt).toISOString(),
   })
 }

@@ -19,7 +19,8 @@ export async function requireClub({
   actor,
 }: Start & { readonly session: Session; readonly actor: Actor }): Promise<{ club: Club; caller: Caller }> {
   const { slug } = request.params as { slug: string }
-  const club = await administeredClub(services.store, administrator.id, slug)
-  if (!club) throw new Refusal('not_found', 'There is no such club among those you administer.')
-  return { club, caller: callerOf(actor, club.id) }
+  const found = await administeredClub(services.store, administrator.id, slug)
+  if (!found) throw new Refusal('not_found', 'There is no such club among those you administer.')
+  const { club, role } = found
+  return { club, caller: callerOf(actor, club.id, role) }
 }

@@ -1,0 +1,81 @@
+/**
+ * The roles of people in a club. A role is scopes of the API and permissions of the application, which no key and no token carries
+ * (section 5; which roles there are is our choice).
+ */
+import type { Label } from '@kantine/contract/fields.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
+import type { Sentence } from '../../refusal.ts'
+import type { Permission } from '../caller.ts'
+
+/** What somebody may do in a club. */
+type RoleDefinition = { readonly title: Label; readonly doc: Sentence; readonly permissions: readonly Permission[] }
+
+const records: readonly Permission[] = [...allScopes, 'registrations:manage', 'charges:manage', 'stages:manage']
+
+/** Every role, beginning with the one that may do most. */
+export const roles = {
+  administrator: {
+    title: { en: 'Administrator', nl: 'Beheerder' },
+    doc: {
+      en: 'Everything in the club, including people, keys, webhooks and assistants.',
+      nl: 'Alles in de club, ook mensen, sleutels, webhooks en assistenten.',
+    },
+    permissions: [
+      ...records,
+      'webhooks:manage',
+      'keys:manage',
+      'people:manage',
+      'assistants:manage',
+      'quotas:read',
+      'trail:read',
+    ],
+  },
+  secretary: {
+    title: { en: 'Secretary', nl: 'Secretaris' },
+    doc: {
+      en: 'Reads and writes all records, but does not manage people, keys or webhooks.',
+      nl: 'Leest en wijzigt alle gegevens, maar beheert geen mensen, sleutels of webhooks.',
+    },
+    permissions: records,
+  },
+  treasurer: {
+    title: { en: 'Treasurer', nl: 'Penningmeester' },
+    doc: {
+      en: 'Writes charges and payments, and reads members and groups.',
+      nl: 'Wijzigt contributies en betalingen, en leest leden en groepen.',
+    },
+    permissions: ['members:read', 'groups:read', 'seasons:read', 'payments:read', 'charges:manage'],
+  },
+  trainer: {
+    title: { en: 'Trainer', nl: 'Trainer' },
+    doc: {
+      en: 'Writes the calendar, registrations and attendance, and reads members, groups and teams.',
+      nl: 'Wijzigt de agenda, aanmeldingen en aanwezigheid, en leest leden, groepen en teams.',
+    },
+    permissions: [
+      'members:read',
+      'groups:read',
+      'events:read',
+      'events:write',
+      'seasons:read',
+      'competition-teams:read',
+      'attendance:read',
+      'attendance:write',
+      'tournaments:read',
+      'news:read',
+      'facilities:read',
+      'reservations:read',
+      'registrations:manage',
+    ],
+  },
+  reader: {
+    title: { en: 'Reader', nl: 'Lezer' },
+    doc: { en: 'Reads all records and changes none.', nl: 'Leest alle gegevens en wijzigt niets.' },
+    permissions: readScopesOf(resources),
+  },
+} as const satisfies { readonly [role: string]: RoleDefinition }
+
+export type Role = keyof typeof roles
+
+export const roleNames = Object.keys(roles) as readonly Role[]

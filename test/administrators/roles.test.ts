@@ -1,0 +1,139 @@
+/** What each role may do, and that nobody but people has the permissions of the application. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resources } from '@kantine/contract/resources.ts'
+import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
+import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { callerOf } from '../../server/callers/administrators/caller-of.ts'
+import { type Role, roleNames, roles } from '../../server/callers/administrators/roles.ts'
+import { type ApplicationPermission, applicationPermissions, type Permission } from '../../server/callers/caller.ts'
+import { callerOf as callerOfKey } from '../../server/callers/keys/caller-of.ts'
+import { openKeyring } from '../../server/callers/keys/keyring.ts'
+import { createKeyOperation } from '../../server/operations/application/keys.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { may } from '../../server/operations/may.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub, newKey } from '../cast.ts'
+import { command, jsonOf } from '../cli/command.ts'
+import { newBrowser, password } from '../console/browser.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+/** The permissions of the application that each role has, beside scopes of the API. */
+const ofApplication: { readonly [role in Role]: readonly ApplicationPermission[] } = {
+  administrator: [
+    'registrations:manage',
+    'charges:manage',
+    'webhooks:manage',
+    'keys:manage',
+    'people:manage',
+    'assistants:manage',
+    'stages:manage',
+    'quotas:read',
+    'trail:read',
+  ],
+  secretary: ['registrations:manage', 'charges:manage', 'stages:manage'],
+  treasurer: ['charges:manage'],
+  trainer: ['registrations:manage'],
+  reader: [],
+}
+
+const allows = (role: Role, permission: Permission) =>
+  may(callerOf({ by: 'administrator', id: 1 }, 1, role), { permission, effect: 'writes' })
+
+for (const role of roleNames) {
+  test(`a ${role} has the permissions of the application that the role needs, and no other`, () => {
+    assert.deepEqual(
+      applicationPermissions.filter((one) => allows(role, one)),
+      ofApplication[role],
+    )
+  })
+}
+
+test('administrator and secretary have every scope, a reader those that read, the others some of them', () => {
+  const scopesOf = (role: Role) => allScopes.filter((scope) => allows(role, scope))
+  assert.deepEqual(scopesOf('administrator'), allScopes)
+  assert.deepEqual(scopesOf('secretary'), allScopes)
+  assert.deepEqual(scopesOf('reader'), readScopesOf(resources))
+  assert.deepEqual(
+    scopesOf('treasurer').filter((scope) => scope.endsWith(':write')),
+    [],
+  )
+  assert.deepEqual(
+    scopesOf('trainer').filter((scope) => scope.endsWith(':write')),
+    ['events:write', 'attendance:write'],
+  )
+  assert.ok(!allows('trainer', 'payments:read'))
+  for (const { title, doc, permissions } of Object.values(roles)) {
+    assert.equal(new Set(permissions).size, permissions.length, title.en)
+    for (const text of [title.en, title.nl, doc.en, doc.nl]) assert.match(text, /^\p{Lu}/u)
+  }
+})
+
+onBothEngines(
+  'no key gets a permission of the application, not with --scopes all and not by its name',
+  async (engine) => {
+    const { database, store } = await startKantine(engine)
+    const club = await newClub(store, 'noord')
+    const create = (scopes: string) => [
+      ...['keys', 'create', '--club', club.slug, '--label', 'Test', '--scopes', scopes],
+    ]
+    const made = await jsonOf<{ scopes: string[] }>(database.environment, ...create('all'))
+    assert.deepEqual(made.scopes, allScopes)
+    const { code, stderr } = await command(database.environment, create('people:manage'))
+    assert.deepEqual([code, stderr.split('.')[0]], [2, "--scopes cannot be 'people:manage'"])
+  },
+)
+
+test('no key that carries every scope may do what a permission of the application allows', async () => {
+  const { store } = await startKantine('sqlite')
+  const club = await newClub(store, 'noord')
+  const caller = callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator')
+  const { key } = await newKey(store, club)
+  const found = await openKeyring(store).find(key)
+  assert.ok(found)
+  for (const permission of applicationPermissions) {
+    const input = { label: 'Test', scopes: [permission] }
+    await assert.rejects(carryOut(createKeyOperation, store, caller, input), { code: 'validation_failed' }, permission)
+    assert.ok(
+      !may(
+        callerOfKey(found, () => ''),
+        { permission, effect: 'reads' },
+      ),
+      permission,
+    )
+  }
+})
+
+onBothEngines(
+  'a call of the application asks for the role in that club, and says who can change it',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    for (const slug of ['noord', 'zuid']) await newClub(kantine.store, slug)
+    const person = { name: 'Sanne', password }
+    const clubs = ['noord']
+    for (const role of roleNames) {
+      await createAdministrator(kantine.store, kantineItself, { ...person, email: `${role}@example.org`, clubs, role })
+      const browser = newBrowser(kantine)
+      const session = await browser.call<{ clubs: { slug: string; role: Role }[] }>('POST /session', {
+        email: `${role}@example.org`,
+        password,
+      })
+      assert.deepEqual(
+        session.body.clubs.map((one) => [one.slug, one.role]),
+        [['noord', role]],
+      )
+      const mayManage = role === 'administrator'
+      const listed = await browser.call('GET /clubs/noord/webhooks')
+      assert.deepEqual([role, listed.status], [role, mayManage ? 200 : 403])
+      if (!mayManage) {
+        assert.equal(
+          listed.body.detail,
+          'This needs the permission webhooks:manage, which your role in this club does not have. Ask an administrator of the club.',
+        )
+      }
+      const mayCharge = ofApplication[role].includes('charges:manage')
+      assert.equal((await browser.call('POST /clubs/noord/charges', {})).status, mayCharge ? 422 : 403, role)
+      assert.equal((await browser.call('GET /clubs/zuid/webhooks')).status, 404)
+    }
+  },
+)
