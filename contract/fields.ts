@@ -115,6 +115,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly notBefore?: string
   /** The field counts the records of the resource `of` that hold this record's id in their field `by`; every write updates it. */
   readonly counts?: { readonly of: string; readonly by: string }
+  /** People outside the club can fill it, as with a form on its website: its text can hold anything, also instructions to assistants. */
+  readonly writtenByOutsiders?: true
 }
 
 /** At most 30 characters in each language, beginning with a capital and without a full stop. */
@@ -138,6 +140,7 @@ type Options<Value> = {
   readonly default?: Value
   readonly setBy?: Field['setBy']
   readonly counts?: NonNullable<Field['counts']>
+  readonly writtenByOutsiders?: true
 }
 
 /** The option of fields that can follow on another. */
@@ -166,7 +169,7 @@ function field<Value, O extends Options<Value> & Ordered>(
   schema: FieldSchema,
   options: O,
 ): Field<Value, IsNullable<O>> {
-  const { doc, example, required = false, setBy = 'caller', counts, notBefore } = options
+  const { doc, example, required = false, setBy = 'caller', counts, notBefore, writtenByOutsiders } = options
   const nullable = !required && options.default === undefined
   return {
     schema,
@@ -179,6 +182,7 @@ function field<Value, O extends Options<Value> & Ordered>(
     setBy,
     ...(counts && { counts }),
     ...(notBefore !== undefined && { notBefore }),
+    ...(writtenByOutsiders && { writtenByOutsiders }),
   }
 }
 

@@ -39,6 +39,8 @@ export type Resource = Collection & {
   readonly events?: Events
   /** A field with an instant: the record is listed from that instant on, and not at all while the field is null. */
   readonly listedFrom?: string
+  /** The few fields that tell its records apart; what an assistant gets of a list unless it asks for more (`summaryOf`). */
+  readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
 }
@@ -82,12 +84,12 @@ export type Events = {
  * @throws when a part of the definition names a field that the resource does not have, or a filter has no column
  */
 export function defineResource<const R extends Resource>(resource: R): R {
-  const { columns = [], unique = [], events = {}, filters = {} }: Resource = resource
+  const { columns = [], unique = [], summary = [], events = {}, filters = {} }: Resource = resource
   const filtered = Object.values(filters).map((filter) => filter.column)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
   const earlier = Object.values<Field>(resource.fields).map(({ notBefore }) => notBefore)
   const single = [resource.removedByNull, resource.listedFrom, ...earlier].filter((name) => name !== undefined)
-  for (const name of [...columns, ...unique, ...filtered, ...withEvents, ...single]) {
+  for (const name of [...columns, ...unique, ...summary, ...filtered, ...withEvents, ...single]) {
     if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }
   for (const name of filtered) {
@@ -104,6 +106,13 @@ export type RecordOf<R extends Resource> = {
 
 /** What a body is checked against: the fields it may have, and the name that messages give to the whole. */
 export type WithFields = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
+
+/** The names of the few fields that tell its records apart: its `summary`, or else its required fields, or else its first field. */
+export function summaryOf({ summary, fields }: Resource): readonly string[] {
+  if (summary) return summary.filter((name) => Object.hasOwn(fields, name))
+  const required = Object.keys(fields).filter((name) => fields[name]?.required)
+  return required.length > 0 ? required : Object.keys(fields).slice(0, 1)
+}
 
 /** The path of a resource's collection. */
 export const pathOf = (resource: Pick<Resource, 'plural'>): string => `/api/v1/${resource.plural}`

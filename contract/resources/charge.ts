@@ -10,6 +10,7 @@ export const charge = defineResource({
   titleOfOne: { en: 'Charge', nl: 'Contributie' },
   doc: 'Membership-fee charges and what was paid of them, for the bookkeeping. Amounts are whole cents.',
   scopes: { read: 'payments:read' },
+  summary: ['member_id', 'description', 'amount_cents', 'status'],
   operations: { list: shown, get: notShown('§4') },
   events: { created: 'charge.created' },
   fields: allOpen('§2.6', {

@@ -9,6 +9,7 @@ export const competitionTeam = defineResource({
   titleOfOne: { en: 'Competition team', nl: 'Competitieteam' },
   doc: 'The teams that the club enters in a competition.',
   scopes: open('§5', { read: 'competition-teams:read', write: 'competition-teams:write' }),
+  summary: ['name', 'season_id'],
   operations: {
     list: shown,
     get: notShown('§4'),

@@ -10,6 +10,7 @@ export const event = defineResource({
   titleOfOne: { en: 'Event', nl: 'Activiteit' },
   doc: "The events of the club's calendar: training days, matches, parties, meetings.",
   scopes: open('§5', { read: 'events:read', write: 'events:write' }),
+  summary: ['title', 'starts_at', 'ends_at', 'location'],
   operations: {
     list: shown,
     get: notShown('§4'),

@@ -10,6 +10,7 @@ export const facility = defineResource({
   titleOfOne: { en: 'Facility', nl: 'Accommodatie' },
   doc: 'The accommodation register: halls, fields, courts and rooms.',
   scopes: { read: 'facilities:read' },
+  summary: ['name', 'type'],
   operations: { list: notShown('§4'), get: notShown('§4') },
   fields: allOpen('§2.6', {
     name: text('Name', 'Naam', { doc: 'Name of the facility.', example: 'Veld 2' }),

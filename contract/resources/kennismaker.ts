@@ -10,6 +10,7 @@ export const kennismaker = defineResource({
   titleOfOne: { en: 'Kennismaker', nl: 'Kennismaker' },
   doc: "Trial members. Each has a status, a stage of the club's own intake pipeline.",
   scopes: { read: 'kennismakers:read', write: 'kennismakers:write' },
+  summary: ['name', 'status', 'trial_on'],
   operations: {
     list: shown,
     get: notShown('§4'),
@@ -23,14 +24,37 @@ export const kennismaker = defineResource({
     changed: { status: 'kennismaker.status_changed' },
   },
   fields: allOpen('§2.6', {
-    name: text('Name', 'Naam', { required: true, doc: 'Full name.', example: 'Youssef Amrani' }),
+    name: text('Name', 'Naam', {
+      writtenByOutsiders: true,
+      required: true,
+      doc: 'Full name.',
+      example: 'Youssef Amrani',
+    }),
     birth_date: day('Date of birth', 'Geboortedatum', { doc: 'Date of birth.', example: '2014-11-02' }),
-    email: email('E-mail address', 'E-mailadres', { doc: 'E-mail address.', example: 'amrani@example.org' }),
-    phone: text('Phone number', 'Telefoonnummer', { max: 40, doc: 'Telephone number.', example: '+31 6 87654321' }),
+    email: email('E-mail address', 'E-mailadres', {
+      writtenByOutsiders: true,
+      doc: 'E-mail address.',
+      example: 'amrani@example.org',
+    }),
+    phone: text('Phone number', 'Telefoonnummer', {
+      writtenByOutsiders: true,
+      max: 40,
+      doc: 'Telephone number.',
+      example: '+31 6 87654321',
+    }),
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group they try.', example: 3 }),
-    source: text('Knows us through', 'Kent ons via', { max: 100, doc: 'How they found the club.', example: 'website' }),
+    source: text('Knows us through', 'Kent ons via', {
+      writtenByOutsiders: true,
+      max: 100,
+      doc: 'How they found the club.',
+      example: 'website',
+    }),
     trial_on: day('Trial session', 'Proeftraining', { doc: 'Day of the trial session.', example: '2026-09-10' }),
-    notes: prose('Notes', 'Notities', { doc: 'Notes of the club.', example: 'Has played at school.' }),
+    notes: prose('Notes', 'Notities', {
+      writtenByOutsiders: true,
+      doc: 'Notes of the club.',
+      example: 'Has played at school.',
+    }),
     status: word('Status', 'Status', {
       setBy: 'operation',
       doc: "Stage of the club's intake pipeline.",

@@ -10,6 +10,7 @@ export const member = defineResource({
   titleOfOne: { en: 'Member', nl: 'Lid' },
   doc: 'The members of the club.',
   scopes: { read: 'members:read', write: 'members:write' },
+  summary: ['name', 'status', 'group_ids'],
   operations: {
     list: shown,
     get: notShown('§4'),
@@ -25,9 +26,18 @@ export const member = defineResource({
     becomes: [{ field: 'status', value: 'archived', event: 'member.archived' }],
   },
   fields: {
-    name: text('Name', 'Naam', { required: true, doc: 'Full name.', example: 'Sanne de Vries' }),
+    name: text('Name', 'Naam', {
+      writtenByOutsiders: true,
+      required: true,
+      doc: 'Full name.',
+      example: 'Sanne de Vries',
+    }),
     birth_date: day('Date of birth', 'Geboortedatum', { doc: 'Date of birth.', example: '2009-04-17' }),
-    gender: word('Gender', 'Geslacht', { doc: 'Gender; the club decides which words it uses.', example: 'female' }),
+    gender: word('Gender', 'Geslacht', {
+      writtenByOutsiders: true,
+      doc: 'Gender; the club decides which words it uses.',
+      example: 'female',
+    }),
     group_ids: references('Groups', 'Groepen', {
       to: 'group',
       doc: 'Groups the member belongs to. This is the only way to change who is in a group.',
@@ -39,8 +49,17 @@ export const member = defineResource({
       example: 'active',
     }),
     ...allOpen('§2.4', {
-      email: email('E-mail address', 'E-mailadres', { doc: 'E-mail address.', example: 'sanne@example.org' }),
-      phone: text('Phone number', 'Telefoonnummer', { max: 40, doc: 'Telephone number.', example: '+31 6 12345678' }),
+      email: email('E-mail address', 'E-mailadres', {
+        writtenByOutsiders: true,
+        doc: 'E-mail address.',
+        example: 'sanne@example.org',
+      }),
+      phone: text('Phone number', 'Telefoonnummer', {
+        writtenByOutsiders: true,
+        max: 40,
+        doc: 'Telephone number.',
+        example: '+31 6 12345678',
+      }),
       member_number: text('Member number', 'Lidnummer', {
         max: 60,
         doc: "The club's own number of the member.",

@@ -10,6 +10,7 @@ export const news = defineResource({
   titleOfOne: { en: 'News post', nl: 'Nieuwsbericht' },
   doc: 'News for the whole club. Only published posts are listed.',
   scopes: { read: 'news:read' },
+  summary: ['title', 'published_at'],
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {
     title: text('Title', 'Titel', { doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),

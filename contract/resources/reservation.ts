@@ -10,6 +10,7 @@ export const reservation = defineResource({
   titleOfOne: { en: 'Reservation', nl: 'Reservering' },
   doc: "Which facility is taken when. Never holds a member's name.",
   scopes: { read: 'reservations:read' },
+  summary: ['facility_id', 'starts_at', 'ends_at', 'status'],
   operations: { list: notShown('§4'), get: notShown('§4') },
   fields: allOpen('§2.6', {
     facility_id: reference('Facility', 'Accommodatie', {

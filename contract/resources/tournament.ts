@@ -10,6 +10,7 @@ export const tournament = defineResource({
   titleOfOne: { en: 'Tournament', nl: 'Toernooi' },
   doc: 'Tournaments with their disciplines. Schedules and standings are on the public page of `public_slug`.',
   scopes: { read: 'tournaments:read' },
+  summary: ['name', 'starts_on'],
   operations: { list: shown, get: notShown('§4') },
   fields: {
     name: open('§2.6', text('Name', 'Naam', { doc: 'Name of the tournament.', example: 'Lentetoernooi' })),

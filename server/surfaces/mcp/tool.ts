@@ -1,0 +1,81 @@
+/** What an assistant can call: a tool, what a call of it brings, and what comes back (MCP, section Tools). */
+import type { Scope } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Caller } from '../../callers/caller.ts'
+import type { Club } from '../../clubs/clubs.ts'
+import type { Seal } from '../../seal.ts'
+import type { Store } from '../../store/store.ts'
+
+export type Tool = {
+  /** Such as `update_event`: where a tool is one operation on one resource, its operationId. */
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly annotations: Annotations
+  /** What it takes, for callers with these scopes: it offers nothing that they may not read. */
+  inputSchema(scopes: readonly string[]): Schema
+  /** The shape of `structuredContent`; absent where the result is text only. */
+  readonly outputSchema?: Schema
+  /** Whether callers with these scopes see it. */
+  isOffered(scopes: readonly string[], readOnly: boolean): boolean
+  /**
+   * Every scope that a call with these arguments needs, those that the caller has included; empty where the arguments are wrong, so that
+   * the call itself says what is wrong with them.
+   *
+   * @param scopes those of the caller: where one of several scopes is enough and the caller has one, none is needed
+   */
+  scopesFor(args: unknown, scopes: readonly string[]): readonly Scope[]
+  /** Carries it out. What is refused is a result as well (`isError`); only faults of ours are thrown. */
+  call(call: ToolCall): Promise<ToolResult>
+}
+
+/** What a client may assume of a tool; every one of them is said, because the defaults are the worst case. */
+export type Annotations = {
+  /** It changes nothing. */
+  readonly readOnlyHint: boolean
+  /** It can remove or end something. */
+  readonly destructiveHint: boolean
+  /** A second call with the same arguments changes nothing more. */
+  readonly idempotentHint: boolean
+  /** Its results can hold text that people outside the club wrote. */
+  readonly openWorldHint: boolean
+}
+
+/** One call of a tool. */
+export type ToolCall = {
+  readonly store: Store
+  readonly seal: Pick<Seal, 'close' | 'open'>
+  /** The address of this server, without a slash at its end. */
+  readonly baseUrl: string
+  readonly caller: Caller
+  readonly club: Club
+  /** What the caller's key or assistant is called. */
+  readonly label: string
+  readonly args: unknown
+  /** Given when the client can put questions to its user (revision 2026-07-28 with the capability `elicitation`). */
+  readonly asking?: Asking
+}
+
+/** What a client sends besides when it comes back with its user's answers (MCP 2026-07-28, Multi Round-Trip Requests). */
+export type Asking = {
+  readonly requestState?: string
+  readonly inputResponses?: { readonly [question: string]: unknown }
+}
+
+export type ToolResult = CompleteResult | InputRequired
+
+/** As `CallToolResult` of MCP. */
+export type CompleteResult = {
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[]
+  readonly structuredContent?: { readonly [name: string]: unknown }
+  readonly isError?: true
+}
+
+/** As `InputRequiredResult` of MCP 2026-07-28: the client asks its user, then calls again with the same arguments. */
+export type InputRequired = {
+  readonly resultType: 'input_required'
+  readonly inputRequests: {
+    readonly [question: string]: { readonly method: 'elicitation/create'; readonly params: object }
+  }
+  readonly requestState: string
+}

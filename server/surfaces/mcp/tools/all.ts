@@ -1,0 +1,29 @@
+/** Every tool, derived from the operations and the resources of the contract (section 4.1 leaves open what the endpoint offers). */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Config } from '../../../config.ts'
+import type { Tool } from '../tool.ts'
+import { getClubTool } from './get-club.ts'
+import { getRecordTool } from './get-record.ts'
+import { listChangesTool } from './list-changes.ts'
+import { listRecordsTool } from './list-records.ts'
+
+/**
+ * The tools over some resources, those that read first, always in the same order.
+ *
+ * @param resources those that are served
+ * @param contract whether everything is served, or only what the specification shows
+ */
+export function toolsOf(resources: readonly Resource[], contract: Config['contract'] = 'full'): readonly Tool[] {
+  const reading = [getClubTool, listRecordsTool(resources), getRecordTool(resources), listChangesTool(resources)]
+  return contract === 'full' ? reading : reading.slice(0, 2)
+}
+
+/** What `tools/list` shows of the tools that a caller with these scopes sees. */
+export const toolList = (tools: readonly Tool[], scopes: readonly string[], readOnly: boolean): readonly object[] =>
+  tools
+    .filter((tool) => tool.isOffered(scopes, readOnly))
+    .map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+      ...{ name, title, description, inputSchema: inputSchema(scopes) },
+      ...(outputSchema && { outputSchema }),
+      annotations,
+    }))

@@ -1,0 +1,86 @@
+/** Reads the arguments of tools strictly: a value that is not as the schema says is refused, never guessed. */
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { isObject } from '../../../records/check.ts'
+import { printable, type Refusal } from '../../../refusal.ts'
+import { didYouMean } from '../../../suggest.ts'
+import { wrongArguments } from './results.ts'
+
+export type Arguments = { readonly [name: string]: unknown }
+
+/** Keeps messages readable when an assistant sends hundreds of wrong arguments. */
+const mostFaults = 10
+
+/**
+ * The arguments of a call; `null` is like an argument that was not given.
+ *
+ * @param left the names of arguments whose values somebody else checks
+ * @throws {Refusal} `bad_request`, naming every argument that is unknown, missing or wrong
+ */
+export function readArguments(schema: Schema, given: unknown, left: readonly string[] = []): Arguments {
+  const args = argumentsIn(given)
+  const { properties = {}, required = [] } = schema
+  const names = Object.keys(properties)
+  const faults = Object.keys(args)
+    .slice(0, 100)
+    .flatMap((name) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (!property) return [fault(name, `is not an argument of this tool. ${didYouMean(name, names)}`)]
+      const rule = left.includes(name) ? undefined : brokenRule(property, args[name])
+      return rule ? [fault(name, `${rule}.`)] : []
+    })
+  const missing = required.filter((name) => args[name] === undefined).map((name) => fault(name, 'is required.'))
+  const all = [...faults, ...missing].slice(0, mostFaults)
+  if (all.length > 0) throw wrongArguments(all)
+  return args
+}
+
+/**
+ * The arguments that were given, without those that are `null`.
+ *
+ * @throws {Refusal} `bad_request`, when they are not an object
+ */
+export function argumentsIn(given: unknown = {}): Arguments {
+  if (!isObject(given)) throw notAnObject()
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
+}
+
+const notAnObject = (): Refusal =>
+  wrongArguments([{ parameter: 'arguments', detail: 'The arguments must be an object, such as {"id": 14}.' }])
+
+function fault(name: string, rule: string) {
+  const parameter = printable(name) ?? 'an argument'
+  return { parameter, detail: `${parameter} ${rule}` }
+}
+
+/** The rule that a value breaks; undefined when it breaks none. Knows the keywords that the schemas of tools use. */
+function brokenRule(
+  { type, enum: words, minimum, maximum, maxLength, maxItems, items }: Schema,
+  value: unknown,
+): string | undefined {
+  if (words) {
+    if (words.some((word) => word === value)) return undefined
+    return typeof value === 'string'
+      ? `is wrong. ${didYouMean(value, words).slice(0, -1)}`
+      : `must be one of ${words.join(', ')}`
+  }
+  if (type === 'boolean') return typeof value === 'boolean' ? undefined : 'must be true or false'
+  if (type === 'integer') {
+    const [low, high] = [minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER]
+    const isWithin = Number.isSafeInteger(value) && Number(value) >= low && Number(value) <= high
+    return isWithin ? undefined : `must be a whole number from ${low} to ${high}`
+  }
+  if (type === 'array') {
+    if (!Array.isArray(value)) return 'must be a list'
+    if (maxItems !== undefined && value.length > maxItems) return `must have at most ${maxItems} items`
+    const wrong = items && value.map((one) => brokenRule(items, one)).find((rule) => rule !== undefined)
+    return wrong && `has an item that ${wrong}`
+  }
+  if (type !== 'string') return undefined
+  const most = maxLength ?? Number.POSITIVE_INFINITY
+  const isText = typeof value === 'string' && value !== '' && [...value].length <= most
+  return isText
+    ? undefined
+    : maxLength === undefined
+      ? 'must be a text'
+      : `must be a text of 1 to ${maxLength} characters`
+}

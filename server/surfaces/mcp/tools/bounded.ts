@@ -1,0 +1,70 @@
+/** Makes records fit into a result: only their longest values are cut, and each says how to read on. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { OutsideText } from './outside-text.ts'
+
+type Values = { readonly [name: string]: unknown }
+
+/** Characters that a cut value takes besides, for the sentence that says so and for marks. */
+const sentenceLength = 260
+
+/**
+ * The values of a record, those of outsiders marked, in at most `most` characters of JSON.
+ *
+ * @param offset where long values begin: at this character of a text, or this item of a list
+ */
+export function boundedRecord(
+  resource: Resource,
+  values: Values,
+  outside: OutsideText,
+  { most, offset = 0 }: { readonly most: number; readonly offset?: number },
+): Values {
+  const whole = outside.markedRecord(resource, values)
+  if (offset === 0 && JSON.stringify(whole).length <= most) return whole
+  const sizes = Object.values(values).map((value) => JSON.stringify(value)?.length ?? 0)
+  let each = most
+  while (each > 1 && lengthWhenCut(sizes, each) > most) each = Math.floor(each / 2)
+  const cut = Object.entries(values).map(([name, value], i) => {
+    const isLong = (sizes[i] ?? 0) > each || (offset > 0 && isCuttable(value))
+    if (!isLong) return [name, whole[name]]
+    const { shown, end, total } = partOf(value, offset, each)
+    const marked = outside.markedRecord(resource, { [name]: shown })[name]
+    return [name, end >= total ? marked : withHint(marked, name, end, total)]
+  })
+  return Object.fromEntries(cut)
+}
+
+const isCuttable = (value: unknown): value is string | readonly unknown[] =>
+  typeof value === 'string' || Array.isArray(value)
+
+const namesLength = 40
+
+/** The length of a record when every value that is longer than `each` is cut to it. */
+const lengthWhenCut = (sizes: readonly number[], each: number): number =>
+  sizes.reduce((sum, size) => sum + namesLength + (size > each ? each + sentenceLength : size + 70), 0)
+
+/** The part of a text or a list that begins at `offset` and has at most `most` characters of JSON. */
+function partOf(value: unknown, offset: number, most: number): { shown: unknown; end: number; total: number } {
+  if (Array.isArray(value)) {
+    let [end, length] = [offset, 2]
+    while (end < value.length && length + sizeOf(value[end]) <= most) length += sizeOf(value[end++])
+    if (end === offset && end < value.length) end++
+    return { shown: value.slice(offset, end), end, total: value.length }
+  }
+  const text = String(value)
+  let length = most
+  while (length > 1 && JSON.stringify(text.slice(offset, offset + length)).length > most)
+    length = Math.floor(length * 0.8)
+  const end = Math.min(text.length, endOfCharacter(text, offset + length))
+  return { shown: text.slice(offset, end), end, total: text.length }
+}
+
+const sizeOf = (item: unknown) => JSON.stringify(item).length + 1
+
+/** A character of two parts is not cut in the middle. */
+const endOfCharacter = (text: string, end: number): number => (/[\uDC00-\uDFFF]/.test(text[end] ?? '') ? end + 1 : end)
+
+function withHint(shown: unknown, name: string, end: number, total: number): unknown {
+  const isList = Array.isArray(shown)
+  const hint = `… [cut after ${end} of ${total} ${isList ? 'items' : 'characters'}: get_record reads on with fields ["${name}"] and offset ${end}]`
+  return isList ? [...shown, hint] : `${shown}${hint}`
+}

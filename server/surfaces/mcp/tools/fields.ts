@@ -1,0 +1,39 @@
+/** The choice of fields in results: few by default, for what an assistant reads it has to keep in mind. */
+import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
+import { recordFields, type Schema } from '@kantine/contract/schemas.ts'
+import { printable } from '../../../refusal.ts'
+import { didYouMean } from '../../../suggest.ts'
+import { wrongArguments } from './results.ts'
+
+/** The schema of an argument that chooses fields. */
+export const fieldsSchema = (description: string): Schema => ({
+  ...{ type: 'array', items: { type: 'string' }, maxItems: 30, description },
+})
+
+/** The names of a resource's fields for each resource, for the assistant to choose from. */
+export const fieldNames = (resources: readonly Resource[]): string =>
+  `Fields besides id. ${resources.map((resource) => `${resource.plural}: ${fieldsOf(resource).join(' ')}`).join('; ')}.`
+
+const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(resource)).filter((name) => name !== 'id')
+
+/**
+ * The names of the fields to show: `id`, and those that the caller chose or that tell the records apart.
+ *
+ * @throws {Refusal} `bad_request`, naming every field that the resource does not have
+ */
+export function chosenFields(resource: Resource, chosen: unknown): readonly string[] {
+  const names = ['id', ...(chosen === undefined ? summaryOf(resource) : (chosen as string[]))]
+  const known = ['id', ...fieldsOf(resource)]
+  const faults = names
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const what = printable(name) ?? 'A name in fields'
+      return { parameter: 'fields', detail: `${what} is not a field of ${resource.plural}. ${didYouMean(name, known)}` }
+    })
+  if (faults.length > 0) throw wrongArguments(faults)
+  return names
+}
+
+/** The chosen fields of a record, in the order in which it has them. */
+export const pick = (record: object, names: readonly string[]): { readonly [name: string]: unknown } =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))

@@ -1,0 +1,34 @@
+import type { Schema } from '@kantine/contract/schemas.ts'
+import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { readArguments } from './arguments.ts'
+import { readingHints } from './reading.ts'
+import { jsonResult, refusedResult } from './results.ts'
+
+const schema: Schema = { type: 'object', properties: {}, additionalProperties: false }
+
+/** `get_club`: which club this is, and what the caller may do (section 2.3). */
+export const getClubTool: Tool = {
+  name: 'get_club',
+  title: 'Get the club',
+  description: 'The club whose data this is, the time zone of its calendar, and the scopes of this connection.',
+  annotations: readingHints(false),
+  inputSchema: () => schema,
+  isOffered: () => true,
+  scopesFor: () => [],
+  async call(call) {
+    try {
+      readArguments(schema, call.args)
+      return clubOf(call)
+    } catch (error) {
+      return refusedResult(error)
+    }
+  },
+}
+
+function clubOf({ club, caller: { scopes, readOnly }, label }: ToolCall): CompleteResult {
+  const { id, name, slug, timeZone, updatedAt } = club
+  return jsonResult({
+    ...{ id, name, slug, time_zone: timeZone, updated_at: new Date(updatedAt).toISOString() },
+    connection: { label, scopes, read_only: readOnly },
+  })
+}

@@ -1,0 +1,57 @@
+import { idSchema } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { run } from '../../../operations/run.ts'
+import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { readArguments } from './arguments.ts'
+import { boundedRecord } from './bounded.ts'
+import { chosenFields, fieldsSchema, pick } from './fields.ts'
+import { OutsideText } from './outside-text.ts'
+import { get, having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+import { jsonResult, mostOfResult } from './results.ts'
+
+/** `get_record`: one record with all its fields, or those that are chosen. */
+export function getRecordTool(all: readonly Resource[]): Tool {
+  const resources = having(all, 'get')
+  const inputSchema: Tool['inputSchema'] = (scopes) => ({
+    type: 'object',
+    properties: {
+      resource: resourceSchema(readableOf(resources, scopes)),
+      id: { ...idSchema, description: 'Id of the record.' },
+      fields: fieldsSchema('Only these fields; all of them where it is not given.'),
+      offset: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Reads a long field on from this character or item; give it together with that one field.',
+      },
+    },
+    required: ['resource', 'id'],
+    additionalProperties: false,
+  })
+  return readingTool({
+    name: 'get_record',
+    title: 'Get one record',
+    description: 'Gets one record by its id, with all its fields. Long values are cut and say how to read on.',
+    resources,
+    inputSchema,
+    about: ({ resource }) => [String(resource)],
+    read: (call) => getRecord(resources, inputSchema([]), call),
+  })
+}
+
+/** Characters for what stands around the record. */
+const around = 500
+
+async function getRecord(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<CompleteResult> {
+  const { resource: name, id, fields, offset = 0 } = readArguments(schema, call.args, ['resource'])
+  const resource = requireResource(call, get, resources, name)
+  const chosen = fields === undefined ? undefined : chosenFields(resource, fields)
+  const { text } = await run(call.store, get, resource, call.caller, { id })
+  const record = JSON.parse(String(text))
+  const outside = new OutsideText()
+  const shown = boundedRecord(resource, chosen ? pick(record, chosen) : record, outside, {
+    most: mostOfResult - around,
+    offset: Number(offset),
+  })
+  return jsonResult({ record: shown, ...outside.note })
+}

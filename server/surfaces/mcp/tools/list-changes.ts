@@ -1,0 +1,33 @@
+import { scopesFor } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { changesOf } from '@kantine/contract/resources/change.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { requirePermission } from '../../../operations/may.ts'
+import { run } from '../../../operations/run.ts'
+import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { readArguments } from './arguments.ts'
+import { OutsideText } from './outside-text.ts'
+import { pageResult, pageSchemas } from './page.ts'
+import { list, readingTool } from './reading.ts'
+
+/** `list_changes`: what happened to the records that the caller may read. */
+export function listChangesTool(resources: readonly Resource[]): Tool {
+  const changes = changesOf(resources)
+  const schema: Schema = { type: 'object', properties: pageSchemas, additionalProperties: false }
+  return readingTool({
+    name: 'list_changes',
+    title: 'List changes',
+    description: changes.doc,
+    resources,
+    inputSchema: () => schema,
+    about: () => [],
+    read: listChanges,
+  })
+
+  async function listChanges({ store, caller, args }: ToolCall): Promise<CompleteResult> {
+    const parameters = readArguments(schema, args, Object.keys(pageSchemas))
+    requirePermission(caller, { permission: scopesFor(list, changes), effect: 'reads' })
+    const { text } = await run(store, list, changes, caller, { parameters })
+    return pageResult(JSON.parse(String(text)), new OutsideText(), (change: { id: number }) => change)
+  }
+}

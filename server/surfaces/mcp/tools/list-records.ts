@@ -1,0 +1,76 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { pageParameters } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { readScopesOf } from '@kantine/contract/scopes.ts'
+import { parametersOf } from '../../../operations/input.ts'
+import { run } from '../../../operations/run.ts'
+import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { readArguments } from './arguments.ts'
+import { boundedRecord } from './bounded.ts'
+import { chosenFields, fieldNames, fieldsSchema, pick } from './fields.ts'
+import { OutsideText } from './outside-text.ts'
+import { pageResult, pageSchemas } from './page.ts'
+import { having, list, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+
+/** Characters of one record on a page. */
+const mostOfRecord = 2_000
+
+/** `list_records`: a page of one resource, with few fields unless others are chosen. */
+export function listRecordsTool(all: readonly Resource[]): Tool {
+  const resources = having(all, 'list')
+  const inputSchema: Tool['inputSchema'] = (scopes) => {
+    const readable = readableOf(resources, scopes)
+    return {
+      type: 'object',
+      properties: {
+        resource: resourceSchema(readable),
+        fields: fieldsSchema(fieldNames(readable)),
+        ...parameterSchemas(readable),
+      },
+      required: ['resource'],
+      additionalProperties: false,
+    }
+  }
+  const schema = inputSchema(readScopesOf(resources))
+  return readingTool({
+    name: 'list_records',
+    title: 'List records',
+    description: `Lists the records of one resource by ascending id, ${limits.pageSizeDefault} at a time, with the few fields that tell them apart. Choose \`fields\` for more.`,
+    resources,
+    inputSchema,
+    about: ({ resource }) => [String(resource)],
+    read: (call) => listRecords(resources, schema, call),
+  })
+}
+
+async function listRecords(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<CompleteResult> {
+  const checkedByOperation = Object.keys(parameterSchemas(resources))
+  const {
+    resource: name,
+    fields,
+    ...parameters
+  } = readArguments(schema, call.args, ['resource', ...checkedByOperation])
+  const resource = requireResource(call, list, resources, name)
+  const chosen = chosenFields(resource, fields)
+  const { text } = await run(call.store, list, resource, call.caller, { parameters })
+  const outside = new OutsideText()
+  return pageResult(JSON.parse(String(text)), outside, (record) =>
+    boundedRecord(resource, pick(record, chosen), outside, { most: mostOfRecord }),
+  )
+}
+
+/** The parameters of lists: those of every list, and the filters, which only some resources have. */
+function parameterSchemas(resources: readonly Resource[]): { readonly [name: string]: Schema } {
+  const filters = resources.flatMap((resource) =>
+    Object.entries(parametersOf(resource))
+      .filter(([name]) => !Object.hasOwn(pageParameters, name))
+      .map(([name, { schema }]) => ({ name, schema, of: resource.plural, doc: resource.filters?.[name]?.doc })),
+  )
+  const byName = Object.groupBy(filters, ({ name }) => name)
+  const ofFilters = Object.entries(byName).map(([name, some = []]) => [
+    name,
+    { ...some[0]?.schema, description: some.map(({ of, doc }) => `Only for ${of}: ${doc}`).join(' ') },
+  ])
+  return { ...pageSchemas, ...Object.fromEntries(ofFilters) }
+}

@@ -1,0 +1,41 @@
+/** A page of a list as a result: as many whole records as fit, and how to go on. */
+import { pageParameters } from '@kantine/contract/operations.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import type { CompleteResult } from '../tool.ts'
+import type { OutsideText } from './outside-text.ts'
+import { mostOfResult, textResult } from './results.ts'
+
+/** The parameters of every list, as arguments of a tool. */
+export const pageSchemas: { readonly [name: string]: Schema } = Object.fromEntries(
+  Object.entries(pageParameters).map(([name, { schema, doc }]) => [name, { ...schema, description: doc }]),
+)
+
+/** Characters for what stands around the records: the note on text of outsiders, and how to go on. */
+const around = 500
+
+type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
+
+/**
+ * The result of a page. Records that do not fit are left for the next page.
+ *
+ * @param shown what is shown of a record
+ */
+export function pageResult<Item extends { readonly id: number }>(
+  { data, has_more }: Page<Item>,
+  outside: OutsideText,
+  shown: (item: Item) => object,
+): CompleteResult {
+  const items: string[] = []
+  let length = around
+  for (const item of data) {
+    const text = JSON.stringify(shown(item))
+    length += text.length + 1
+    if (length > mostOfResult) break
+    items.push(text)
+  }
+  const hasMore = has_more || items.length < data.length
+  const last = data[items.length - 1]?.id
+  const next = hasMore && { next: `Call again with starting_after ${last} and the other arguments unchanged.` }
+  const rest = JSON.stringify({ has_more: hasMore, ...next, ...outside.note })
+  return textResult(`{"data":[${items.join(',')}],${rest.slice(1)}`)
+}

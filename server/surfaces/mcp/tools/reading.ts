@@ -1,0 +1,86 @@
+/** What the tools that read have in common: which resources they read, for whom, and how a call of them goes. */
+import { type Operation, operations, scopesFor } from '@kantine/contract/operations.ts'
+import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { requirePermission } from '../../../operations/may.ts'
+import { didYouMean } from '../../../suggest.ts'
+import type { Annotations, CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { argumentsIn } from './arguments.ts'
+import { hasOutsideText } from './outside-text.ts'
+import { refusedResult, wrongArguments } from './results.ts'
+
+/** What is particular to a tool that reads. */
+type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
+  /** The resources that it can read. */
+  readonly resources: readonly Resource[]
+  /** The names of the resources that a call is about; those that it names wrongly are left out. Empty for all that the caller may read. */
+  about(args: { readonly [name: string]: unknown }): readonly string[]
+  read(call: ToolCall): Promise<CompleteResult>
+}
+
+/** A tool that reads the records of several resources. */
+export function readingTool({ resources, about, read, ...tool }: Reading): Tool {
+  return {
+    ...tool,
+    annotations: readingHints(resources.some(hasOutsideText)),
+    isOffered: (scopes) => readableOf(resources, scopes).length > 0,
+    scopesFor(args, scopes) {
+      const named = namesIn(() => about(argumentsIn(args)))
+      const wanted = resources.filter(({ plural }) => named.includes(plural))
+      if (wanted.length > 0) return wanted.map(({ scopes }) => scopes.read)
+      return readableOf(resources, scopes).length > 0 ? [] : resources.map(({ scopes }) => scopes.read)
+    },
+    call: (call) => read(call).catch(refusedResult),
+  }
+}
+
+/** The annotations of a tool that changes nothing. */
+export const readingHints = (openWorldHint: boolean): Annotations => ({
+  ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
+})
+
+function namesIn(read: () => readonly string[]): readonly string[] {
+  try {
+    return read()
+  } catch {
+    return []
+  }
+}
+
+/** Those of some resources that callers with these scopes may read. */
+export const readableOf = (resources: readonly Resource[], scopes: readonly string[]): readonly Resource[] =>
+  resources.filter((resource) => scopes.includes(resource.scopes.read))
+
+/** The resources that have an operation. */
+export const having = (resources: readonly Resource[], operation: OperationName): readonly Resource[] =>
+  resources.filter(({ operations }) => Object.hasOwn(operations, operation))
+
+/** The schema of an argument that names a collection, as the paths and the list of changes do. */
+export const resourceSchema = (resources: readonly Resource[]): Schema => ({
+  type: 'string',
+  enum: resources.map(({ plural }) => plural),
+  description: 'Which records.',
+})
+
+/**
+ * The resource that a call names, once the caller may do the operation on it.
+ *
+ * @throws {Refusal} `bad_request` when there is no such resource, `insufficient_scope`
+ */
+export function requireResource(
+  { caller }: Pick<ToolCall, 'caller'>,
+  operation: Operation,
+  resources: readonly Resource[],
+  name: unknown,
+): Resource {
+  const resource = resources.find(({ plural }) => plural === name)
+  const known = resources.map(({ plural }) => plural)
+  if (!resource) {
+    const detail = typeof name === 'string' ? `resource is wrong. ${didYouMean(name, known)}` : 'resource is required.'
+    throw wrongArguments([{ parameter: 'resource', detail }])
+  }
+  requirePermission(caller, { permission: scopesFor(operation, resource), effect: operation.effect })
+  return resource
+}
+
+export const { list, get } = operations

@@ -1,0 +1,55 @@
+/** What tools answer with: text that an assistant can take in at once. */
+import { errors } from '@kantine/contract/errors.ts'
+import { refusalOf } from '../../../http/problem.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { CompleteResult } from '../tool.ts'
+
+/** Characters of a result, structured content included, and of a result that is an error. */
+export const mostOfResult = 20_000
+const mostOfError = 2_000
+
+/** A result of one text. */
+export const textResult = (text: string): CompleteResult => ({ content: [{ type: 'text', text }] })
+
+/** A result as JSON. */
+export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
+
+/** A result as structured content, and as text for clients that read no other. */
+export const structuredResult = (structuredContent: { readonly [name: string]: unknown }): CompleteResult => ({
+  ...jsonResult(structuredContent),
+  structuredContent,
+})
+
+/** Whether a result fits, with its structured content. */
+export const fits = ({ content, structuredContent }: CompleteResult): boolean =>
+  content.reduce((sum, { text }) => sum + text.length, 0) * (structuredContent ? 2 : 1) <= mostOfResult
+
+/** Something was not done, and why. */
+export const errorResult = (text: string): CompleteResult => ({ ...textResult(text), isError: true })
+
+/**
+ * The result of a call that was refused: the code, each place and its rule, and what to do.
+ *
+ * @throws the error itself when the fault is ours
+ */
+export function refusedResult(error: unknown): CompleteResult {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error') throw error
+  const { code, message, retryAfter } = refusal
+  const next = retryAfter === undefined ? nextOf(code) : `Wait ${retryAfter} s, then call the tool again.`
+  const what = `${code}: ${message}`
+  const room = mostOfError - next.length - 1
+  return errorResult(`${what.length > room ? `${what.slice(0, room - 1)}…` : what} ${next}`)
+}
+
+/** What to do next, where the message of a refusal does not say it already. */
+function nextOf(code: Refusal['code']): string {
+  if (code === 'bad_request' || code === 'validation_failed') return 'Correct the arguments and call the tool again.'
+  if (code === 'insufficient_scope') return 'Ask an administrator of the club for access with this scope.'
+  if (code === 'not_found') return 'Look the id up with search or list_records.'
+  return code in errors ? errors[code as keyof typeof errors].next : ''
+}
+
+/** Refuses arguments, naming each and its rule. */
+export const wrongArguments = (faults: readonly { readonly parameter: string; readonly detail: string }[]): Refusal =>
+  new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

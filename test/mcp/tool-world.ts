@@ -1,0 +1,72 @@
+/** Calls tools as the transport does, without a server. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { resources as contractResources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import type { Permission } from '../../server/callers/caller.ts'
+import type { Club } from '../../server/clubs/clubs.ts'
+import type { Seal } from '../../server/seal.ts'
+import type { Store } from '../../server/store/store.ts'
+import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
+import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
+
+/** What a caller of tools has. */
+export type Assistant = {
+  readonly scopes?: readonly Permission[]
+  readonly readOnly?: boolean
+  readonly asking?: Asking
+  readonly id?: number
+}
+
+/** A seal that shows what it seals: enough for tests of who can open what. */
+const openSeal: Pick<Seal, 'close' | 'open'> = {
+  close: (text, purpose) => JSON.stringify([text, purpose]),
+  open(sealed, purpose) {
+    const [text, known] = JSON.parse(sealed)
+    return known === purpose ? text : undefined
+  },
+}
+
+/** The tools over some resources, called in one club. */
+export function toolWorld(store: Store, club: Club, resources: readonly Resource[] = contractResources) {
+  const tools = toolsOf(resources)
+  const toolNamed = (name: string) => tools.find((tool) => tool.name === name) as Tool
+
+  async function call(name: string, args: unknown, assistant: Assistant = {}): Promise<CompleteResult | InputRequired> {
+    const { scopes = allScopes, readOnly = false, asking, id = 1 } = assistant
+    const caller = { club: club.id, actor: { by: 'assistant' as const, id }, scopes, readOnly }
+    const baseUrl = 'https://kantine.example'
+    return toolNamed(name).call({
+      ...{ store, seal: openSeal, baseUrl, caller, club, label: 'Claude', args },
+      ...(asking && { asking }),
+    })
+  }
+
+  return {
+    tools,
+    toolNamed,
+    listed: (scopes: readonly string[], readOnly = false) => toolList(tools, scopes, readOnly),
+    call,
+    /** The JSON of a result that is no error. */
+    async json(name: string, args: unknown, assistant?: Assistant): Promise<Json> {
+      const text = textOf(await call(name, args, assistant))
+      try {
+        return JSON.parse(text)
+      } catch {
+        throw new Error(`${name} answered: ${text}`)
+      }
+    },
+    /** The text of a result that is an error. */
+    async error(name: string, args: unknown, assistant?: Assistant): Promise<string> {
+      const result = (await call(name, args, assistant)) as CompleteResult
+      if (!result.isError) throw new Error(`${name} was not refused: ${textOf(result)}`)
+      return textOf(result)
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the JSON of results has many shapes, which tests look into
+export type Json = any
+
+/** The text of a result. */
+export const textOf = (result: CompleteResult | InputRequired): string =>
+  'content' in result ? result.content.map(({ text }) => text).join('') : JSON.stringify(result)
