@@ -39,6 +39,8 @@ export const limits = {
   headerBytes: 16_384,
   /** Days for which the usage of a key is kept (section 5). */
   usageDays: 30,
+  /** Days without use after which an assistant's grant ends (open point of section 5). */
+  grantIdleDays: 90,
   /** Days for which the journal, and so the list of changes, and the trail are kept. */
   journalDays: 400,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */

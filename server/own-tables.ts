@@ -1,8 +1,10 @@
 /** The server's own tables, each described where it is used. */
 import { administrators, clubAdministrators } from './callers/administrators/administrators.ts'
 import { sessions } from './callers/administrators/sessions.ts'
+import { accessTokens } from './callers/assistants/access-tokens.ts'
+import { grants } from './callers/assistants/grants.ts'
 import { apiKeys } from './callers/keys/keys.ts'
-import { keyUsage } from './callers/keys/usage.ts'
+import { credentialUsage } from './callers/usage.ts'
 import { clubs } from './clubs/clubs.ts'
 import { idempotentAnswers } from './operations/idempotency.ts'
 import { keptAnswerDays } from './operations/kept-bytes.ts'
@@ -17,7 +19,9 @@ import { endpoints } from './webhooks/endpoints/endpoint.ts'
 export const ownTables: readonly OwnTable[] = [
   clubs,
   apiKeys,
-  keyUsage,
+  credentialUsage,
+  grants,
+  accessTokens,
   sandboxMints,
   administrators,
   clubAdministrators,

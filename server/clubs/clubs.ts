@@ -1,8 +1,8 @@
 import { Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
+import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Row } from '../store/engine.ts'
-import { noteKeyChange } from '../store/key-changes.ts'
-import { choice, instant, integer, text } from '../store/own-columns.ts'
+import { choice, flag, instant, integer, text } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
@@ -15,7 +15,15 @@ export type ClubPlan = (typeof clubPlans)[number]
 
 export const clubs = defineTable({
   name: 'clubs',
-  columns: { id: integer, name: text, slug: text, plan: choice<ClubPlan>(), time_zone: text, updated_at: instant },
+  columns: {
+    id: integer,
+    name: text,
+    slug: text,
+    plan: choice<ClubPlan>(),
+    time_zone: text,
+    assistants_allowed: flag,
+    updated_at: instant,
+  },
 })
 
 /** A club; instants are milliseconds since 1970. */
@@ -41,7 +49,7 @@ export async function createClub(
     if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
       throw new Refusal('bad_request', `A club with the slug '${wanted.slug}' already exists.`)
     }
-    const club = { ...wanted, timeZone, id: await takeIds('club'), updatedAt: store.now() }
+    const club = { ...wanted, timeZone, assistantsAllowed: false, id: await takeIds('club'), updatedAt: store.now() }
     await runTogether(db, [clubs.insert(club)])
     note({ action: 'club.created', subject: subjectOf(club), details: [club.slug, club.plan], club: club.id })
     return club
@@ -82,7 +90,7 @@ export async function setPlan(store: Store, actor: Actor, id: number, plan: Club
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
     const row = await db.get(`update clubs set plan = $2 where id = $1 returning ${clubs.selected}`, [id, plan])
     if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
-    await noteKeyChange(db)
+    await noteCredentialChange(db)
     const club = clubs.valueOf(row)
     note({ action: 'plan.changed', subject: subjectOf(club), details: [plan], club: club.id })
     return club
@@ -102,7 +110,7 @@ export async function setTimeZone(store: Store, actor: Actor, id: number, name: 
     if (before.time_zone === timeZone) return clubs.valueOf(before)
     const sql = `update clubs set time_zone = $2, updated_at = $3 where id = $1 returning ${clubs.selected}`
     const club = clubs.valueOf((await db.get(sql, [id, timeZone, store.now()])) as Row)
-    await noteKeyChange(db)
+    await noteCredentialChange(db)
     note({ action: 'time_zone.changed', subject: subjectOf(club), details: [timeZone], club: club.id })
     return club
   })

@@ -3,14 +3,16 @@ import { choice, integer, nullable, text } from './own-columns.ts'
 /** On whose behalf something is written. */
 export type Actor = {
   /**
-   * A key of the API, an AI assistant, a person in the application, the command line, or Kantine itself (jobs, the demo club);
-   * `unknown` is a person who tried to log in and failed.
+   * A key of the API, the key of an AI assistant, an assistant with the access that an administrator granted to it, a person in the
+   * application, the command line, or Kantine itself (jobs, the demo club); `unknown` is a person who tried to log in and failed.
    */
-  readonly by: 'key' | 'assistant' | 'administrator' | 'command' | 'kantine' | 'unknown'
-  /** The id of the key, of the assistant's key or grant, or of the administrator; a command and Kantine itself have none. */
+  readonly by: 'key' | 'assistant' | 'grant' | 'administrator' | 'command' | 'kantine' | 'unknown'
+  /** The id of the key, of the grant, or of the administrator; a command and Kantine itself have none. */
   readonly id?: number
-  /** The user of the operating system who gave a command. */
+  /** The user of the operating system who gave a command, or the assistant of a grant as it calls itself. */
   readonly name?: string
+  /** The id of the administrator on whose behalf a grant is used. */
+  readonly administratorId?: number
   /** The network address that the call came from, where there is one. */
   readonly address?: string
 }
@@ -23,5 +25,15 @@ export const actorColumns = {
   actor: choice<Actor['by']>(),
   actor_id: nullable(integer),
   actor_name: nullable(text),
+  administrator_id: nullable(integer),
   address: nullable(text),
 }
+
+/** The values of these columns. */
+export const actorValues = ({ by, id, name, administratorId, address }: Actor) => ({
+  actor: by,
+  actorId: id ?? null,
+  actorName: name ?? null,
+  administratorId: administratorId ?? null,
+  address: address ?? null,
+})

@@ -7,7 +7,7 @@ import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { dayMs } from '../day.ts'
-import { type Actor, actorColumns } from './actor.ts'
+import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Statement } from './engine.ts'
 import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
@@ -108,8 +108,16 @@ export function* journalStatements(
   for (const group of alike.values()) {
     const { resource, action, fields, events, shown } = group[0] as Entry
     const kind = `${resource.name}.${action}`
-    const who = [actor.by, actor.id ?? null, actor.name ?? null, actor.address ?? null]
-    const shared = [club, stamp, ...who, kind, resource.name, fields.join(' '), events.join(' '), shown]
+    const shared = [
+      club,
+      stamp,
+      ...Object.values(actorValues(actor)),
+      kind,
+      resource.name,
+      fields.join(' '),
+      events.join(' '),
+      shown,
+    ]
     for (const some of inChunks(group)) {
       yield {
         sql: insertSql(journal, some.length),
@@ -119,10 +127,9 @@ export function* journalStatements(
   }
 }
 
-const columns =
-  'club_id, at, actor, actor_id, actor_name, address, kind, resource, fields, events, shown, id, record_id'
+const columns = `club_id, at, ${Object.keys(actorColumns).join(', ')}, kind, resource, fields, events, shown, id, record_id`
 
 const insertSql = cachedSql(
   ({ name }: typeof journal, rows) =>
-    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 11)}, ${places(11 + 2 * row, 2)})`)}`,
+    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 12)}, ${places(12 + 2 * row, 2)})`)}`,
 )

@@ -4,7 +4,7 @@
  */
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../day.ts'
-import { type Actor, actorColumns } from './actor.ts'
+import { type Actor, actorColumns, actorValues } from './actor.ts'
 import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
 import { instant, integer, text, words } from './own-columns.ts'
@@ -50,7 +50,7 @@ export async function writeTrail(
   const first = await takeIds(db, 'trail', notes.length)
   const entries = notes.map(({ action, subject, details = [], club: ofNote = club }, i) => ({
     ...{ clubId: ofNote, id: first + i, at, action, subject, details },
-    ...{ actor: actor.by, actorId: actor.id ?? null, actorName: actor.name ?? null, address: actor.address ?? null },
+    ...actorValues(actor),
   }))
   await runTogether(db, trail.insertAll(entries))
 }

@@ -148,7 +148,7 @@ onBothEngines(
     const [code] = await once(server, 'exit')
     assert.equal(code, 0)
     const again = await startKantine(engine, { database })
-    const [row] = await again.store.findAcrossClubs('select sum(requests) as requests from key_usage')
+    const [row] = await again.store.findAcrossClubs('select sum(requests) as requests from credential_usage')
     assert.equal(Number(row?.requests), 20)
   },
 )

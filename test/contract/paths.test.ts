@@ -138,9 +138,10 @@ function check({ status, headers, text }: Incoming, method: string, expected: Ex
 }
 
 async function usageOf(store: Store, keyId: number): Promise<number> {
-  const [row] = await store.findAcrossClubs('select sum(requests) as requests from key_usage where key_id = $1', [
-    keyId,
-  ])
+  const [row] = await store.findAcrossClubs(
+    "select sum(requests) as requests from credential_usage where credential = 'key' and credential_id = $1",
+    [keyId],
+  )
   return Number(row?.requests)
 }
 

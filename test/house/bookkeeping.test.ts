@@ -11,7 +11,8 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 /** Which files write without an entry in the journal or the trail, and under which name of the list. */
 const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/administrators/sessions.ts': ['use of sessions'],
-  'server/callers/keys/usage.ts': ['usage of keys'],
+  'server/callers/assistants/access-tokens.ts': ['access tokens'],
+  'server/callers/usage.ts': ['usage of keys and grants'],
   'server/operations/idempotency.ts': ['kept answers'],
   'server/operations/kept-bytes.ts': ['kept answers'],
   'server/sandbox/mint.ts': ['sandbox keys'],

@@ -31,6 +31,7 @@ function migrated(): Map<string, Columns> {
       const columns = tables.get(name)
       if (columns) columns[column] = type + notNull
     }
+    for (const [, name = ''] of sql.matchAll(/drop table (\w+)/g)) tables.delete(name)
   }
   return tables
 }

@@ -13,6 +13,8 @@ import { filesBelow, root } from './files.ts'
 const acrossClubs: { readonly [table: string]: string } = {
   clubs: 'which clubs are there',
   api_keys: 'a key is found by its digest before its club is known',
+  grants: 'a grant is found by its id, which a token names, before its club is known',
+  access_tokens: 'a token is found by its digest before its club is known',
   sandbox_mints: 'an address is counted, not a club',
   settings: 'what the server remembers of itself',
   administrators: 'one person can administer several clubs',

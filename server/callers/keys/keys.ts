@@ -3,7 +3,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import { noteKeyChange } from '../../store/key-changes.ts'
+import { noteCredentialChange } from '../../store/credential-changes.ts'
 import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -120,7 +120,7 @@ export async function revokeKey(store: Store, actor: Actor, id: number): Promise
       [id, store.now()],
     )
     if (!row) return undefined
-    await noteKeyChange(db)
+    await noteCredentialChange(db)
     const key = apiKeys.valueOf(row)
     note({ action: 'key.revoked', subject: subjectOf(key), club: key.clubId })
     return key

@@ -3,7 +3,7 @@ import { choice, day, text, texts, whole } from '@kantine/contract/fields.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey, type KeyInfo, keyOfClub, listKeys, revokeKey } from '../../callers/keys/keys.ts'
-import { type DayOfUse, usageOf } from '../../callers/keys/usage.ts'
+import { type DayOfUse, usageOf } from '../../callers/usage.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
@@ -100,6 +100,6 @@ export const keyUsageOperation = defineOperation<Store, One, KeyWithUsage>({
   effect: 'reads',
   run: async (store, { club }, { id }) => ({
     key: await keyOfClub(store, club, id),
-    days: await usageOf(store, club, id),
+    days: await usageOf(store, club, { kind: 'key', id }),
   }),
 })

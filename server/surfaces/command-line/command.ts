@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Usage } from '../../callers/keys/usage.ts'
+import type { Usage } from '../../callers/usage.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'

@@ -1,0 +1,64 @@
+import { credentialChanges } from '../store/credential-changes.ts'
+import type { Store } from '../store/store.ts'
+
+/** What was found of the credentials that called, by their digests. */
+export type Remembered<Found> = {
+  has(digest: string): boolean
+  /** Loads what is not remembered; undefined when there is no such credential. */
+  find(digest: string): Promise<Found | undefined>
+}
+
+/** Revocations and changes of plan must apply within a second; half of it is left for the database's answer. */
+const checkEveryMs = 500
+const mostRemembered = 10_000
+
+/**
+ * Remembers the keys or the access tokens that called. While there are calls, one small read every half second tells whether all that
+ * is remembered still holds (`server/store/credential-changes.ts`). Only digests are kept, never the text of a credential.
+ *
+ * @param load finds one in the database by its digest
+ */
+export function rememberCredentials<Found>(
+  store: Store,
+  load: (digest: string) => Promise<Found | undefined>,
+): Remembered<Found> {
+  const known = new Map<string, Promise<Found | undefined>>()
+  let changes: string | undefined
+  let checked: { at: number; done: Promise<void> | undefined } = { at: Number.NEGATIVE_INFINITY, done: undefined }
+
+  /** Forgets everything when something changed. Returns undefined when the last check was done less than half a second ago. */
+  function check(): Promise<void> | undefined {
+    if (performance.now() - checked.at < checkEveryMs) return checked.done
+    const done = credentialChanges(store).then(
+      (now) => {
+        if (now !== changes) known.clear()
+        changes = now
+        if (checked.done === done) checked.done = undefined
+      },
+      (error) => {
+        checked.at = Number.NEGATIVE_INFINITY
+        throw error
+      },
+    )
+    checked = { at: performance.now(), done }
+    return done
+  }
+
+  function loadAndRemember(digest: string): Promise<Found | undefined> {
+    const loaded = load(digest)
+    known.set(digest, loaded)
+    const forget = () => known.delete(digest)
+    loaded.then((found) => found ?? forget(), forget)
+    if (known.size > mostRemembered) known.delete(known.keys().next().value as string)
+    return loaded
+  }
+
+  return {
+    has: (digest) => known.has(digest),
+    async find(digest) {
+      const checking = check()
+      if (checking) await checking
+      return known.get(digest) ?? loadAndRemember(digest)
+    },
+  }
+}
