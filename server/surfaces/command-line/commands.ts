@@ -14,6 +14,7 @@ import { choice, choices, day, instant, text, texts, wholeNumber } from './value
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
 const plan = choice('PLAN', clubPlans)
 const key = { value: wholeNumber('ID', " 'kantine keys list' shows it."), doc: 'The id of the key.' }
+const grant = { value: wholeNumber('ID', " 'kantine assistants list' shows it."), doc: 'The id of the grant.' }
 const endpoint = { value: wholeNumber('ID', " 'kantine webhooks list' shows it."), doc: 'The id of the endpoint.' }
 const delivery = wholeNumber('ID', " 'kantine webhooks deliveries' shows it.")
 const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
@@ -122,6 +123,31 @@ export const commands: readonly Command[] = [
     doc: 'Shows the requests and errors of a key for each of the last 30 days on which it was used.',
     arguments: { id: key },
     run: async (on, args) => (await import('./keys.ts')).usage(on, args),
+  }),
+  command({
+    name: 'assistants allow',
+    doc: 'Allows AI assistants in a club: its administrators can connect them.',
+    more: 'With --off, what was granted to assistants is revoked at once and for good. Keys that begin with act_live_ do not depend on this.',
+    options: { club, off: { doc: 'Forbids them.' } },
+    run: async (on, args) => (await import('./assistants.ts')).allow(on, args),
+  }),
+  command({
+    name: 'assistants list',
+    doc: 'Lists what administrators of a club granted to AI assistants, including what no longer works.',
+    options: { club },
+    run: async (on, args) => (await import('./assistants.ts')).list(on, args),
+  }),
+  command({
+    name: 'assistants revoke',
+    doc: 'Revokes what was granted to an assistant; it stops working within a second and for good.',
+    arguments: { id: grant },
+    run: async (on, args) => (await import('./assistants.ts')).revoke(on, args),
+  }),
+  command({
+    name: 'assistants usage',
+    doc: 'Shows the requests and errors of a grant for each of the last 30 days on which it was used.',
+    arguments: { id: grant },
+    run: async (on, args) => (await import('./assistants.ts')).usage(on, args),
   }),
   command({
     name: 'administrators create',
@@ -254,7 +280,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'trail',
-    doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators.',
+    doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators, assistants.',
     more: 'Changes of records are not included. An entry is kept for 400 days, and holds no secret and no password.',
     options: {
       club: { value: text('SLUG'), doc: 'Only what concerns this club.' },

@@ -1,0 +1,32 @@
+import { type Club, clubs } from '../../clubs/clubs.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { Store } from '../../store/store.ts'
+import { endGrants } from './end-grants.ts'
+
+/**
+ * Allows AI assistants in a club, or forbids them. When they are forbidden, all grants of the club are revoked: they stop working on
+ * every instance within a second, and allowing assistants again does not bring them back. Keys for assistants (`act_live_`) do not
+ * depend on it: an administrator issues and revokes each of them by hand.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function allowAssistants(store: Store, actor: Actor, clubId: number, allowed: boolean): Promise<Club> {
+  return store.writeAcrossClubs(actor, async (write) => {
+    const before = await write.db.get(`select ${clubs.selected} from clubs where id = $1`, [clubId])
+    if (!before) throw new Refusal('not_found', `There is no club ${clubId}.`)
+    const row = await write.db.get(
+      `update clubs set assistants_allowed = $2 where id = $1 and assistants_allowed <> $2 returning ${clubs.selected}`,
+      [clubId, allowed ? 1 : 0],
+    )
+    if (!row) return clubs.valueOf(before)
+    if (!allowed) await endGrants(write, { clubId }, store.now())
+    const club = clubs.valueOf(row)
+    write.note({
+      action: allowed ? 'assistants.allowed' : 'assistants.forbidden',
+      subject: `club ${club.id}`,
+      club: club.id,
+    })
+    return club
+  })
+}

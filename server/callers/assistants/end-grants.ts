@@ -1,0 +1,38 @@
+import type { Actor } from '../../store/actor.ts'
+import { noteCredentialChange } from '../../store/credential-changes.ts'
+import type { Store } from '../../store/store.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { type Grant, grantById, grants, subjectOf } from './grants.ts'
+
+/**
+ * Revokes a grant: its tokens stop working on every instance within a second. Revoking it again changes nothing.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function revokeGrant(store: Store, actor: Actor, id: number): Promise<Grant> {
+  await store.writeAcrossClubs(actor, (write) => endGrants(write, { id }, store.now()))
+  return grantById(store, id)
+}
+
+/** Which grants end: a single one, or those of a club, all or those of one of its administrators. */
+type Ending = { readonly id: number } | { readonly clubId: number; readonly administratorId?: number }
+
+/** Revokes grants within a write of the caller, as when an administrator leaves a club. */
+export async function endGrants({ db, note }: Ender, which: Ending, now: number): Promise<void> {
+  const [condition, values] =
+    'id' in which
+      ? ['id = $2', [which.id]]
+      : which.administratorId === undefined
+        ? ['club_id = $2', [which.clubId]]
+        : ['club_id = $2 and administrator_id = $3', [which.clubId, which.administratorId]]
+  const rows = await db.all(
+    `update grants set revoked_at = $1 where ${condition} and revoked_at is null returning ${grants.selected}`,
+    [now, ...values],
+  )
+  if (rows.length > 0) await noteCredentialChange(db)
+  for (const grant of rows.map(grants.valueOf)) {
+    note({ action: 'grant.revoked', subject: subjectOf(grant), club: grant.clubId })
+  }
+}
+
+type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
