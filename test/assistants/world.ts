@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { type AdministratorOfClubs, createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import type { Role } from '../../server/callers/administrators/roles.ts'
 import { saveAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
@@ -31,9 +32,13 @@ export async function connect(store: Store, slug: string, scopes: readonly Scope
 }
 
 /** An administrator of a club. */
-export const newAdministrator = (store: Store, slug: string): Promise<AdministratorOfClubs> =>
+export const newAdministrator = (
+  store: Store,
+  slug: string,
+  role: Role = 'administrator',
+): Promise<AdministratorOfClubs> =>
   createAdministrator(store, kantineItself, {
-    ...{ name: 'Sanne de Vries', email: `sanne@${slug}.example`, clubs: [slug] },
+    ...{ name: 'Sanne de Vries', email: `${role}@${slug}.example`, clubs: [slug], role },
     password: 'a long and quiet afternoon',
   })
 

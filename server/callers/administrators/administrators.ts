@@ -7,6 +7,7 @@ import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { endGrants } from '../assistants/end-grants.ts'
 import { digestOfPassword, wrongPassword } from './password.ts'
 import type { Role } from './roles.ts'
 
@@ -151,7 +152,7 @@ export async function storePassword(
 }
 
 /**
- * Removes an administrator, with all sessions. The journal keeps their id for what they wrote; ids are not reused.
+ * Removes an administrator, with all sessions and everything that they granted to assistants. The journal keeps their id for what they wrote; ids are not reused.
  *
  * @throws {Refusal} `not_found`
  */
@@ -161,7 +162,8 @@ export async function removeAdministrator(store: Store, actor: Actor, email: str
   ])
   if (!found) throw noAdministrator(email)
   const clubs = await clubsOf(store, Number(found.id))
-  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+  return store.writeAcrossClubs(actor, async (write) => {
+    const { db, note } = write
     const row = await db.get(`delete from administrators where id = $1 returning ${administrators.selected}`, [
       Number(found.id),
     ])
@@ -171,6 +173,7 @@ export async function removeAdministrator(store: Store, actor: Actor, email: str
         club.id,
         Number(row.id),
       ])
+      await endGrants(write, { clubId: club.id, administratorId: Number(row.id) }, store.now())
     }
     await endSessions(db, Number(row.id))
     const administrator = administrators.valueOf(row)

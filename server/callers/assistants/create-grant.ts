@@ -4,7 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
-import { type Grant, grants, subjectOf } from './grants.ts'
+import type { Role } from '../administrators/roles.ts'
+import { allowedScopes, type Grant, grants, subjectOf } from './grants.ts'
 
 /** What a consent grants. */
 export type NewGrant = {
@@ -15,7 +16,7 @@ export type NewGrant = {
   readonly clientName: string
   /** The host that the client is called back at; '' for a program on the administrator's own computer or phone. */
   readonly redirectHost: string
-  /** At least one; with `readOnly` only those that read are granted. */
+  /** Those that the administrator's role allows are granted, and with `readOnly` only those that read. */
   readonly scopes: readonly Scope[]
   readonly readOnly: boolean
 }
@@ -26,10 +27,10 @@ export type NewGrant = {
  * @throws {Refusal} `bad_request`, when the club does not allow assistants, the administrator does not administer it, or no scope is left
  */
 export async function createGrant(store: Store, actor: Actor, wanted: NewGrant): Promise<Grant> {
-  const scopes = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes
-  if (scopes.length === 0) throw new Refusal('bad_request', 'At least one scope must be granted.')
+  const chosen = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes
   return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
-    await holdClub(db, wanted)
+    const scopes = allowedScopes(await heldRole(db, wanted), chosen)
+    if (scopes.length === 0) throw new Refusal('bad_request', 'Grant at least one scope that your role allows.')
     const now = store.now()
     const { sql, values } = grants.insert(
       { ...wanted, scopes, id: await takeIds('grant'), createdAt: now, lastUsedAt: now },
@@ -43,10 +44,10 @@ export async function createGrant(store: Store, actor: Actor, wanted: NewGrant):
 }
 
 /**
- * Checks that the club allows assistants and has the administrator. The updates change nothing: they lock the rows, so that no
+ * The role of the administrator in the club, which must allow assistants. The updates change nothing: they lock the rows, so that no
  * grant is made while another transaction forbids assistants or removes the administrator, and so ends the grants that it sees.
  */
-async function holdClub(db: Connection, { clubId, administratorId }: NewGrant): Promise<void> {
+async function heldRole(db: Connection, { clubId, administratorId }: NewGrant): Promise<Role> {
   const club = await db.get(
     'update clubs set assistants_allowed = 1 where id = $1 and assistants_allowed = 1 returning id',
     [clubId],
@@ -54,10 +55,11 @@ async function holdClub(db: Connection, { clubId, administratorId }: NewGrant): 
   if (!club) throw new Refusal('bad_request', 'This club does not allow AI assistants. Allow them first.')
   const administered = await db.get(
     `update club_administrators set administrator_id = $2 where club_id = $1 and administrator_id = $2
-     returning club_id`,
+     returning role`,
     [clubId, administratorId],
   )
   if (!administered) throw new Refusal('bad_request', 'You do not administer this club.')
+  return administered.role as Role
 }
 
 const isReading = (scope: Scope) => scope.endsWith(':read')

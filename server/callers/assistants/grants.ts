@@ -8,6 +8,8 @@ import type { Row } from '../../store/engine.ts'
 import { flag, instant, integer, nullable, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import type { Store } from '../../store/store.ts'
+import { type Role, roles } from '../administrators/roles.ts'
+import type { Permission } from '../caller.ts'
 
 export const grants = defineTable({
   name: 'grants',
@@ -36,9 +38,9 @@ export type WorkingGrant = Grant & { readonly club: Club }
 
 const idleMs = limits.grantIdleDays * dayMs
 
-/** What a statement reads of a grant that may work: the grant and its club. */
+/** What a statement reads of a grant that may work: the grant, its club, and the role of its administrator there. */
 export const grantInClub = {
-  columns: `${grants.joined}, ${clubs.joined}`,
+  columns: `${grants.joined}, ${clubs.joined}, club_administrators.role`,
   tables: `grants join clubs on clubs.id = grants.club_id
     join club_administrators using (club_id, administrator_id)`,
 }
@@ -51,7 +53,14 @@ export function workingGrant(row: Row | undefined, now: number): WorkingGrant | 
   if (!row) return undefined
   const grant = grants.joinedValueOf(row)
   const club = clubs.joinedValueOf(row)
-  return endOf(grant, now) === undefined && club.assistantsAllowed ? { ...grant, club } : undefined
+  if (endOf(grant, now) !== undefined || !club.assistantsAllowed) return undefined
+  return { ...grant, club, scopes: allowedScopes(row.role as Role, grant.scopes) }
+}
+
+/** The scopes that a role allows, of some. */
+export const allowedScopes = (role: Role, scopes: readonly Scope[]): Scope[] => {
+  const allowed: readonly Permission[] = roles[role].permissions
+  return scopes.filter((scope) => allowed.includes(scope))
 }
 
 /** Why a grant has ended by itself, if it has. */
