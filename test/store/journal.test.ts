@@ -9,7 +9,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { setStages } from '../../server/clubs/stages.ts'
-import { kantineItself } from '../../server/store/actor.ts'
+import { actorColumns, kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { journal } from '../../server/store/journal.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -73,39 +73,44 @@ onBothEngines('nothing of what the fields hold is in the journal', async (engine
     assert.ok(!kept.includes(value), value)
 })
 
-onBothEngines('an entry says who: a key, an assistant, an administrator, a command or Kantine', async (engine) => {
-  const { store, club, entries, ...kantine } = await clubOf(engine)
-  const assistant = await createKey(store, kantineItself, {
-    clubId: club.id,
-    label: 'Assistant',
-    purpose: 'assistant',
-    scopes: allScopes,
-    expiresAt: null,
-  })
-  await sender({ store, ...kantine }, club.key)('POST /members', { name: 'Sanne' })
-  await sender({ store, ...kantine }, assistant.key)('POST /members', { name: 'Youssef' })
-  const actor = { by: 'command', name: 'sanne' } as const
-  const imported = await runCommand({ store, actor, resources, webhooks: async () => kantine.webhooks }, 'import', {
-    club: club.slug,
-    file: 'members.jsonl',
-    resource: 'members',
-    content: '{"name":"Jan"}',
-  })
-  assert.deepEqual(imported.json, { imported: 1, refused: [], ids: [3] })
-  for (const actor of [{ by: 'administrator', id: 7 } as const, kantineItself]) {
-    await store.write(club.id, actor, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
-  }
-  assert.deepEqual(
-    (await entries()).map(({ actor, actor_id, actor_name, address }) => [actor, actor_id, actor_name, address]),
-    [
-      ['key', club.keyId, null, '127.0.0.1'],
-      ['assistant', assistant.id, null, '127.0.0.1'],
-      ['command', null, 'sanne', null],
-      ['administrator', 7, null, null],
-      ['kantine', null, null, null],
-    ],
-  )
-})
+onBothEngines(
+  'an entry says who: a key, an assistant with a key or a grant, an administrator, a command or Kantine',
+  async (engine) => {
+    const { store, club, entries, ...kantine } = await clubOf(engine)
+    const assistant = await createKey(store, kantineItself, {
+      clubId: club.id,
+      label: 'Assistant',
+      purpose: 'assistant',
+      scopes: allScopes,
+      expiresAt: null,
+    })
+    await sender({ store, ...kantine }, club.key)('POST /members', { name: 'Sanne' })
+    await sender({ store, ...kantine }, assistant.key)('POST /members', { name: 'Youssef' })
+    const actor = { by: 'command', name: 'sanne' } as const
+    const imported = await runCommand({ store, actor, resources, webhooks: async () => kantine.webhooks }, 'import', {
+      club: club.slug,
+      file: 'members.jsonl',
+      resource: 'members',
+      content: '{"name":"Jan"}',
+    })
+    assert.deepEqual(imported.json, { imported: 1, refused: [], ids: [3] })
+    const grant = { by: 'grant', id: 3, name: 'Helper', administratorId: 7, address: '127.0.0.1' } as const
+    for (const actor of [{ by: 'administrator', id: 7 } as const, grant, kantineItself]) {
+      await store.write(club.id, actor, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
+    }
+    assert.deepEqual(
+      (await entries()).map((entry) => Object.keys(actorColumns).map((column) => entry[column])),
+      [
+        ['key', club.keyId, null, null, '127.0.0.1'],
+        ['assistant', assistant.id, null, null, '127.0.0.1'],
+        ['command', null, 'sanne', null, null],
+        ['administrator', 7, null, null, null],
+        ['grant', 3, 'Helper', 7, '127.0.0.1'],
+        ['kantine', null, null, null, null],
+      ],
+    )
+  },
+)
 
 onBothEngines('member.archived is told once, when the membership ends', async (engine) => {
   const { send, entries } = await clubOf(engine)

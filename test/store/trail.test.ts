@@ -33,10 +33,10 @@ onBothEngines('a write notes what it did: who, from where, what, and for which c
     note({ action: 'lamp.sold', subject: 'lamp 2' })
     note({ action: 'lamp.given', subject: 'lamp 3', club })
   })
-  const nobody = { actorId: null, actorName: null, address: null }
+  const nobody = { actorId: null, actorName: null, administratorId: null, address: null }
   const [first, second, third] = await entriesOf(store, last)
   assert.deepEqual(first, {
-    ...{ clubId: club, id: last + 1, at: stamp, actor: 'administrator', actorId: 7, actorName: null },
+    ...{ ...nobody, clubId: club, id: last + 1, at: stamp, actor: 'administrator', actorId: 7 },
     ...{ address: '198.51.100.4', action: 'lamp.lit', subject: 'lamp 1', details: ['bright', 'warm'] },
   })
   const { at, ...sold } = second ?? assert.fail()

@@ -29,5 +29,7 @@ export async function trail({ store, actor }: Administration, { club: slug, limi
   }
 }
 
-const actorText = ({ actor, actorId, actorName, address }: TrailEntry) =>
-  [actor, actorId, actorName, address && `from ${address}`].filter((part) => part !== null).join(' ')
+const actorText = ({ actor, actorId, actorName, administratorId, address }: TrailEntry) =>
+  [actor, actorId, actorName, administratorId && `for administrator ${administratorId}`, address && `from ${address}`]
+    .filter((part) => part !== null)
+    .join(' ')

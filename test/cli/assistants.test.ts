@@ -1,0 +1,111 @@
+/** The commands for assistants, and what the trail and the journal say of them. */
+import assert from 'node:assert/strict'
+import { resources } from '@kantine/contract/resources.ts'
+import { callerOf } from '../../server/callers/assistants/caller-of.ts'
+import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
+import { type CallingGrant, openTokenring } from '../../server/callers/assistants/tokenring.ts'
+import { openUsage } from '../../server/callers/usage.ts'
+import { runCommand } from '../../server/surfaces/command-line/run.ts'
+import { audience, connect, grantTo, newAdministrator } from '../assistants/world.ts'
+import { newClub } from '../cast.ts'
+import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+
+/** A server, and `give` to carry out a command within it. */
+async function started(engine: EngineName) {
+  const { store, webhooks } = await startKantine(engine)
+  const usage = openUsage(store, (error) => assert.fail(String(error)))
+  const actor = { by: 'command', name: 'jan' } as const
+  const give = (command: string, args: object = {}) =>
+    runCommand({ store, actor, resources, usage, webhooks: async () => webhooks }, command, { ...args })
+  return { store, usage, give }
+}
+
+/** The words of each line of a table. */
+const rowsOf = (text: string) => text.split('\n').map((line) => line.split(/ {2,}/))
+
+onBothEngines('assistants are not allowed at first; allowing and forbidding them is one command', async (engine) => {
+  const { store, give } = await started(engine)
+  await newClub(store, 'noord')
+  const club = { club: 'noord' }
+  assert.match((await give('assistants list', club)).text, /does not allow .*: kantine assistants allow --club noord$/)
+  assert.match((await give('assistants allow', club)).text, /^Club noord allows AI assistants/)
+  assert.equal((await give('assistants list', club)).text, 'No assistant is connected to Club noord.')
+  await give('assistants allow', club)
+  assert.match((await give('assistants allow', { ...club, off: true })).text, /does not allow AI assistants/)
+  const trail = (await give('trail', { ...club, limit: 50 })).json as { action: string }[]
+  assert.deepEqual(
+    trail.map(({ action }) => action).filter((action) => action.startsWith('assistants.')),
+    ['assistants.forbidden', 'assistants.allowed'],
+  )
+})
+
+onBothEngines('the demo club allows no assistants', async (engine) => {
+  const { give } = await started(engine)
+  await assert.rejects(give('assistants allow', { club: 'demo' }), /demo club.* read it with a sandbox key/)
+})
+
+onBothEngines('the list shows each grant with its assistant, its administrator and its state', async (engine) => {
+  const { store, give } = await started(engine)
+  const { club, administrator, grant } = await connect(store, 'noord', ['members:read', 'members:write'])
+  const trainer = await newAdministrator(store, 'noord', 'trainer')
+  await grantTo(store, club.id, trainer.id, { scopes: ['events:read'], readOnly: true })
+  assert.equal((await give('assistants revoke', { id: grant.id })).text, `Grant ${grant.id}, 'Helper', is revoked.`)
+  await give('administrators remove', { email: trainer.email })
+
+  const { text, json } = await give('assistants list', { club: 'noord' })
+  assert.deepEqual(
+    rowsOf(text).map((row) => row.toSpliced(5, 1)),
+    [
+      ['ID', 'ASSISTANT', 'AT', 'GRANTED BY', 'STATE', 'SCOPES'],
+      ['1', 'Helper', 'helper.example', administrator.email, 'revoked', 'members:read,members:write'],
+      ['2', 'Helper', 'helper.example', `administrator ${trainer.id}`, 'revoked', 'events:read (read only)'],
+    ],
+  )
+  assert.deepEqual(
+    (json as { client_name: string; administrator: string | null; read_only: boolean }[]).map(
+      ({ client_name, administrator, read_only }) => [client_name, administrator, read_only],
+    ),
+    [
+      ['Helper', administrator.email, false],
+      ['Helper', null, true],
+    ],
+  )
+  await assert.rejects(give('assistants revoke', { id: 99 }), /There is no grant 99/)
+})
+
+onBothEngines('calls are counted for each grant, apart from a key with the same id', async (engine) => {
+  const { store, usage, give } = await started(engine)
+  const { club, grant, token } = await connect(store, 'counted')
+  const calling = (await openTokenring(store, audience).find(token)) as CallingGrant
+  assert.deepEqual([grant.id, calling.id], [1, 1])
+  for (const failed of [false, false, true]) usage.count(calling, failed)
+  usage.count({ kind: 'key', id: 1, club, rateLimit: null }, false)
+  const { json } = await give('assistants usage', { id: grant.id })
+  const { days } = json as { days: { requests: number; errors: number }[] }
+  assert.deepEqual(
+    days.map(({ requests, errors }) => [requests, errors]),
+    [[3, 1]],
+  )
+  const other = await grantTo(store, club.id, grant.administratorId)
+  assert.match((await give('assistants usage', { id: other.id })).text, /'Helper', was not used in the last 30 days/)
+})
+
+onBothEngines('the trail names the grant, the assistant as it calls itself, and the administrator', async (engine) => {
+  const { store, give } = await started(engine)
+  const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
+  const calling = (await openTokenring(store, audience).find(token)) as CallingGrant
+  await revokeGrant(store, callerOf(calling, () => '198.51.100.7').actor, grant.id)
+  const { text, json } = await give('trail', { club: 'named', limit: 2 })
+  const [, revoked, created] = rowsOf(text)
+  assert.deepEqual(revoked?.slice(1), [
+    ...['named', 'grant.revoked', `grant ${grant.id}`],
+    `grant ${grant.id} Helper for administrator ${administrator.id} from 198.51.100.7`,
+  ])
+  assert.deepEqual(created?.slice(2), [
+    ...['grant.created', `grant ${grant.id}`, 'members:read'],
+    `administrator ${administrator.id}`,
+  ])
+  assert.partialDeepStrictEqual(json, [
+    { actor: 'grant', actor_id: grant.id, actor_name: 'Helper', administrator_id: administrator.id },
+  ])
+})
