@@ -4,13 +4,13 @@
  */
 import { limitCalls } from '../../http/steps/limit-calls.ts'
 import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
+import { requireSession } from '../../http/steps/require-session.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
 import { refuseQuery } from './steps/refuse-query.ts'
 import { requireClub } from './steps/require-club.ts'
 import { requireSameOrigin } from './steps/require-same-origin.ts'
-import { requireSession } from './steps/require-session.ts'
 
 const x = true
 const _ = false

@@ -1,0 +1,27 @@
+import { actorOf, findSession, type Session } from '../../callers/administrators/sessions.ts'
+import type { Config } from '../../config.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { Store } from '../../store/store.ts'
+import { addressOf } from '../address.ts'
+import { sessionCookie } from '../session-cookie.ts'
+import type { Begun } from '../table-of-checks.ts'
+
+type Services = { readonly config: Pick<Config, 'baseUrl'>; readonly store: Store }
+
+/** What is known of a call once its session was found; `secret` is the token of the session. */
+type Found = { readonly session: Session; readonly actor: Actor; readonly secret: string }
+
+/**
+ * Finds the session of the cookie.
+ *
+ * @throws {Refusal} `login_required`
+ */
+export async function requireSession({ services, request }: Begun & { readonly services: Services }): Promise<Found> {
+  const secret = sessionCookie.read(services.config, request)
+  const session = secret === undefined ? undefined : await findSession(services.store, secret)
+  if (secret === undefined || !session) {
+    throw new Refusal('login_required', 'Nobody is logged in, or the session has ended. Log in.')
+  }
+  return { session, actor: actorOf(session.administrator, addressOf(request)), secret }
+}
