@@ -2,6 +2,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
+import type { Actor } from '../store/actor.ts'
 
 /** What an operation requires of its caller. */
 export type Requirement = {
@@ -28,20 +29,29 @@ export function requirePermission(caller: Caller, requirement: Requirement): voi
 }
 
 function refusalOf({ actor, readOnly, scopes }: Caller, { permission, effect }: Requirement): Refusal | undefined {
-  if (readOnly && effect !== 'reads') return readOnlyRefusal()
+  if (readOnly && effect !== 'reads') return readOnlyRefusal(actor)
   const enough = [permission].flat()
   if (enough.some((one) => scopes.includes(one))) return undefined
-  const needed = `${enough.length > 1 ? 'one of the scopes' : 'the scope'} ${enough.join(', ')}`
-  if (actor.by === 'administrator') {
-    const rule = `This needs the permission ${enough.join(' or ')}, which your role in this club does not have.`
-    return new Refusal('insufficient_scope', `${rule} Ask an administrator of the club.`, { scope: enough.join(' ') })
-  }
-  const has = scopes.length > 0 ? scopes.join(', ') : 'none'
-  return new Refusal('insufficient_scope', `This request needs ${needed}. The key has ${has}.`, {
-    scope: enough.join(' '),
-  })
+  return new Refusal('insufficient_scope', missing(actor, enough, scopes), { scope: enough.join(' ') })
 }
 
-/** Sections 4.5 and 7: any write with a sandbox key answers 403. */
-export const readOnlyRefusal = (): Refusal =>
-  new Refusal('read_only_key', 'A sandbox key can only read. The demo club is shared by everybody who tries the API.')
+/** Says which of the scopes or permissions that would be enough is missing, and what to do. */
+function missing({ by }: Actor, enough: readonly Permission[], scopes: readonly Permission[]): string {
+  if (by === 'administrator') {
+    const rule = `This needs the permission ${enough.join(' or ')}, which your role in this club does not have.`
+    return `${rule} Ask an administrator of the club.`
+  }
+  const needed = `${enough.length > 1 ? 'one of the scopes' : 'the scope'} ${enough.join(', ')}`
+  const has = scopes.length > 0 ? scopes.join(', ') : 'none'
+  if (by !== 'grant') return `This request needs ${needed}. The key has ${has}.`
+  return `This request needs ${needed}. The assistant has ${has}. Connect it again and grant more, as far as your role in the club allows.`
+}
+
+/** Sections 4.5 and 7: any write with a sandbox key answers 403, and so does one of an assistant that was connected to read only. */
+export const readOnlyRefusal = ({ by }: Actor): Refusal =>
+  new Refusal(
+    'read_only_key',
+    by === 'grant'
+      ? 'This assistant was connected to read only. Connect it again without that choice to let it write.'
+      : 'A sandbox key can only read. The demo club is shared by everybody who tries the API.',
+  )

@@ -10,5 +10,5 @@ const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
  * @throws {Refusal} `read_only_key`
  */
 export function refuseSandboxWrites({ request, caller }: Pick<Start, 'request'> & { readonly caller: Caller }): void {
-  if (caller.readOnly && !reading.includes(request.method)) throw readOnlyRefusal()
+  if (caller.readOnly && !reading.includes(request.method)) throw readOnlyRefusal(caller.actor)
 }
