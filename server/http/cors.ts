@@ -1,0 +1,30 @@
+/**
+ * Cross-origin requests (the Fetch standard), for the paths that assistants which run in a browser call. Cookies are never allowed
+ * there, so any origin may call them: who has no token gets nothing that a program outside a browser would not get.
+ */
+import type { FastifyReply } from 'fastify'
+
+/** Seconds for which a browser remembers the answer to a preflight; browsers allow between 2 and 24 hours. */
+const preflightSeconds = 7200
+
+/** Lets pages of any origin read an answer, and of its headers the named ones. */
+export function allowAnyOrigin(
+  reply: FastifyReply,
+  exposed: readonly string[] = ['WWW-Authenticate', 'Retry-After'],
+): void {
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed.join(', '))
+}
+
+/** Answers a preflight: pages of any origin may send these methods and headers. */
+export function answerPreflight(
+  reply: FastifyReply,
+  { methods, headers }: { readonly methods: readonly string[]; readonly headers: readonly string[] },
+): FastifyReply {
+  allowAnyOrigin(reply)
+  return reply
+    .header('access-control-allow-methods', methods.join(', '))
+    .header('access-control-allow-headers', headers.join(', '))
+    .header('access-control-max-age', preflightSeconds)
+    .code(204)
+    .send()
+}
