@@ -51,4 +51,12 @@ export const limits = {
   failingDays: 5,
   /** Seconds a receiver has to answer a webhook. */
   webhookTimeoutSeconds: 15,
+  /** Registrations of assistants from one address in an hour, and days after which an unused one is forgotten. */
+  registrationsPerHour: 20,
+  unusedClientDays: 90,
+  /** Characters of the name of an assistant, and the redirect addresses that it can register. */
+  clientNameCharacters: 100,
+  redirectAddresses: 10,
+  /** Seconds for which an access token works. */
+  accessTokenSeconds: 3600,
 } as const

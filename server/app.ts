@@ -26,6 +26,7 @@ import { openStore, type Store, type StoreParts } from './store/store.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
 import { consoleApi } from './surfaces/console/console.ts'
+import { oauth } from './surfaces/oauth/oauth.ts'
 import { pages } from './surfaces/pages/pages.ts'
 import { rest } from './surfaces/rest/rest.ts'
 import { type Deliverer, type DelivererOptions, startDelivering } from './webhooks/deliveries/deliver.ts'
@@ -83,10 +84,12 @@ async function open(
 
   const services = { config, store, usage, limiter, webhooks, keyring: openKeyring(store), callTurns: new CallTurns() }
   const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
+  const readScopes = readScopesOf(resources)
   await prepareChecks(served)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
-    rest({ ...services, resources: served, readScopes: readScopesOf(resources) }),
+    rest({ ...services, resources: served, readScopes }),
     consoleApi(services),
+    oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     pages(services),
   ])
   opened.defer(() => http.close())

@@ -12,6 +12,8 @@ import { sandboxMints } from './sandbox/mint.ts'
 import { journal } from './store/journal.ts'
 import type { OwnTable } from './store/own-table.ts'
 import { trail } from './store/trail.ts'
+import { oauthClients } from './surfaces/oauth/clients.ts'
+import { oauthRecords } from './surfaces/oauth/records.ts'
 import { deliveries, tries } from './webhooks/deliveries/delivery.ts'
 import { endpoints } from './webhooks/endpoints/endpoint.ts'
 
@@ -26,6 +28,8 @@ export const ownTables: readonly OwnTable[] = [
   administrators,
   clubAdministrators,
   sessions,
+  oauthClients,
+  oauthRecords,
   idempotentAnswers,
   keptAnswerDays,
   endpoints,

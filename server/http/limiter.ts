@@ -13,6 +13,8 @@ export type Limiter = LogIns & {
   countCall(administratorId: number): Promise<LimitState>
   /** Counts a test of an endpoint against its club. */
   countTest(clubId: number): Promise<LimitState>
+  /** Counts what is done at the OAuth server against the address that it comes from; registrations within an hour. */
+  countOAuth(what: keyof typeof oauthLimits, address: string): Promise<LimitState>
   close(): Promise<void>
 }
 
@@ -21,6 +23,12 @@ export const windowSeconds = 60
 /** Limits of the application in one window: calls of an administrator, and tests of endpoints of a club. */
 const callsOfAdministrator = 600
 const testsOfClub = 10
+
+/**
+ * Limits of an address at the OAuth server. Registrations and requests for authorization leave something behind, a document has to be
+ * fetched; calls of the other endpoints come from a few addresses for all the users of a hosted assistant.
+ */
+const oauthLimits = { registrations: limits.registrationsPerHour, authorizations: 60, documents: 30, calls: 600 }
 
 /**
  * Counts in memory or, together with other instances, in Redis or Valkey. While Redis cannot be reached each instance counts
@@ -40,12 +48,16 @@ export async function openLimiter(settings: {
   const failures = counter('failures')
   const calls = counter('calls')
   const tests = counter('tests')
+  const oauth = counter('oauth')
+  const registrations = counter('oauth:registrations', 3600)
   return {
     countRequest: ({ kind, id, rateLimit }) =>
       count(requests, `${kind} ${id}`, rateLimit ?? settings.rateLimitPerMinute),
     countFailure: (address) => count(failures, address, limits.failuresPerMinute),
     countCall: (administratorId) => count(calls, String(administratorId), callsOfAdministrator),
     countTest: (clubId) => count(tests, String(clubId), testsOfClub),
+    countOAuth: (what, address) =>
+      count(what === 'registrations' ? registrations : oauth, `${what} ${address}`, oauthLimits[what]),
     ...openLogIns(counter),
     async close() {
       redis?.disconnect()

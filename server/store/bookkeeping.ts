@@ -5,6 +5,7 @@
 export const bookkeeping = {
   'usage of keys and grants': 'how often one called, and when it last did: that follows from the calls themselves',
   'access tokens': 'each lasts an hour; the consent that allows them and its end are in the trail',
+  'connecting assistants': 'requests, codes and registrations come and go; the consent they lead to is in the trail',
   'use of sessions': 'a session lasts longer by being used; its log-in and its end are in the trail',
   'sandbox keys': 'anybody can mint one; it can only read the demo club, and it expires',
   'kept answers': 'an answer is kept for a repeated request; what the request changed has its own entry',

@@ -18,6 +18,8 @@ const acrossClubs: { readonly [table: string]: string } = {
   sandbox_mints: 'an address is counted, not a club',
   settings: 'what the server remembers of itself',
   administrators: 'one person can administer several clubs',
+  oauth_clients: 'an assistant registers before anybody chooses a club for it',
+  oauth_records: 'a code is found by its digest before its club is known',
   sessions: 'a session is found by its digest before anybody knows whose it is',
 }
 

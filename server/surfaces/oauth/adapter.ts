@@ -1,0 +1,116 @@
+/**
+ * Where oidc-provider keeps what it makes. It names everything by its secret (`jti` is the code or the token itself), which is taken
+ * out before anything is stored and put back when it is found.
+ */
+import { resourceOf } from '@kantine/contract/oauth.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { findAccessToken, forgetAccessToken, saveAccessToken } from '../../callers/assistants/access-tokens.ts'
+import { revokeGrant } from '../../callers/assistants/end-grants.ts'
+import { findGrant, grantById } from '../../callers/assistants/grants.ts'
+import type { Store } from '../../store/store.ts'
+import { findClient } from './clients.ts'
+import { authorizePath } from './paths.ts'
+import { consumeRecord, findRecord, forgetRecord, forgetRecordsOf, type Kind, keepRecord } from './records.ts'
+
+export type AdapterParts = {
+  readonly store: Store
+  readonly baseUrl: string
+  /** Makes the error `invalid_grant` (RFC 6749, section 5.2). */
+  readonly invalidGrant: (description: string) => Error
+}
+
+/** How long something still works after it was first used: clients refresh in parallel, but exchange a code once. */
+const graceMs: { readonly [kind in Kind]: number } = {
+  Interaction: 0,
+  PushedAuthorizationRequest: 0,
+  AuthorizationCode: 0,
+  RefreshToken: 30_000,
+}
+
+/** Makes the adapter of a model of oidc-provider. */
+export function adapterOf(parts: AdapterParts, model: string): Adapter {
+  if (model === 'AccessToken') return { ...nothingKept, ...accessTokens(parts) }
+  if (model === 'Grant') return { ...nothingKept, ...grants(parts) }
+  if (model === 'Client')
+    return { ...nothingKept, find: (id) => findClient(parts.store, id) as Promise<AdapterPayload> }
+  if (model in graceMs) return { ...nothingKept, ...records(parts, model as Kind) }
+  return nothingKept
+}
+
+/** Of all other models nothing is kept. So a session of oidc-provider, which each request begins anew, signs nobody in. */
+const nothingKept: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUserCode: async () => undefined,
+  findByUid: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+}
+
+const records = ({ store, baseUrl, invalidGrant }: AdapterParts, kind: Kind): Partial<Adapter> => ({
+  async upsert(id, { jti, returnTo, parJti, ...payload }, expiresInSeconds = 0) {
+    const grantId = payload.grantId === undefined ? null : Number(payload.grantId)
+    const expiresAt = store.now() + expiresInSeconds * 1000
+    await keepRecord(store, id, { kind, body: JSON.stringify(payload), grantId, expiresAt })
+  },
+  async find(id) {
+    const record = await findRecord(store, kind, id)
+    if (!record) return undefined
+    const { body, consumedAt } = record
+    return {
+      ...JSON.parse(body),
+      jti: id,
+      ...(kind === 'Interaction' && { returnTo: `${baseUrl}${authorizePath}/${id}` }),
+      ...(consumedAt !== null && consumedAt <= store.now() - graceMs[kind] && { consumed: true }),
+    }
+  },
+  async consume(id) {
+    if (await consumeRecord(store, id, store.now() - graceMs[kind])) return
+    const { grantId } = (await findRecord(store, kind, id)) ?? {}
+    if (grantId) await endGrant(store, grantId)
+    throw invalidGrant('it was used twice; its grant was revoked')
+  },
+  destroy: (id) => forgetRecord(store, id),
+})
+
+const accessTokens = ({ store }: AdapterParts): Partial<Adapter> => ({
+  async upsert(token, { grantId, clientId = '', aud, scope = '', exp = 0 }) {
+    await saveAccessToken(store, {
+      ...{ token, grantId: Number(grantId), clientId, audience: String(aud) },
+      ...{ scopes: scope.split(' ').filter(Boolean) as Scope[], expiresAt: exp * 1000 },
+    })
+  },
+  async find(token) {
+    const found = await findAccessToken(store, token)
+    if (!found) return undefined
+    const { grantId, clientId, audience, scopes, expiresAt } = found
+    return {
+      ...{ kind: 'AccessToken', jti: token, grantId: String(grantId), clientId, aud: audience },
+      ...{ scope: scopes.join(' '), exp: Math.floor(expiresAt / 1000) },
+    }
+  },
+  destroy: (token) => forgetAccessToken(store, token),
+})
+
+/** Grants are made by the consent, never by oidc-provider. */
+const grants = ({ store, baseUrl }: AdapterParts): Partial<Adapter> => ({
+  async find(id) {
+    const grant = await findGrant(store, Number(id))
+    if (!grant) return undefined
+    const { administratorId, clientId, scopes } = grant
+    return {
+      ...{ kind: 'Grant', jti: id, accountId: String(administratorId), clientId },
+      resources: { [resourceOf(baseUrl)]: scopes.join(' ') },
+    }
+  },
+  destroy: (id) => endGrant(store, Number(id)),
+})
+
+/** Revokes a grant on behalf of its own client: it said so, or something of it was used twice. */
+async function endGrant(store: Store, id: number): Promise<void> {
+  const { clientName: name, administratorId } = await grantById(store, id)
+  await revokeGrant(store, { by: 'grant', id, name, administratorId }, id)
+  await forgetRecordsOf(store, id)
+}

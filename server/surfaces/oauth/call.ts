@@ -1,0 +1,44 @@
+import type { Scope } from '@kantine/contract/resource.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Limiter } from '../../http/limiter.ts'
+import type { Store } from '../../store/store.ts'
+import type { DocumentOptions } from './client-documents.ts'
+import type { Authority } from './provider.ts'
+
+/** What the OAuth server can rely on; made once, in `app.ts`. */
+export type Services = {
+  readonly config: Pick<Config, 'baseUrl'>
+  readonly store: Store
+  readonly limiter: Limiter
+  /** What an assistant is offered that asks for no scope. */
+  readonly readScopes: readonly Scope[]
+  readonly documents: DocumentOptions
+}
+
+/**
+ * The kinds of calls: a browser that comes with a request for authorization, an assistant that registers, an assistant that calls with a
+ * form, and a browser that asks whether another site may make such a call.
+ */
+export type Kind = 'authorize' | 'register' | 'form' | 'preflight'
+
+/** What every call starts with. */
+export type Start = {
+  readonly services: Services
+  /** Loads oidc-provider when it is first needed. */
+  readonly authority: () => Promise<Authority>
+  readonly route: Route
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A call whose body was read; `raw` is empty when there is no body. */
+export type Call = Start & { readonly raw: Buffer }
+
+/** One method on one path. */
+export type Route = {
+  readonly kind: Kind
+  readonly method: 'GET' | 'POST' | 'OPTIONS'
+  readonly path: string
+  handle(call: Call): Promise<void>
+}

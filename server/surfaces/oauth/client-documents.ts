@@ -1,0 +1,116 @@
+/**
+ * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): an assistant's `client_id` is the https address of a
+ * document that says who it is. oidc-provider supports it as an experiment, so all that depends on that is here.
+ */
+import type { Configuration } from 'oidc-provider'
+import { Agent } from 'undici'
+import { checkUrl } from '../../webhooks/guard.ts'
+import { createConnector } from '../../webhooks/sending/connect.ts'
+import { createResolve, type Resolve } from '../../webhooks/sending/resolve.ts'
+import { clientMetadataOf } from './client-metadata.ts'
+
+/** What a development server or a test may replace; as for webhooks. */
+export type DocumentOptions = {
+  /** Also fetches from this machine. */
+  readonly allowLoopback?: boolean
+  readonly resolve?: Resolve
+  /** Certificates (PEM) to trust in place of the system's. */
+  readonly ca?: string
+}
+
+/** Fetches the documents of assistants. */
+export type ClientDocuments = {
+  /** What oidc-provider needs to know of it. */
+  readonly configuration: Pick<Configuration, 'fetch'> & {
+    readonly feature: NonNullable<NonNullable<Configuration['features']>['clientIdMetadataDocument']>
+  }
+  close(): Promise<void>
+}
+
+const timeoutMs = 5_000
+const largestBytes = 65_536
+
+/** Documents fetched at the same time: each could keep a connection for the whole timeout. */
+const mostAtOnce = 20
+
+/** Seconds for which a document is remembered, whatever its own headers say. */
+const cacheDuration = { min: 60, max: 900 }
+
+/** @param mayFetch refuses, by throwing, a caller who asks for too many documents */
+export function openClientDocuments(
+  { allowLoopback = false, resolve = createResolve(), ca }: DocumentOptions,
+  mayFetch: (address: string) => Promise<void>,
+): ClientDocuments {
+  const agent = new Agent({
+    connect: createConnector({ resolve, allowLoopback, timeoutMs, ca }),
+    connections: 2,
+    clientTtl: timeoutMs,
+    allowH2: false,
+    maxHeaderSize: 16_384,
+  })
+  let running = 0
+
+  async function fetchDocument(address: string): Promise<Response> {
+    const checked = checkUrl(address, { allowLoopback })
+    if ('refused' in checked || checked.url.protocol !== 'https:') throw new Error('not a public https address')
+    if (running >= mostAtOnce) throw new Error('too many documents are being fetched')
+    running++
+    try {
+      return await Promise.race([documentAt(agent, checked.url), late()])
+    } finally {
+      running--
+    }
+  }
+
+  return {
+    configuration: {
+      fetch: (address) => fetchDocument(String(address)),
+      feature: {
+        enabled: true,
+        ack: 'draft-02',
+        cacheDuration,
+        async allowFetch({ ip }) {
+          await mayFetch(ip)
+          return true
+        },
+      },
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Rejects when a document takes too long; the request itself has the same limit as long as it has a connection. */
+async function late(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  setTimeout(() => reject(new Error('the document took too long')), timeoutMs).unref()
+  return promise
+}
+
+/** Fetches a document; follows no redirect. Of what it says only the metadata that every client has are passed on. */
+async function documentAt(agent: Agent, { origin, pathname, search }: URL): Promise<Response> {
+  const { statusCode, headers, body } = await agent.request({
+    ...{ origin, path: pathname + search, method: 'GET', headers: { accept: 'application/json' } },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const bytes = await firstBytes(body)
+  if (statusCode !== 200) return new Response(null, { status: 502 })
+  const sent = JSON.parse(bytes.toString('utf8'))
+  const { token_endpoint_auth_method: method = 'none', client_secret: secret, client_id: clientId } = sent
+  // Who proves their identity with a key must not be taken for somebody who cannot.
+  if (method !== 'none' || secret !== undefined) throw new Error('not a public client')
+  const cacheControl = headers['cache-control']
+  return new Response(JSON.stringify({ ...clientMetadataOf(sent), client_id: clientId }), {
+    headers: typeof cacheControl === 'string' ? { 'cache-control': cacheControl } : {},
+  })
+}
+
+async function firstBytes(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let read = 0
+  for await (const chunk of body) {
+    read += chunk.length
+    if (read > largestBytes) throw new Error('the document is larger than 64 KiB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,66 @@
+/** What an assistant says of itself, in its registration (RFC 7591, section 2) or in a client ID metadata document. */
+import { limits } from '@kantine/contract/limits.ts'
+import { OAuthError } from './oauth-error.ts'
+import { wrongRedirect } from './redirect-address.ts'
+
+/**
+ * The metadata of a client, of which only the name and the redirect addresses are its own choice: every client is public, refreshes its
+ * tokens, and may use any port of a loopback address (RFC 8252, section 7.3), whatever else it asked for. Nothing that would have to be
+ * fetched is kept, such as a logo or keys.
+ */
+export type ClientMetadata = {
+  readonly client_name?: string
+  readonly redirect_uris: readonly string[]
+  readonly application_type: 'native'
+  readonly grant_types: readonly string[]
+  readonly response_types: readonly string[]
+  readonly token_endpoint_auth_method: 'none'
+}
+
+/** What every client has, whatever it asked for (RFC 7591, section 3.2.1, lets the server replace values). */
+const ofEveryClient = {
+  application_type: 'native',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+} as const
+
+/**
+ * Makes the metadata of a client from what it sent.
+ *
+ * @throws {OAuthError} `invalid_redirect_uri` or `invalid_client_metadata` (RFC 7591, section 3.2.2)
+ */
+export function clientMetadataOf(sent: unknown): ClientMetadata {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw wrong('Send a JSON object.')
+  const { client_name: name, redirect_uris: addresses } = sent as { client_name?: unknown; redirect_uris?: unknown }
+  return {
+    ...(name !== undefined && { client_name: checkedName(name) }),
+    redirect_uris: checkedAddresses(addresses),
+    ...ofEveryClient,
+  }
+}
+
+function checkedName(name: unknown): string {
+  if (typeof name !== 'string') throw wrong('client_name must be a text.')
+  if (name.length > limits.clientNameCharacters) {
+    throw wrong(`client_name has more than ${limits.clientNameCharacters} characters. Send a shorter one.`)
+  }
+  return name
+}
+
+function checkedAddresses(addresses: unknown): string[] {
+  if (!Array.isArray(addresses) || addresses.length === 0) {
+    throw wrongAddress('redirect_uris must be a list with at least one address.')
+  }
+  if (addresses.length > limits.redirectAddresses) {
+    throw wrongAddress(`redirect_uris has more than ${limits.redirectAddresses} addresses.`)
+  }
+  for (const [i, address] of addresses.entries()) {
+    const rule = typeof address === 'string' ? wrongRedirect(address) : 'is not a text'
+    if (rule) throw wrongAddress(`redirect_uris[${i}] ${rule}.`)
+  }
+  return [...new Set<string>(addresses)]
+}
+
+const wrong = (description: string) => new OAuthError('invalid_client_metadata', description)
+const wrongAddress = (description: string) => new OAuthError('invalid_redirect_uri', description)

@@ -1,0 +1,52 @@
+/** Assistants that registered themselves (RFC 7591). Who does not come back within 90 days is forgotten, and registers anew. */
+import { randomBytes } from 'node:crypto'
+import { limits } from '@kantine/contract/limits.ts'
+import { dayMs } from '../../day.ts'
+import { instant, text } from '../../store/own-columns.ts'
+import { defineTable } from '../../store/own-table.ts'
+import { runTogether } from '../../store/statements.ts'
+import type { Store } from '../../store/store.ts'
+import type { ClientMetadata } from './client-metadata.ts'
+
+const unusedMs = limits.unusedClientDays * dayMs
+
+export const oauthClients = defineTable({
+  name: 'oauth_clients',
+  columns: { client_id: text, metadata: text, registered_at: instant, used_at: instant },
+  retention: [{ since: 'used_at', keptMs: unusedMs, key: ['client_id'] }],
+})
+
+/** A use is noted at most once in this time. */
+const noteUseAfterMs = dayMs
+
+/** A client as a registration answers with it (RFC 7591, section 3.2.1). `client_id_issued_at` is in seconds since 1970. */
+export type RegisteredClient = ClientMetadata & { readonly client_id: string; readonly client_id_issued_at: number }
+
+/** Registers a client. */
+export async function registerClient(store: Store, metadata: ClientMetadata): Promise<RegisteredClient> {
+  const now = store.now()
+  const clientId = `client_${randomBytes(16).toString('base64url')}`
+  const client = { client_id: clientId, client_id_issued_at: Math.floor(now / 1000), ...metadata }
+  await store.keepBooks('connecting assistants', async ({ db }) => {
+    const times = { registeredAt: now, usedAt: now }
+    await runTogether(db, [oauthClients.insert({ clientId, metadata: JSON.stringify(client), ...times })])
+  })
+  return client
+}
+
+/** The client with an id, which this use keeps for another 90 days; undefined when it never registered, or was not used for so long. */
+export async function findClient(store: Store, clientId: string): Promise<RegisteredClient | undefined> {
+  const now = store.now()
+  const [row] = await store.findAcrossClubs(
+    `select ${oauthClients.selected} from oauth_clients where client_id = $1 and used_at > $2`,
+    [clientId, now - unusedMs],
+  )
+  if (!row) return undefined
+  const { metadata, usedAt } = oauthClients.valueOf(row)
+  if (now - usedAt > noteUseAfterMs) {
+    await store.keepBooks('connecting assistants', ({ db }) =>
+      db.all('update oauth_clients set used_at = $2 where client_id = $1', [clientId, now]),
+    )
+  }
+  return JSON.parse(metadata)
+}

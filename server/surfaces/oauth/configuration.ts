@@ -1,0 +1,111 @@
+/** What oidc-provider does here: authorization code with PKCE, refresh tokens, and nothing of OpenID Connect. */
+import { generateKeyPairSync } from 'node:crypto'
+import { limits } from '@kantine/contract/limits.ts'
+import { resourceOf } from '@kantine/contract/oauth.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import type { Configuration, interactionPolicy, JWK, KoaContextWithOIDC } from 'oidc-provider'
+import type { ClientDocuments } from './client-documents.ts'
+import { authorizePath, consentPath, parPath, revocationPath, tokenPath } from './paths.ts'
+import { askedScopes } from './scopes.ts'
+
+const secondsOfDay = 86_400
+
+export type ConfigurationParts = {
+  readonly baseUrl: string
+  /** What a request that names no scope asks for. */
+  readonly readScopes: readonly Scope[]
+  readonly documents: ClientDocuments['configuration']
+  readonly adapter: NonNullable<Configuration['adapter']>
+  readonly invalidScope: (description: string) => Error
+  readonly invalidTarget: (description: string) => Error
+  readonly policy: Pick<typeof interactionPolicy, 'Check' | 'Prompt'>
+}
+
+export function configurationOf(parts: ConfigurationParts): Configuration {
+  const { baseUrl, readScopes, documents, adapter, invalidScope, invalidTarget } = parts
+  const resource = resourceOf(baseUrl)
+  return {
+    adapter,
+    jwks: { keys: [unusedKey()] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    scopes: [],
+    claims: {},
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    routes: {
+      authorization: authorizePath,
+      token: tokenPath,
+      revocation: revocationPath,
+      pushed_authorization_request: parPath,
+    },
+    cookies: { names: { session: 'session', interaction: 'interaction', resume: resumeCookie } },
+    ttl: {
+      AccessToken: limits.accessTokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: limits.grantIdleDays * secondsOfDay,
+      Interaction: 1800,
+      Session: 60,
+    },
+    interactions: { url: (_ctx, { uid }) => `${consentPath}/${uid}`, policy: consentEachTime(parts.policy) },
+    loadExistingGrant: ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
+    },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    expiresWithSession: () => false,
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    revokeGrantPolicy: () => true,
+    clientBasedCORS: () => true,
+    renderError(ctx, out) {
+      ctx.body = out
+    },
+    fetch: documents.fetch,
+    extraParams: {
+      scope(ctx, scope) {
+        const scopes = askedScopes(scope, readScopes)
+        if (!scopes) throw invalidScope(`none of these scopes is known here; the scopes are ${allScopes.join(' ')}`)
+        setScope(ctx, scopes)
+      },
+    },
+    features: {
+      clientIdMetadataDocument: documents.feature,
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, asked) {
+          if (asked !== resource) throw invalidTarget(`the only resource here is ${resource}`)
+          return { scope: allScopes.join(' '), audience: resource, accessTokenFormat: 'opaque' }
+        },
+      },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+  }
+}
+
+/** A key that oidc-provider wants to have for ID tokens, which it never makes here: they need the scope `openid`. */
+function unusedKey(): JWK {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ format: 'jwk' }) as JWK
+}
+
+/** The cookie by which oidc-provider knows a request again once it has its consent; it never leaves the server. */
+export const resumeCookie = 'resume'
+
+/** Asks for consent each time, and never takes anybody to be signed in: who that is, Kantine's own session says. */
+function consentEachTime({ Check, Prompt }: ConfigurationParts['policy']): interactionPolicy.Prompt[] {
+  const isMissing = ({ oidc }: KoaContextWithOIDC) => oidc.result?.consent === undefined
+  return [new Prompt({ name: 'consent' }, new Check('consent', 'an administrator must consent', isMissing))]
+}
+
+function setScope({ oidc }: KoaContextWithOIDC, scopes: readonly Scope[]): void {
+  Object.assign(oidc.params as object, { scope: scopes.join(' ') })
+}

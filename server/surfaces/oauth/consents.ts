@@ -1,0 +1,159 @@
+/**
+ * The requests for authorization that wait for the consent of an administrator. Each belongs to the browser that began it and, once an
+ * administrator who is signed in has seen it, to that session.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Scope } from '@kantine/contract/resource.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { InteractionResults } from 'oidc-provider'
+import type { Config } from '../../config.ts'
+import { Cookie } from '../../http/cookie.ts'
+import type { Store } from '../../store/store.ts'
+import { resumeCookie } from './configuration.ts'
+import { authorizePath } from './paths.ts'
+import type { Authority } from './provider.ts'
+import { changeRecords, digestOf, findRecord } from './records.ts'
+import { isOnOwnComputer, redirectHostOf } from './redirect-address.ts'
+
+/** What an assistant asks an administrator for. */
+export type AskedConsent = {
+  readonly uid: string
+  readonly client: {
+    readonly id: string
+    /** The name that it gave itself; without one, the host of its `client_id` or of its redirect address. */
+    readonly name: string
+    /** Whether its `client_id` is the address of a document on a host of its own; otherwise it can be anybody. */
+    readonly isVerified: boolean
+  }
+  readonly redirectUri: string
+  /** The host that gets the answer; '' when that is a program on the administrator's own computer. */
+  readonly redirectHost: string
+  readonly isOnOwnComputer: boolean
+  /** At least one. */
+  readonly scopes: readonly Scope[]
+}
+
+/** A consent that was given: the grant that was made for it. */
+export type Consent = { readonly grantId: number; readonly administratorId: number }
+
+/**
+ * What the consent page does. Each function reads the id of the request for authorization (`uid` in the path) and the browser's cookie
+ * from `request`; undefined means that there is no such request (any more) for this browser and session.
+ */
+export type Consents = {
+  /** @param session names the session of the administrator who is signed in; from then on the request belongs to it */
+  open(request: FastifyRequest, session?: string): Promise<AskedConsent | undefined>
+  /**
+   * Ends a request with a consent, once: of two forms sent together the second finds nothing. Returns the URL of the assistant that the
+   * browser is sent to.
+   *
+   * @param consent makes the grant; when it throws, the request waits again
+   */
+  finish(request: FastifyRequest, session: string, consent: () => Promise<Consent>): Promise<string | undefined>
+  /** Ends a request with `access_denied` (RFC 6749, section 4.1.2.1). Returns the URL as `finish`. */
+  refuse(request: FastifyRequest, session: string): Promise<string | undefined>
+}
+
+type Services = { readonly store: Store; readonly config: Pick<Config, 'baseUrl'> }
+
+/** Names a browser; a request for authorization waits half an hour, and one browser can have several. */
+const browserCookie = new Cookie('kantine_connecting', 3600)
+
+/** Ties a new request for authorization to the browser that it came from. */
+export async function tieToBrowser(
+  { store, config }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uid: string,
+): Promise<void> {
+  const browser = browserCookie.read(config, request) ?? randomBytes(32).toString('base64url')
+  await changeRecords(store, 'update oauth_records set browser = $2 where digest = $1', [
+    digestOf(uid),
+    digestOf(browser),
+  ])
+  browserCookie.set(config, reply, browser)
+}
+
+/** @param authority loads oidc-provider when it is first used */
+export function openConsents({ store, config }: Services, authority: () => Promise<Authority>): Consents {
+  const uidOf = ({ params }: FastifyRequest) => (params as { uid: string }).uid
+
+  /** The request for authorization of a browser, tied to its session. */
+  async function find(request: FastifyRequest, session: string | undefined) {
+    const record = await findRecord(store, 'Interaction', uidOf(request))
+    const browser = browserCookie.read(config, request)
+    if (!record || !browser || record.browser !== digestOf(browser)) return undefined
+    if (record.consumedAt !== null || record.expiresAt <= store.now()) return undefined
+    if (session === undefined || record.session === session) return record
+    const tied = await changeRecords(
+      store,
+      'update oauth_records set session = $2 where digest = $1 and session is null returning 1 as changed',
+      [digestOf(uidOf(request)), session],
+    )
+    return tied.length > 0 ? record : undefined
+  }
+
+  /** Takes a request for authorization, so that nobody else ends it. */
+  async function take(request: FastifyRequest, session: string): Promise<boolean> {
+    const record = await find(request, session)
+    if (!record) return false
+    const taken = await changeRecords(
+      store,
+      'update oauth_records set consumed_at = $2 where digest = $1 and consumed_at is null returning 1 as changed',
+      [digestOf(uidOf(request)), store.now()],
+    )
+    return taken.length > 0
+  }
+
+  const giveBack = (request: FastifyRequest) =>
+    changeRecords(store, 'update oauth_records set consumed_at = null where digest = $1', [digestOf(uidOf(request))])
+
+  /** Has oidc-provider answer the assistant. */
+  async function end(request: FastifyRequest, result: InteractionResults): Promise<string | undefined> {
+    const { provider, ask } = await authority()
+    const uid = uidOf(request)
+    const interaction = await provider.Interaction.find(uid)
+    if (!interaction) return undefined
+    interaction.result = result
+    await interaction.persist()
+    const question = { path: `${authorizePath}/${uid}`, cookie: `${resumeCookie}=${uid}`, address: '' }
+    return (await ask(question)).location
+  }
+
+  return {
+    async open(request, session) {
+      if (!(await find(request, session))) return undefined
+      const { provider } = await authority()
+      const interaction = await provider.Interaction.find(uidOf(request))
+      const { client_id: id, redirect_uri: redirectUri, scope } = (interaction?.params ?? {}) as Params
+      const client = interaction && (await provider.Client.find(id))
+      if (!client) return undefined
+      const redirectHost = redirectHostOf(redirectUri)
+      const isVerified = client.clientIdMetadataDocument === true
+      return {
+        uid: uidOf(request),
+        client: { id, name: client.clientName ?? ((isVerified ? new URL(id).host : redirectHost) || id), isVerified },
+        ...{ redirectUri, redirectHost, isOnOwnComputer: isOnOwnComputer(redirectUri) },
+        scopes: scope.split(' ') as Scope[],
+      }
+    },
+    async finish(request, session, consent) {
+      if (!(await take(request, session))) return undefined
+      try {
+        const { grantId, administratorId } = await consent()
+        const login = { accountId: String(administratorId) }
+        return await end(request, { login, consent: { grantId: String(grantId) } })
+      } catch (error) {
+        await giveBack(request)
+        throw error
+      }
+    },
+    async refuse(request, session) {
+      if (!(await take(request, session))) return undefined
+      return end(request, { error: 'access_denied', error_description: 'the administrator did not consent' })
+    },
+  }
+}
+
+/** The parameters of a request for authorization, once it was checked. */
+type Params = { readonly client_id: string; readonly redirect_uri: string; readonly scope: string }

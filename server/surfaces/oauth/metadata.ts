@@ -1,0 +1,47 @@
+/** The documents in which assistants find the OAuth server (RFC 8414) and the protected resource (RFC 9728). */
+import { mcpPath, resourceMetadataPath, resourceOf } from '@kantine/contract/oauth.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { authorizePath, parPath, registrationPath, revocationPath, tokenPath } from './paths.ts'
+
+/** The metadata of the OAuth server. */
+export const authorityMetadata = (baseUrl: string) => ({
+  issuer: baseUrl,
+  authorization_endpoint: baseUrl + authorizePath,
+  token_endpoint: baseUrl + tokenPath,
+  registration_endpoint: baseUrl + registrationPath,
+  revocation_endpoint: baseUrl + revocationPath,
+  pushed_authorization_request_endpoint: baseUrl + parPath,
+  scopes_supported: allScopes,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+  request_uri_parameter_supported: false,
+  service_documentation: `${baseUrl}/docs`,
+})
+
+/** The metadata of the protected resource: an assistant asks for the scopes that read, and for more when it needs them. */
+export const resourceMetadata = (baseUrl: string, readScopes: readonly Scope[]) => ({
+  resource: resourceOf(baseUrl),
+  authorization_servers: [baseUrl],
+  scopes_supported: readScopes,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Kantine',
+  resource_documentation: `${baseUrl}/docs`,
+})
+
+/**
+ * Where the metadata of the OAuth server is. The issuer has no path, so RFC 8414 names the first; assistants also look where OpenID
+ * Connect would have it, and behind or before the path of the endpoint that they were given.
+ */
+export const authorityMetadataPaths: readonly string[] = ['oauth-authorization-server', 'openid-configuration'].flatMap(
+  (name) => [`/.well-known/${name}`, `/.well-known/${name}${mcpPath}`, `${mcpPath}/.well-known/${name}`],
+)
+
+/** Where the metadata of the protected resource is: behind the well-known part (RFC 9728, section 3.1), and without its path. */
+export const resourceMetadataPaths: readonly string[] = [resourceMetadataPath + mcpPath, resourceMetadataPath]

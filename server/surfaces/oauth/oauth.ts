@@ -1,0 +1,84 @@
+/**
+ * The OAuth server (section 5) as plugins of the HTTP server: its metadata, the endpoints that assistants call, and the pages that a
+ * browser is sent to. oidc-provider is loaded when the first assistant comes.
+ */
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
+import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
+import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { takeForms } from '../../http/pages/read-form.ts'
+import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
+import { refuseExceeded } from '../../http/refuse-exceeded.ts'
+import { addRoute } from '../../http/table-of-checks.ts'
+import { answerRefusalsWithErrors } from './answer-errors.ts'
+import type { Route, Services, Start } from './call.ts'
+import { checks } from './checks.ts'
+import { openClientDocuments } from './client-documents.ts'
+import { authorityMetadata, authorityMetadataPaths, resourceMetadata, resourceMetadataPaths } from './metadata.ts'
+import { type Authority, loadAuthority } from './provider.ts'
+import { authorizeRoute, calledRoutes } from './routes.ts'
+
+/** The largest body, in bytes. */
+const bodyBytes = 16_384
+
+export const oauth =
+  (services: Services): FastifyPluginCallback =>
+  (app, _options, done) => {
+    const { config, store, limiter, readScopes } = services
+    const documents = openClientDocuments(services.documents, async (address) =>
+      refuseExceeded(await limiter.countOAuth('documents', address), 'Your address has named too many assistants.'),
+    )
+    app.addHook('onClose', () => documents.close())
+    let loaded: Promise<Authority> | undefined
+    const authority = () => {
+      loaded ??= loadAuthority({ store, readScopes, baseUrl: config.baseUrl, documents: documents.configuration })
+      return loaded
+    }
+    const start = { services, authority }
+
+    app.register((app, _options, done) => {
+      addDocuments(app, authorityMetadataPaths, authorityMetadata(config.baseUrl))
+      addDocuments(app, resourceMetadataPaths, resourceMetadata(config.baseUrl, readScopes))
+      done()
+    })
+    app.register((app, _options, done) => {
+      takeForms(app)
+      answerRefusalsWithErrors(app)
+      addRoutes(app, calledRoutes, start)
+      done()
+    })
+    app.register((app, _options, done) => {
+      takeForms(app)
+      answerRefusalsWithPages(app, config)
+      addRoutes(app, [authorizeRoute], start)
+      done()
+    })
+    done()
+  }
+
+/** Adds one document under several paths. */
+function addDocuments(app: FastifyInstance, paths: readonly string[], document: object): void {
+  const text = JSON.stringify(document)
+  const methods = noteMethods(app)
+  for (const path of paths) {
+    app.get(path, (_request, reply) => {
+      allowAnyOrigin(reply)
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'max-age=300')
+        .send(text)
+    })
+    app.options(path, (_request, reply) =>
+      answerPreflight(reply, { methods: ['GET'], headers: ['Accept', 'MCP-Protocol-Version'] }),
+    )
+  }
+  refuseOtherMethods(app, methods())
+}
+
+function addRoutes(app: FastifyInstance, routes: readonly Route[], start: Pick<Start, 'services' | 'authority'>): void {
+  const methods = noteMethods(app)
+  for (const route of routes) {
+    const { kind, method, path: url } = route
+    addRoute(app, checks, kind, { method, url, bodyBytes }, { ...start, route })
+  }
+  refuseOtherMethods(app, methods())
+}

@@ -1,0 +1,39 @@
+/**
+ * The parameters of a request for authorization that mean something here (RFC 6749, 7636, 8707, 9126). All others are ignored, as RFC
+ * 6749, section 3.1, says: those of OpenID Connect, such as `nonce` and `max_age`, must not stop an assistant that sends them to everybody.
+ */
+const known: readonly string[] = [
+  'client_id',
+  'code_challenge',
+  'code_challenge_method',
+  'redirect_uri',
+  'request',
+  'request_uri',
+  'resource',
+  'response_type',
+  'scope',
+  'state',
+]
+
+/** The parameters of the client itself, at the endpoints that it calls (RFC 6749, section 2.3.1; RFC 7521, section 4.2). */
+const ofClient: readonly string[] = ['client_secret', 'client_assertion', 'client_assertion_type']
+
+/** The query of a request for authorization with the known parameters only; one that comes twice stays twice, and is refused. */
+export const authorizationQuery = (sent: URLSearchParams): string => only(sent, known)
+
+/** The same for the form of a pushed request for authorization (RFC 9126). */
+export const pushedForm = (sent: URLSearchParams): string => only(sent, [...known, ...ofClient])
+
+function only(sent: URLSearchParams, names: readonly string[]): string {
+  const kept = [...sent].filter(([name]) => names.includes(name))
+  return String(new URLSearchParams([...kept, ...prompt(sent), ...responseMode(sent)]))
+}
+
+/** Of the prompts only `none` matters, which cannot be fulfilled: an administrator consents each time. */
+const prompt = (sent: URLSearchParams): string[][] => (sent.get('prompt') === 'none' ? [['prompt', 'none']] : [])
+
+/** Answers come in the query of the redirect address; every other wish is handed on as one that does not exist. */
+const responseMode = (sent: URLSearchParams): string[][] => {
+  const mode = sent.get('response_mode')
+  return mode === null || mode === 'query' ? [] : [['response_mode', 'unsupported']]
+}

@@ -1,0 +1,103 @@
+/**
+ * oidc-provider, asked as a function: a question goes in, an answer comes out. It never sees a socket, so limits, headers, the log and
+ * errors are those of every other path, and none of its cookies reaches a browser.
+ */
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Store } from '../../store/store.ts'
+import { adapterOf } from './adapter.ts'
+import { type ConfigurationParts, configurationOf } from './configuration.ts'
+
+/** What is asked. */
+export type Question = {
+  /** With its query. */
+  readonly path: string
+  /** The body of a POST; without one it is a GET. */
+  readonly form?: string
+  /** The network address that the caller is counted under. */
+  readonly address: string
+  readonly authorization?: string | undefined
+  readonly cookie?: string
+}
+
+/** What oidc-provider answers. */
+export type Answer = {
+  readonly status: number
+  readonly location: string | undefined
+  /** `WWW-Authenticate`. */
+  readonly challenge: string | undefined
+  /** JSON as a value; undefined where there is none. */
+  readonly body: unknown
+}
+
+export type Authority = {
+  readonly provider: Provider
+  /** @throws the error itself when something failed on our side */
+  ask(question: Question): Promise<Answer>
+}
+
+type Parts = Pick<ConfigurationParts, 'baseUrl' | 'readScopes' | 'documents'> & { readonly store: Store }
+
+/** Loads oidc-provider, which takes some 200 ms and 50 MB. */
+export async function loadAuthority({ store, ...parts }: Parts): Promise<Authority> {
+  const [{ Provider }, { InvalidGrant, InvalidScope, InvalidTarget }, policy] = await Promise.all([
+    import('oidc-provider/lib/provider.js'),
+    import('oidc-provider/lib/helpers/errors.js'),
+    import('oidc-provider/lib/helpers/interaction_policy/index.js'),
+  ])
+  const invalidGrant = (description: string) => new InvalidGrant(description)
+  const provider = new Provider(
+    parts.baseUrl,
+    configurationOf({
+      ...parts,
+      policy,
+      adapter: (model) => adapterOf({ store, baseUrl: parts.baseUrl, invalidGrant }, model),
+      invalidScope: (description) => new InvalidScope(description, ''),
+      invalidTarget: (description) => new InvalidTarget(description),
+    }),
+  )
+  const asked = new WeakMap<object, KoaContextWithOIDC>()
+  const failed = new WeakMap<object, unknown>()
+  provider.use(async (context, next) => {
+    context.respond = false
+    asked.set(context.req, context as KoaContextWithOIDC)
+    await next().catch((error) => failed.set(context.req, error))
+  })
+  provider.on('server_error', ({ req }: KoaContextWithOIDC, error: unknown) => failed.set(req, error))
+  const callback = provider.callback()
+
+  async function ask(question: Question): Promise<Answer> {
+    const request = requestOf(question, new URL(parts.baseUrl))
+    await callback(request, new ServerResponse(request))
+    if (failed.has(request)) throw failed.get(request)
+    const { status, response, body } = asked.get(request) as KoaContextWithOIDC
+    const headerOf = (name: string) => response.get(name) || undefined
+    return { status, location: headerOf('location'), challenge: headerOf('www-authenticate'), body: body || undefined }
+  }
+
+  return { provider, ask }
+}
+
+/** A question as a request that has arrived from the network. */
+function requestOf({ path, form, address, authorization, cookie }: Question, { host, protocol }: URL): IncomingMessage {
+  const body = Buffer.from(form ?? '')
+  return Object.assign(Readable.from(form === undefined ? [] : [body], { objectMode: false }), {
+    method: form === undefined ? 'GET' : 'POST',
+    url: path,
+    httpVersionMajor: 1,
+    httpVersionMinor: 1,
+    headers: {
+      host,
+      accept: 'application/json',
+      ...(authorization !== undefined && { authorization }),
+      ...(cookie !== undefined && { cookie }),
+      ...(form !== undefined && {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(body.length),
+      }),
+    },
+    socket: { encrypted: protocol === 'https:', remoteAddress: address },
+  }) as unknown as IncomingMessage
+}

@@ -1,0 +1,51 @@
+/** Where an authorization code may be sent: the redirect addresses of assistants (RFC 6749, section 3.1.2; RFC 8252, section 7). */
+
+/** An address of an http or https URL as it is written, so that nothing a parser forgives or rewrites passes. */
+const written = /^(https?):\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?([/?].*)?$/is
+
+/** The hosts that mean the assistant's own computer, exactly as they must be written (RFC 8252, section 7.3). */
+const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
+
+/** Schemes of programs that came before they were asked to have a dot, as RFC 8252, section 7.1, does. */
+const knownSchemes: readonly string[] = ['cursor', 'vscode', 'vscode-insiders', 'windsurf']
+
+const longest = 2000
+
+/** The rule that a redirect address breaks, as a sentence with the next step; undefined when it breaks none. */
+export function wrongRedirect(address: string): string | undefined {
+  if (address.length > longest) return `has more than ${longest} characters`
+  if (/[^\x21-\x7e]|[\\"<>^`{|}]/.test(address)) return 'has a character that must be percent-encoded'
+  if (address.includes('#')) return 'has a fragment (#); leave it out'
+  const url = URL.parse(address)
+  if (!url) return 'is not an absolute URI'
+  if (url.username || url.password) return 'has a user name or a password; leave it out'
+  return /^https?:/i.test(address) ? wrongWebAddress(address, url) : wrongPrivateScheme(url.protocol.slice(0, -1))
+}
+
+function wrongWebAddress(address: string, url: URL): string | undefined {
+  const [, scheme = '', host = ''] = written.exec(address) ?? []
+  if (!host) return 'does not have its host plainly written'
+  const isLoopback = loopback.includes(host)
+  if (scheme === 'http') {
+    return isLoopback
+      ? undefined
+      : 'must begin with https://, or with http://127.0.0.1, http://[::1] or http://localhost'
+  }
+  if (scheme !== 'https') return 'must begin with https:// in lower case'
+  // What the parser makes of a name that only looks like one: 2130706433 and 0x7f.1 are addresses of this very computer.
+  if (/^[\d.]+$|^\[/.test(url.hostname) || url.hostname !== host.toLowerCase() || url.hostname === 'localhost') {
+    return 'must have a host name of the public internet behind https://; for your own computer use http://127.0.0.1'
+  }
+  return undefined
+}
+
+const wrongPrivateScheme = (scheme: string): string | undefined =>
+  scheme.includes('.') || knownSchemes.includes(scheme)
+    ? undefined
+    : 'must begin with https://, with http://127.0.0.1, or with a scheme of your own that has a dot (com.example.app:/)'
+
+/** Whether a redirect address leads to the computer of the person who connects the assistant: a loopback address or a private scheme. */
+export const isOnOwnComputer = (address: string): boolean => !/^https:/i.test(address)
+
+/** The host that a redirect address leads to; '' when it leads to the person's own computer. */
+export const redirectHostOf = (address: string): string => (isOnOwnComputer(address) ? '' : new URL(address).host)

@@ -1,0 +1,69 @@
+/** The paths of the OAuth server, each with what it does; the page of the consent and the metadata are beside it. */
+import { addressOf } from '../../http/address.ts'
+import { parseBody } from '../../http/body.ts'
+import { answerPreflight } from '../../http/cors.ts'
+import { Refusal } from '../../refusal.ts'
+import { authorize } from './authorize.ts'
+import type { Call, Route } from './call.ts'
+import { clientMetadataOf } from './client-metadata.ts'
+import { registerClient } from './clients.ts'
+import { OAuthError } from './oauth-error.ts'
+import { pushedForm } from './parameters.ts'
+import { authorizePath, parPath, registrationPath, revocationPath, tokenPath } from './paths.ts'
+
+/** The paths that assistants call themselves, also from within a browser. */
+const called: readonly Route[] = [
+  { kind: 'register', method: 'POST', path: registrationPath, handle: register },
+  { kind: 'form', method: 'POST', path: tokenPath, handle: (call) => answerForm(call, String) },
+  { kind: 'form', method: 'POST', path: revocationPath, handle: (call) => answerForm(call, String) },
+  { kind: 'form', method: 'POST', path: parPath, handle: (call) => answerForm(call, pushedForm) },
+]
+
+const preflightOf = ({ path }: Route): Route => ({
+  ...{ kind: 'preflight', method: 'OPTIONS', path },
+  async handle({ reply }) {
+    answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', 'Content-Type'] })
+  },
+})
+
+export const calledRoutes: readonly Route[] = [...called, ...called.map(preflightOf)]
+
+export const authorizeRoute: Route = { kind: 'authorize', method: 'GET', path: authorizePath, handle: authorize }
+
+/** Registers an assistant (RFC 7591). What it asks for besides its name and addresses is answered with what every client has. */
+async function register({ services, request, reply, raw }: Call): Promise<void> {
+  if (!typeOf(request).endsWith('/json')) {
+    throw new OAuthError('invalid_client_metadata', 'Send the registration with Content-Type: application/json.')
+  }
+  const metadata = clientMetadataOf(parse(raw))
+  reply.code(201).send(await registerClient(services.store, metadata))
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return parseBody(raw)
+  } catch (error) {
+    if (error instanceof Refusal) throw new OAuthError('invalid_client_metadata', error.message)
+    throw error
+  }
+}
+
+/** Has oidc-provider answer a form; `only` takes out what means nothing at this path. */
+async function answerForm(call: Call, only: (sent: URLSearchParams) => string): Promise<void> {
+  const { authority, request, reply, raw, route } = call
+  if (typeOf(request) !== formType)
+    throw new OAuthError('invalid_request', `Send a form with Content-Type: ${formType}.`)
+  const { ask } = await authority()
+  const answer = await ask({
+    ...{ path: route.path, form: only(new URLSearchParams(raw.toString())), address: addressOf(request) },
+    authorization: request.headers.authorization,
+  })
+  if (answer.challenge) reply.header('www-authenticate', answer.challenge)
+  reply.code(answer.status).send(answer.body)
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** The media type of a body, without parameters. */
+const typeOf = ({ headers }: Call['request']) =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -1,0 +1,24 @@
+import { addressOf } from '../../../http/address.ts'
+import { refuseExceeded } from '../../../http/refuse-exceeded.ts'
+import type { Kind, Start } from '../call.ts'
+
+/** What is counted of each kind, and the sentence when its limit is used up. */
+const limitOf = {
+  authorize: ['authorizations', 'Your address has begun to connect too many assistants.'],
+  register: ['registrations', 'Your address has registered too many assistants in an hour.'],
+  form: ['calls', 'Your address has called too often.'],
+} as const satisfies { readonly [kind in Exclude<Kind, 'preflight'>]: unknown }
+
+/**
+ * Counts a call against the address that it comes from, before anything of it is read.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+export async function limitAddress({
+  services,
+  route,
+  request,
+}: Pick<Start, 'services' | 'route' | 'request'>): Promise<void> {
+  const [what, sentence] = limitOf[route.kind as keyof typeof limitOf]
+  refuseExceeded(await services.limiter.countOAuth(what, addressOf(request)), sentence)
+}

@@ -1,0 +1,103 @@
+/** Assistants that connect, for tests of the OAuth server alone: the consent is given without its page. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import type { FastifyRequest } from 'fastify'
+import * as client from 'openid-client'
+import { createGrant } from '../../server/callers/assistants/create-grant.ts'
+import type { Grant } from '../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { openClientDocuments } from '../../server/surfaces/oauth/client-documents.ts'
+import { type Consents, openConsents } from '../../server/surfaces/oauth/consents.ts'
+import { loadAuthority } from '../../server/surfaces/oauth/provider.ts'
+import { newClub } from '../cast.ts'
+import type { Running } from '../kantine.ts'
+
+export const redirect = 'http://127.0.0.1/callback'
+
+/** A club that allows assistants, with an administrator. */
+export async function newOwner({ store }: Running, slug: string) {
+  const club = await newClub(store, slug)
+  const administratorId = 1000 + club.id
+  await store.keepBooks('settings', async ({ db }) => {
+    await db.all('update clubs set assistants_allowed = 1 where id = $1', [club.id])
+    await db.all('insert into club_administrators (club_id, administrator_id) values ($1, $2)', [
+      club.id,
+      administratorId,
+    ])
+  })
+  return { club, administratorId }
+}
+
+export type Owner = Awaited<ReturnType<typeof newOwner>>
+
+/** Consents as the page has them, of a second instance on the same database. */
+export function consentsOf({ store, config }: Running): Consents {
+  const documents = openClientDocuments({}, async () => {})
+  const parts = { store, baseUrl: config.baseUrl, readScopes: allScopes, documents: documents.configuration }
+  return openConsents({ store, config }, () => loadAuthority(parts))
+}
+
+/** A registered client that calls a server over http. */
+export const register = (kantine: Running, metadata: Partial<client.ClientMetadata> = {}) =>
+  client.dynamicClientRegistration(
+    new URL(kantine.config.baseUrl),
+    { client_name: 'Helper', redirect_uris: [redirect], ...metadata },
+    client.None(),
+    { algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
+  )
+
+export const newVerifier = () => randomBytes(32).toString('base64url')
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** A browser that went where an assistant sent it: the request for authorization that it got, and its cookie. */
+export type Visit = { readonly request: FastifyRequest; readonly answer: Response }
+
+export async function visit(url: URL | string): Promise<Visit> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  const location = answer.headers.get('location') ?? ''
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+  const request = { params: { uid: location.split('/').at(-1) }, headers: { cookie } } as unknown as FastifyRequest
+  return { request, answer }
+}
+
+/** Grants what is asked for, in the session of the owner. */
+export async function consent(
+  kantine: Running,
+  consents: Consents,
+  request: FastifyRequest,
+  { club, administratorId }: Owner,
+  scopes: readonly Scope[] = allScopes,
+): Promise<{ url: URL; grant: Grant }> {
+  const asked = await consents.open(request, 'session 1')
+  if (!asked) throw new Error('There is no request for authorization.')
+  const grants: Grant[] = []
+  const url = await consents.finish(request, 'session 1', async () => {
+    const { client, redirectHost } = asked
+    const grant = await createGrant(kantine.store, kantineItself, {
+      ...{ clubId: club.id, administratorId, clientId: client.id, clientName: client.name, redirectHost },
+      ...{ scopes: asked.scopes.filter((scope) => scopes.includes(scope)), readOnly: false },
+    })
+    grants.push(grant)
+    return { grantId: grant.id, administratorId }
+  })
+  const [grant] = grants
+  if (!url || !grant) throw new Error('The consent came too late.')
+  return { url: new URL(url), grant }
+}
+
+/** Connects a new client: registration, request for authorization, consent, code and tokens. */
+export async function connect(kantine: Running, owner: Owner, parameters: Record<string, string> = {}) {
+  const consents = consentsOf(kantine)
+  const config = await register(kantine)
+  const verifier = newVerifier()
+  const asked = client.buildAuthorizationUrl(config, {
+    ...{ redirect_uri: redirect, code_challenge: challengeOf(verifier), code_challenge_method: 'S256', state: 'abc' },
+    ...{ resource: `${kantine.config.baseUrl}/api/v1/mcp`, ...parameters },
+  })
+  const { request } = await visit(asked)
+  const { url, grant } = await consent(kantine, consents, request, owner)
+  const checks = { pkceCodeVerifier: verifier, expectedState: 'abc' }
+  const exchange = () => client.authorizationCodeGrant(config, url, checks)
+  return { config, url, grant, verifier, exchange, tokens: await exchange() }
+}
