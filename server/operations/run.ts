@@ -1,6 +1,7 @@
 /** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders the answer. */
 import { callOf, type Operation } from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Preview, Store } from '../store/store.ts'
 import { getRecord } from './get.ts'
@@ -8,6 +9,7 @@ import { type Idempotency, writeOnce } from './idempotency.ts'
 import { type Input, listQueryOf } from './input.ts'
 import { listRecords } from './list.ts'
 import { listChanges } from './list-changes.ts'
+import { mayRead, requirePermission } from './may.ts'
 import { type Answer, answerTo, type Plan } from './plan.ts'
 import { planners } from './planners.ts'
 
@@ -49,8 +51,10 @@ export type Previewed = { readonly answer: Answer; readonly changes: Preview<Ans
 
 /**
  * Carries out an operation and undoes it, to show what it would do. Nothing is stored, no notification is sent, and no id is used up.
+ * Who only writes could find out by trying what records hold, so a preview asks for the scope that reads them as well.
  *
- * @throws {Refusal} what `run` throws for the same input
+ * @returns the changes that the caller may read, and the number of the others
+ * @throws {Refusal} `insufficient_scope`, and what `run` throws for the same input
  */
 export async function preview(
   store: Store,
@@ -58,14 +62,18 @@ export async function preview(
   resource: Resource | Changes,
   caller: Caller,
   input: Input,
-): Promise<Previewed> {
+): Promise<Previewed & { readonly unseen: number }> {
   const { name } = operation
   if (name === 'list' || name === 'get' || isChanges(resource))
     throw new Error(`${name} changes nothing, so it has no preview.`)
-  return previewPlan(store, caller, await planners[name](resource, input, caller))
+  requirePermission(caller, { permission: resource.scopes.read, effect: 'reads' })
+  const { answer, changes } = await previewPlan(store, caller, await planners[name](resource, input, caller))
+  const readable = [resource, ...resources.filter((other) => mayRead(caller, other))].map(({ name }) => name)
+  const seen = changes.filter((change) => readable.includes(change.resource))
+  return { answer, changes: seen, unseen: changes.length - seen.length }
 }
 
-/** The preview of a plan. */
+/** The preview of a plan, with all its changes. */
 export async function previewPlan(store: Store, { club, actor }: Caller, plan: Plan): Promise<Previewed> {
   const { result, entries } = await store.preview(club, actor, async (write) =>
     answerTo(plan, write, await plan.work(write)),

@@ -5,12 +5,9 @@ import { resources } from '@kantine/contract/resources.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { filledClub } from '../writing.ts'
-import { toolWorld } from './tool-world.ts'
+import { toolWorld, unmarked } from './tool-world.ts'
 
 type Record = { readonly id: number; readonly [name: string]: unknown }
-
-/** A value without the marks around text of outsiders. */
-const unmarked = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(/«\/?untrusted:[0-9a-f]{12}»/g, ''))
 
 onBothEngines(
   'list_records gives the records of REST with the chosen fields, and few of them by default',

@@ -70,3 +70,7 @@ export type Json = any
 /** The text of a result. */
 export const textOf = (result: CompleteResult | InputRequired): string =>
   'content' in result ? result.content.map(({ text }) => text).join('') : JSON.stringify(result)
+
+/** A value without the marks around text of outsiders. */
+export const unmarked = (value: unknown): Json =>
+  JSON.parse(JSON.stringify(value).replaceAll(/«\/?untrusted:[0-9a-f]{12}»/g, ''))

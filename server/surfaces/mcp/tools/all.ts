@@ -1,11 +1,16 @@
 /** Every tool, derived from the operations and the resources of the contract (section 4.1 leaves open what the endpoint offers). */
+import { operationsOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { Config } from '../../../config.ts'
 import type { Tool } from '../tool.ts'
 import { getClubTool } from './get-club.ts'
 import { getRecordTool } from './get-record.ts'
 import { listChangesTool } from './list-changes.ts'
 import { listRecordsTool } from './list-records.ts'
+import { recordAttendanceTool } from './record-attendance.ts'
+import { writeBatchTool } from './write-batch.ts'
+import { writeRecordTool, writesRecord } from './write-record.ts'
 
 /**
  * The tools over some resources, those that read first, always in the same order.
@@ -14,8 +19,18 @@ import { listRecordsTool } from './list-records.ts'
  * @param contract whether everything is served, or only what the specification shows
  */
 export function toolsOf(resources: readonly Resource[], contract: Config['contract'] = 'full'): readonly Tool[] {
-  const reading = [getClubTool, listRecordsTool(resources), getRecordTool(resources), listChangesTool(resources)]
-  return contract === 'full' ? reading : reading.slice(0, 2)
+  const shown = [getClubTool, listRecordsTool(resources)]
+  const others = [getRecordTool(resources), listChangesTool(resources)]
+  return [...shown, ...(contract === 'full' ? others : []), ...resources.flatMap(writingToolsOf)]
+}
+
+/** One tool for each operation that writes; a batch takes the place of the upsert of a single record. */
+function writingToolsOf(resource: Resource): Tool[] {
+  return operationsOf(resource).flatMap((operation) => {
+    if (writesRecord(operation)) return [writeRecordTool(operation, resource)]
+    if (operation.name !== 'bulk') return []
+    return [resource.name === attendance.name ? recordAttendanceTool(resource) : writeBatchTool(resource)]
+  })
 }
 
 /** What `tools/list` shows of the tools that a caller with these scopes sees. */

@@ -1,0 +1,87 @@
+/** `record_attendance`: who was at one session, as a trainer says it: a day, a group, who was there and who was not (section 4.4). */
+
+import { schemaOf } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { operations } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import type { Tool } from '../tool.ts'
+import { type Arguments, readArguments } from './arguments.ts'
+import { wrongArguments } from './results.ts'
+import { argumentsSchema } from './schemas.ts'
+import { writingTool } from './writing.ts'
+
+const { bulk, upsert } = operations
+const { group_id, date } = attendance.fields
+
+/** What is recorded of the members of each list. */
+const lists = { present: true, absent: false, clear: null } as const
+const listNames = Object.keys(lists) as (keyof typeof lists)[]
+
+const members = (description: string) => ({
+  ...{ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: limits.batchItems, description },
+})
+
+const schema = argumentsSchema(
+  {
+    date: schemaOf(date),
+    group_id: schemaOf(group_id),
+    present: members('Ids of the members who were there.'),
+    absent: members('Ids of those who were not.'),
+    clear: members('Ids of those whose record for this session is deleted.'),
+  },
+  ['date', 'group_id'],
+)
+
+/** The tool that takes the place of the batch of attendance. */
+export const recordAttendanceTool = (resource: Resource): Tool =>
+  writingTool({
+    name: 'record_attendance',
+    title: 'Record attendance',
+    description: `Records who was at one session of a group: up to ${limits.batchItems} members. Members who are not named keep what is recorded of them.`,
+    ...{ operation: bulk, resource, schema, repeatable: upsert.repeatable },
+    destroys: ({ data }) => recordsIn(data).some(({ present }) => present === null),
+    inputOf: (args) => ({ data: { records: recordsOf(readArguments(schema, args)) } }),
+    batchResult: (results, args) => resultsByMember(results, recordsOf(args)),
+  })
+
+type AttendanceRecord = { readonly member_id: unknown; readonly present: boolean | null }
+
+const recordsIn = (data: unknown) => (data as { records: readonly AttendanceRecord[] }).records
+
+/** @throws {Refusal} `bad_request`, when nobody or too many are named, or somebody twice */
+function recordsOf({ date, group_id, ...named }: Arguments): AttendanceRecord[] {
+  const records = listNames.flatMap((name) =>
+    ((named[name] ?? []) as readonly unknown[]).map((member_id) => ({
+      member_id,
+      group_id,
+      date,
+      present: lists[name],
+    })),
+  )
+  const ids = records.map(({ member_id }) => member_id)
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i)
+  const rule =
+    records.length === 0
+      ? 'must name a member'
+      : records.length > limits.batchItems
+        ? `must name at most ${limits.batchItems} members together; send several calls`
+        : twice !== undefined && `must name a member once; ${twice} is named twice`
+  if (rule) throw wrongArguments([{ parameter: 'present', detail: `${listNames.join(', ')} ${rule}.` }])
+  return records
+}
+
+type Results = {
+  readonly results: readonly { readonly status: number; readonly error?: string }[]
+  readonly succeeded: number
+  readonly failed: number
+}
+
+/** How many were recorded, and what went wrong with the others; equal sentences stand there once. */
+function resultsByMember(answer: unknown, records: readonly AttendanceRecord[]): object {
+  const { results, succeeded, failed } = answer as Results
+  const wrong = results.flatMap(({ error }, i) => (error ? [{ error, member: records[i]?.member_id }] : []))
+  const groups = Object.entries(Object.groupBy(wrong, ({ error }) => error))
+  const failures = groups.map(([error, some = []]) => ({ error, member_ids: some.map(({ member }) => member) }))
+  return { succeeded, failed, ...(failed > 0 && { failures }) }
+}

@@ -1,0 +1,65 @@
+/** Tools that write up to a hundred records at once: `write_members`. */
+import { limits } from '@kantine/contract/limits.ts'
+import { operationIdOf, operations } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { isObject } from '../../../records/check.ts'
+import type { Tool } from '../tool.ts'
+import { argumentsSchema } from './schemas.ts'
+import { endsRecord } from './write-record.ts'
+import { writingTool } from './writing.ts'
+
+const { bulk } = operations
+
+/** The tool of the batch of a resource. */
+export function writeBatchTool(resource: Resource): Tool {
+  const { properties = {}, required = [] } = bulk.data?.(resource).schema ?? {}
+  const list = resource.unique ? 'records' : 'operations'
+  const removes = (item: unknown) => isObject(item) && destroysItem(resource, item)
+  return writingTool({
+    name: operationIdOf('bulk', resource).replace(/^bulk/, 'write'),
+    title: bulk.title(resource),
+    description: `Up to ${limits.batchItems} at once, in their order; one that fails does not stop the others. Answers with what became of each, and with an idempotency_key for repeating the call.`,
+    ...{ operation: bulk, resource, repeatable: false, makesKey: true },
+    schema: argumentsSchema(resource.unique ? properties : withDataOf(resource, properties), required),
+    destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
+    inputOf: (args) => ({ data: args }),
+    batchResult: boundedResults,
+  })
+}
+
+const destroysItem = (resource: Resource, item: { readonly [name: string]: unknown }): boolean =>
+  resource.unique
+    ? resource.removedByNull !== undefined && item[resource.removedByNull] === null
+    : item.op === 'delete' || endsRecord(resource, item.data)
+
+/** Says which tools show the fields of the data. */
+function withDataOf(
+  resource: Resource,
+  { operations: items }: NonNullable<Schema['properties']>,
+): NonNullable<Schema['properties']> {
+  const tools = ['create', 'update'].map((name) => operationIdOf(name as 'create' | 'update', resource))
+  const data = { type: 'object', description: `The fields, as ${tools.join(' and ')} take them.` }
+  return { operations: { ...items, items: { ...items?.items, properties: { ...items?.items?.properties, data } } } }
+}
+
+type Results = {
+  readonly results: readonly { readonly error?: string }[]
+  readonly succeeded: number
+  readonly failed: number
+}
+
+/** Characters of the sentence about an item that failed, and of all results; beyond them only short sentences fit. */
+const mostOfError = 80
+const mostOfResults = 17_000
+
+/** The results of a batch, so that those of a hundred items that failed fit into a result. */
+function boundedResults(answer: unknown): object {
+  const { results, ...counts } = answer as Results
+  const plain = results.map(({ errors: _, ...result }: { errors?: unknown; error?: string }) => result)
+  if (JSON.stringify(plain).length <= mostOfResults) return { ...counts, results: plain }
+  const short = ({ error, ...result }: { error?: string }) => ({ ...result, ...(error && { error: shortened(error) }) })
+  return { ...counts, results: plain.map(short) }
+}
+
+const shortened = (text: string) => (text.length > mostOfError ? `${text.slice(0, mostOfError)}…` : text)

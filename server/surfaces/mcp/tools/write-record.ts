@@ -1,0 +1,60 @@
+/** Tools that write one record: `create_event`, `update_event`, `set_kennismaker_status`, `delete_event`. */
+import { idSchema } from '@kantine/contract/fields.ts'
+import { isAboutOne, type Operation, operationIdOf } from '@kantine/contract/operations.ts'
+import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { isObject } from '../../../records/check.ts'
+import type { Tool } from '../tool.ts'
+import { readArguments } from './arguments.ts'
+import { argumentsSchema } from './schemas.ts'
+import { writingTool } from './writing.ts'
+
+/** The operations on one record, and what their tools say of themselves. */
+const descriptions: { readonly [name in OperationName]?: string } = {
+  create: 'Creates a record and answers with it.',
+  update: 'Changes the fields that are given and leaves the others; null clears an optional field.',
+  set_status: 'Changes the status. Where the club has a list of stages, it is one of them; an error names them.',
+  delete: 'Removes a record and those that require it. Others that refer to it stay, without the reference.',
+}
+
+/** Whether an operation becomes a tool that writes one record. */
+export const writesRecord = ({ name }: Operation): boolean => Object.hasOwn(descriptions, name)
+
+/** The tool of an operation on one record of a resource. */
+export function writeRecordTool(operation: Operation, resource: Resource): Tool {
+  const { name, effect, repeatable } = operation
+  const data = operation.data?.(resource).schema
+  const idOnly = isAboutOne(operation)
+    ? { properties: { id: { ...idSchema, description: 'Id of the record.' } }, required: ['id'] }
+    : { properties: {}, required: [] }
+  const schema = argumentsSchema({ ...idOnly.properties, ...fieldsIn(operation, resource, data) }, [
+    ...idOnly.required,
+    ...(data?.required ?? []),
+  ])
+  const ends = name === 'update' && resource.events?.becomes !== undefined
+  return writingTool({
+    name: operationIdOf(name, resource),
+    title: operation.title(resource),
+    description: descriptions[name] ?? '',
+    ...{ operation, resource, schema, repeatable },
+    destroys: effect === 'destroys' ? () => true : ends && (({ data }) => endsRecord(resource, data)),
+    inputOf(args) {
+      if (!data) return readArguments(schema, args)
+      if (!isAboutOne(operation)) return { data: args }
+      const { id, ...fields } = args
+      return { ...readArguments(idOnly, { id }), data: fields }
+    },
+  })
+}
+
+/** The fields that a caller gives with an operation; `updated_at` makes sure that nobody else's change is overwritten. */
+function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }: Schema = {}) {
+  const setBy = name === 'set_status' ? 'operation' : 'caller'
+  const given = Object.entries(properties).filter(([field]) => fields[field]?.setBy === setBy)
+  const updatedAt = { type: 'string', description: 'As it was read: a record that changed since is left as it is.' }
+  return { ...Object.fromEntries(given), ...(name === 'update' && { updated_at: updatedAt }) }
+}
+
+/** Whether a change gives a field a value that ends something, as `archived` ends a membership: notifications tell of it by itself. */
+export const endsRecord = ({ events }: Resource, data: unknown): boolean =>
+  isObject(data) && (events?.becomes ?? []).some(({ field, value }) => data[field] === value)

@@ -1,0 +1,147 @@
+/** What the tools that write have in common: each is one operation on one resource, can be previewed, and asks before it destroys. */
+import { createHash, randomUUID } from 'node:crypto'
+import { limits } from '@kantine/contract/limits.ts'
+import { type Operation, scopeOf } from '@kantine/contract/operations.ts'
+import type { Resource, Scope } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Idempotency } from '../../../operations/idempotency.ts'
+import type { Input } from '../../../operations/input.ts'
+import { mayRead, requirePermission } from '../../../operations/may.ts'
+import { run } from '../../../operations/run.ts'
+import { isObject } from '../../../records/check.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Annotations, CompleteResult, Tool, ToolCall, ToolResult } from '../tool.ts'
+import { type Arguments, argumentsIn, readArguments } from './arguments.ts'
+import { boundedRecord } from './bounded.ts'
+import { answerOf, ask } from './confirmation.ts'
+import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
+import { foresee, sentencesOf } from './preview.ts'
+import { errorResult, jsonResult, mostOfResult, refusedResult } from './results.ts'
+
+/** What is particular to a tool that writes. */
+export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
+  readonly operation: Operation
+  readonly resource: Resource
+  /** The schema of its own arguments. */
+  readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
+  /** Whether a second call with the same arguments changes nothing more. */
+  readonly repeatable: boolean
+  /** Whether it makes an idempotency key where the call has none, and answers with it. */
+  readonly makesKey?: true
+  /** Makes the input of the operation from the tool's own arguments. */
+  inputOf(args: Arguments): Input
+  /** Whether it can remove or end something; the user is asked when this input can. */
+  readonly destroys: false | ((input: Input) => boolean)
+  /** What the assistant gets of the answer of a batch. */
+  batchResult?(results: unknown, args: Arguments): object
+}
+
+/** The arguments that every tool that writes has besides its own. */
+const control: { readonly [name: string]: Schema } = {
+  preview: { type: 'boolean', description: 'true: only tells what would change and what goes along.' },
+  idempotency_key: {
+    type: 'string',
+    maxLength: limits.idempotencyKeyCharacters,
+    description: 'Repeat a call with its key: it is done once.',
+  },
+}
+
+/**
+ * A tool that writes records of one resource.
+ *
+ * @throws when an argument of its own has the name of an argument of all
+ */
+export function writingTool(writing: Writing): Tool {
+  const { name, title, description, resource, operation, schema, repeatable, destroys } = writing
+  const write = scopeOf(operation, resource)
+  const clash = Object.keys(schema.properties).find((own) => Object.hasOwn(control, own))
+  if (clash) throw new Error(`${name} has an argument ${clash} of its own, which every tool that writes has.`)
+  const inputSchema = { ...schema, properties: { ...schema.properties, ...control } }
+  const annotations: Annotations = {
+    readOnlyHint: false,
+    destructiveHint: destroys !== false,
+    idempotentHint: repeatable,
+    openWorldHint: hasOutsideText(resource),
+  }
+  return {
+    ...{ name, title, description, annotations },
+    inputSchema: () => inputSchema,
+    isOffered: (scopes, readOnly) => !readOnly && scopes.includes(write),
+    scopesFor: (args) => (isObject(args) && args.preview === true ? [resource.scopes.read, write] : [write]),
+    call: (call) => carryOut(writing, write, call).catch(refusedResult),
+  }
+}
+
+async function carryOut(writing: Writing, permission: Scope, call: ToolCall): Promise<ToolResult> {
+  const { caller, args: given = {} } = call
+  const { operation, makesKey, destroys, name } = writing
+  if (caller.readOnly) throw onlyReads(name)
+  requirePermission(caller, { permission, effect: operation.effect })
+  const { preview, idempotency_key, ...own } = isObject(given) ? given : argumentsIn(given)
+  const args = valueWithoutMarks(own) as Arguments
+  const controls = readArguments({ properties: control }, { preview, idempotency_key })
+  const input = writing.inputOf(args)
+  if (controls.preview === true) return previewResult(writing, call, input, args)
+
+  const isAsked = call.asking !== undefined && destroys !== false && destroys(input)
+  const answered = isAsked ? answerOf(call, name) : undefined
+  if (isAsked && !answered) return ask(call, name, await messageFor(writing, call, input))
+  if (answered && !answered.isConfirmed)
+    return errorResult('declined: The user did not confirm, so nothing was changed.')
+  const chosen = controls.idempotency_key as string | undefined
+  const key = chosen ?? (makesKey ? (answered?.key ?? randomUUID()) : undefined)
+  return answerTo(writing, call, input, args, key)
+}
+
+/** Carries out the operation, and shows the record or the results of the batch. */
+async function answerTo(
+  { operation, resource, batchResult, makesKey }: Writing,
+  { store, caller }: ToolCall,
+  input: Input,
+  args: Arguments,
+  key: string | undefined,
+): Promise<CompleteResult> {
+  const idempotency = key === undefined ? undefined : onceOnly(key, input)
+  const { outcome, id, text, replayed } = await run(store, operation, resource, caller, input, idempotency)
+  const about = { outcome, ...(replayed && { replayed }) }
+  const value = text.length === 0 ? { id } : JSON.parse(String(text))
+  if (batchResult)
+    return jsonResult({ ...about, ...(makesKey && { idempotency_key: key }), ...batchResult(value, args) })
+  const outside = new OutsideText()
+  const record = boundedRecord(resource, value, outside, { most: mostOfResult - 500 })
+  return jsonResult({ ...about, record, ...outside.note })
+}
+
+const onceOnly = (key: string, { data = null }: Input): Idempotency => ({
+  key,
+  payload: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
+})
+
+async function previewResult(writing: Writing, call: ToolCall, input: Input, args: Arguments): Promise<CompleteResult> {
+  const outside = new OutsideText()
+  const { outcome, result, changes, unseen } = await foresee(call, writing, input, outside)
+  const shown = writing.batchResult ? writing.batchResult(result, args) : { record: result }
+  return jsonResult({
+    ...{ preview: true, note: 'Nothing was changed. This is what would happen.', outcome, changes },
+    ...(unseen > 0 && { changes_to_unreadable_records: unseen }),
+    ...shown,
+    ...(outside.note.note && { note_on_marks: outside.note.note }),
+  })
+}
+
+/** What the user is asked; who may not read the records learns nothing of them, as from a preview. */
+async function messageFor(writing: Writing, call: ToolCall, input: Input): Promise<string> {
+  const { name, resource } = writing
+  const begin = `${call.label} asks for ${name}${input.id === undefined ? '' : ` on record ${input.id}`} in ${call.club.name}.`
+  if (!mayRead(call.caller, resource)) return `${begin} It can remove records, and others that require them. Do this?`
+  const outside = new OutsideText()
+  const foreseen = await foresee(call, writing, input, outside)
+  const record = input.id === undefined ? '' : `\n${JSON.stringify(foreseen.result)}`
+  return `${begin}${record}\nThis would change:\n${sentencesOf(foreseen)}\nNothing has been changed yet. Do this?`
+}
+
+const onlyReads = (name: string) =>
+  new Refusal(
+    'read_only_key',
+    `${name} writes, and this connection only reads: it has a sandbox key, or was limited to reading when it was made.`,
+  )

@@ -1,0 +1,244 @@
+/** The tools that write, over every operation and on both engines: they do what REST does, show it before, and ask before they destroy. */
+import assert from 'node:assert/strict'
+import { operationIdOf, operations, scopeOf } from '@kantine/contract/operations.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { sender } from '../send.ts'
+import {
+  bodyFor,
+  callTo,
+  changesBetween,
+  entriesOf,
+  filledClub,
+  newFields,
+  rowsOf,
+  type Writing,
+  writings,
+} from '../writing.ts'
+import { type Json, toolWorld, unmarked } from './tool-world.ts'
+
+/** The writes that are tools: a batch takes the place of the single upsert. */
+const toolWritings = writings.filter(({ operation }) => operation !== 'upsert')
+
+/** The name of the tool of a write. */
+const toolOf = ({ name, resource, operation }: Writing): string =>
+  operation !== 'bulk'
+    ? name
+    : resource.unique
+      ? `record_${resource.name}`
+      : operationIdOf('bulk', resource).replace('bulk', 'write')
+
+/** Arguments with which a tool does something in a filled club, to record 5 where it is about one. */
+function argumentsFor(writing: Writing): object {
+  const { operation, resource } = writing
+  const fields = newFields(writing)
+  if (operation === 'bulk' && resource.unique) {
+    const { member_id, group_id, date } = fields
+    return { group_id, date, absent: [member_id] }
+  }
+  if (operation === 'bulk')
+    return {
+      operations: [
+        { op: 'create', data: fields },
+        { op: 'delete', id: 5 },
+      ],
+    }
+  return operation === 'create' ? fields : { id: 5, ...(operation !== 'delete' && fields) }
+}
+
+const withoutStamp = ({ updated_at: _, ...record }: Json) => record
+
+onBothEngines('each does what REST does, and answers with the same record', async (engine) => {
+  const kantine = await startKantine(engine)
+  const [here, there] = [await filledClub(kantine.store, 'by-tool'), await filledClub(kantine.store, 'by-rest')]
+  const { json } = toolWorld(kantine.store, here)
+  const rest = sender(kantine, there.key)
+  for (const writing of toolWritings.filter(({ operation }) => operation !== 'bulk')) {
+    const answer = await rest<object>(callTo(writing, 5), bodyFor(writing))
+    const came = await json(toolOf(writing), argumentsFor(writing))
+    const expected = answer.text === '' ? { id: 5 } : withoutStamp(answer.body)
+    assert.deepEqual(unmarked(withoutStamp(came.record)), expected, writing.name)
+  }
+})
+
+onBothEngines('a preview shows what then happens, and changes nothing', async (engine) => {
+  const { store } = await startKantine(engine)
+  for (const writing of toolWritings) {
+    const club = await filledClub(store, `shown-${writing.name.replaceAll('_', '-')}`)
+    const { json } = toolWorld(store, club)
+    const args = argumentsFor(writing)
+    const before = await rowsOf(store, club)
+    const {
+      preview,
+      changes,
+      outcome,
+      changes_to_unreadable_records = 0,
+    } = await json(toolOf(writing), { ...args, preview: true })
+    assert.equal(preview, true)
+    assert.deepEqual(await rowsOf(store, club), before, writing.name)
+    assert.equal((await json(toolOf(writing), args)).outcome, outcome)
+    const really = changesBetween(before, await rowsOf(store, club)).map(
+      ({ kind, resource }) => `${resource.plural} ${kind.split('.')[1]}`,
+    )
+    const foretold = (changes as { resource: string; change: string; count: number }[]).flatMap(
+      ({ resource, change, count }) => Array<string>(count).fill(`${resource} ${change}`),
+    )
+    assert.deepEqual(foretold.sort(), really.sort(), writing.name)
+    assert.ok(foretold.length > 0)
+    assert.ok(changes_to_unreadable_records <= 1, 'only registrations, which no call shows')
+  }
+})
+
+onBothEngines(
+  'a preview counts what the caller may not read, and needs the scope that reads its resource',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const club = await filledClub(store, 'unseen')
+    const { json, error, toolNamed } = toolWorld(store, club)
+    const scopes: Scope[] = ['members:read', 'members:write']
+    const all = await json('delete_member', { id: 14, preview: true })
+    const some = await json('delete_member', { id: 14, preview: true }, { scopes })
+    assert.deepEqual(
+      some.changes.map(({ resource }: Json) => resource),
+      ['members'],
+    )
+    const others = all.changes.filter(({ resource }: Json) => resource !== 'members')
+    assert.ok(others.length > 2)
+    const count = others.reduce((sum: number, change: Json) => sum + change.count, 0)
+    assert.equal(some.changes_to_unreadable_records, count + (all.changes_to_unreadable_records ?? 0))
+    for (const writing of toolWritings) {
+      const { read, write } = writing.resource.scopes as { read: Scope; write: Scope }
+      const name = toolOf(writing)
+      const args = { ...argumentsFor(writing), preview: true }
+      assert.match(await error(name, args, { scopes: [write] }), new RegExp(`^insufficient_scope: .*${read}`))
+      assert.deepEqual(toolNamed(name).scopesFor(args, []), [read, write])
+      assert.deepEqual(toolNamed(name).scopesFor(argumentsFor(writing), []), [write])
+    }
+  },
+)
+
+onBothEngines('without its scope, and for who only reads, nothing is listed and nothing is done', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await filledClub(store, 'refused')
+  const { error, listed, toolNamed } = toolWorld(store, club)
+  const before = await rowsOf(store, club)
+  for (const writing of toolWritings) {
+    const name = toolOf(writing)
+    const scope = scopeOf(operations[writing.operation], writing.resource)
+    const others = allScopes.filter((other) => other !== scope)
+    assert.match(
+      await error(name, argumentsFor(writing), { scopes: others }),
+      new RegExp(`^insufficient_scope: .*${scope}`),
+    )
+    assert.match(await error(name, argumentsFor(writing), { readOnly: true }), /^read_only_key: .* only reads/)
+    assert.match(await error(name, { ...argumentsFor(writing), preview: true }, { readOnly: true }), /^read_only_key/)
+    assert.ok(!toolNamed(name).isOffered(others, false) && !toolNamed(name).isOffered(allScopes, true))
+  }
+  const names = (listed(allScopes, true) as { name: string }[]).map(({ name }) => name)
+  assert.ok(names.length > 0 && names.every((name) => toolNamed(name).annotations.readOnlyHint))
+  assert.deepEqual(await rowsOf(store, club), before)
+})
+
+onBothEngines('wrong arguments are named with their rule, and change nothing', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await filledClub(store, 'wrong')
+  const { error } = toolWorld(store, club)
+  const before = await rowsOf(store, club)
+  const wrong: [string, unknown, RegExp][] = [
+    ['create_event', { title: 'Barbecue' }, /starts_at/],
+    [
+      'create_event',
+      { title: 'Barbecue', starts_at: '2030-01-01T12:00:00Z', start_at: 1 },
+      /start_at is not a field of events\. Did you mean/,
+    ],
+    ['create_event', [], /must be/],
+    ['update_event', { title: 'Barbecue' }, /id is required/],
+    ['update_event', { id: 'five', title: 'Barbecue' }, /id must be a whole number/],
+    ['update_event', { id: 999, title: 'Barbecue' }, /not_found/],
+    ['update_event', { id: 5, title: 7, preview: 'yes' }, /preview must be true or false/],
+    ['update_event', { id: 5, capacity: -1 }, /capacity must/],
+    ['update_event', { id: 5, title: 'Barbecue', updated_at: '2001-01-01T00:00:00.000Z' }, /updated_at/],
+    ['delete_event', { id: 5, title: 'Barbecue' }, /title is not an argument/],
+    ['delete_event', { id: 5, perview: true }, /Did you mean|perview is not an argument/],
+    ['set_kennismaker_status', { id: 5 }, /status/],
+    ['write_members', {}, /operations must be a list/],
+    ['write_members', { operations: Array(101).fill({ op: 'delete', id: 5 }) }, /at most 100 items/],
+    [
+      'write_members',
+      { operations: [], idempotency_key: 'x'.repeat(121) },
+      /idempotency_key must be a text of 1 to 120/,
+    ],
+    ['record_attendance', { date: '2030-01-01', group_id: 1 }, /must name a member/],
+    ['record_attendance', { date: '2030-01-01', present: [1] }, /group_id is required/],
+    ['record_attendance', { date: '2030-01-01', group_id: 1, present: [1], absent: [1] }, /1 is named twice/],
+    [
+      'record_attendance',
+      { date: '2030-01-01', group_id: 1, present: Array.from({ length: 101 }, (_, i) => i + 1) },
+      /at most 100/,
+    ],
+    [
+      'record_attendance',
+      { date: '2030-01-01', group_id: 1, presence: [1] },
+      /presence is not an argument .*Did you mean present/,
+    ],
+  ]
+  for (const [name, args, rule] of wrong) {
+    const text = await error(name, args)
+    assert.match(text, rule, name)
+    assert.ok(text.length <= 2_000)
+  }
+  assert.deepEqual(await rowsOf(store, club), before)
+})
+
+onBothEngines('attendance is recorded by day and group, and what fails is named with its members', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await filledClub(store, 'attending')
+  const { json } = toolWorld(store, club)
+  const session = { date: '2030-09-05', group_id: 2 }
+  const came = await json('record_attendance', { ...session, present: [1, 2, 998], absent: [3, 999] })
+  assert.deepEqual([came.succeeded, came.failed], [3, 2])
+  assert.deepEqual(
+    came.failures.flatMap(({ member_ids }: Json) => member_ids),
+    [998, 999],
+  )
+  await json('record_attendance', { ...session, absent: [2], clear: [1] })
+  const { data } = await json('list_records', { resource: 'attendance', date: session.date, group_id: 2 })
+  assert.deepEqual(
+    data.map(({ member_id, present }: Json) => [member_id, present]),
+    [
+      [2, false],
+      [3, false],
+    ],
+  )
+})
+
+onBothEngines(
+  'a batch answers with a key, with which it can be repeated; single writes take one too',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const club = await filledClub(store, 'repeated')
+    const { json } = toolWorld(store, club)
+    const operations = [
+      { op: 'create', data: { name: 'Sanne de Vries' } },
+      { op: 'update', id: 999, data: {} },
+    ]
+    const first = await json('write_members', { operations })
+    assert.equal(typeof first.idempotency_key, 'string')
+    const before = await entriesOf(store, club)
+    const again = await json('write_members', { operations, idempotency_key: first.idempotency_key })
+    assert.deepEqual(again, { ...first, replayed: true })
+    const created = await json('create_event', {
+      title: 'Barbecue',
+      starts_at: '2030-01-01T12:00:00Z',
+      idempotency_key: 'a',
+    })
+    const repeated = await json('create_event', {
+      title: 'Barbecue',
+      starts_at: '2030-01-01T12:00:00Z',
+      idempotency_key: 'a',
+    })
+    assert.deepEqual(repeated.record, created.record)
+    assert.equal((await entriesOf(store, club)).length, before.length + 1)
+  },
+)
