@@ -3,6 +3,11 @@ export const limits = {
   /** Records on a page: at most, and when the caller names no limit. */
   pageSizeMax: 200,
   pageSizeDefault: 50,
+  /** Characters and words of a search; the records it finds: at most, and when the caller names no limit. */
+  searchCharacters: 200,
+  searchWords: 8,
+  searchHitsMax: 50,
+  searchHitsDefault: 20,
   /** Operations in a members batch, records in an attendance batch. */
   batchItems: 100,
   /** Faults that the result of one item of a batch names. */

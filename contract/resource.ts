@@ -37,6 +37,8 @@ export type Resource = Collection & {
   readonly removedByNull?: string
   /** The events that tell webhook endpoints of a change of a record. */
   readonly events?: Events
+  /** The fields by whose words a record is found; the first of them is what it is called (`titleOf`). Absent where nothing names a record. */
+  readonly searched?: readonly string[]
   /** A field with an instant: the record is listed from that instant on, and not at all while the field is null. */
   readonly listedFrom?: string
   /** The few fields that tell its records apart; what an assistant gets of a list unless it asks for more (`summaryOf`). */
@@ -84,18 +86,27 @@ export type Events = {
  * @throws when a part of the definition names a field that the resource does not have, or a filter has no column
  */
 export function defineResource<const R extends Resource>(resource: R): R {
-  const { columns = [], unique = [], summary = [], events = {}, filters = {} }: Resource = resource
+  const { columns = [], unique = [], summary = [], searched = [], events = {}, filters = {} }: Resource = resource
   const filtered = Object.values(filters).map((filter) => filter.column)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
   const earlier = Object.values<Field>(resource.fields).map(({ notBefore }) => notBefore)
   const single = [resource.removedByNull, resource.listedFrom, ...earlier].filter((name) => name !== undefined)
-  for (const name of [...columns, ...unique, ...summary, ...filtered, ...withEvents, ...single]) {
+  for (const name of [...columns, ...unique, ...summary, ...searched, ...filtered, ...withEvents, ...single]) {
     if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }
   for (const name of filtered) {
     if (!columns.includes(name)) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
   }
   return resource
+}
+
+/** What a record is called: its name or title, or `Charge 17` where it has none. */
+export function titleOf(
+  { searched, titleOfOne }: Pick<Resource, 'searched' | 'titleOfOne'>,
+  record: { readonly id: number; readonly [field: string]: unknown },
+): string {
+  const title = searched?.[0] === undefined ? undefined : record[searched[0]]
+  return typeof title === 'string' ? title : `${titleOfOne.en} ${record.id}`
 }
 
 /** The TypeScript type of a record of `R`, as the API returns it. */

@@ -30,4 +30,5 @@ export const charge = defineResource({
     payment_method: word('Payment method', 'Betaalwijze', { doc: 'How it was paid.', example: 'direct debit' }),
   }),
   columns: ['member_id'],
+  searched: ['description'],
 })

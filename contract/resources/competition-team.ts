@@ -25,4 +25,5 @@ export const competitionTeam = defineResource({
     division: text('Division', 'Klasse', { doc: 'Division or class.', example: '2e klasse B' }),
     member_ids: references('Players', 'Spelers', { to: 'member', doc: 'Players of the team.', example: [14, 27] }),
   }),
+  searched: ['name'],
 })

@@ -53,4 +53,5 @@ export const event = defineResource({
       example: 12,
     }),
   }),
+  searched: ['title'],
 })

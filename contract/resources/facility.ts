@@ -22,4 +22,5 @@ export const facility = defineResource({
     }),
     location: text('Location', 'Locatie', { doc: 'Where it is.', example: 'Sportpark Oost' }),
   }),
+  searched: ['name'],
 })

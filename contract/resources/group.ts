@@ -29,4 +29,5 @@ export const group = defineResource({
       example: '2027-06-30',
     }),
   }),
+  searched: ['name'],
 })

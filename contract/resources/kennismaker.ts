@@ -63,4 +63,5 @@ export const kennismaker = defineResource({
     member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member they became.', example: 14 }),
   }),
   columns: ['member_id'],
+  searched: ['name'],
 })

@@ -77,4 +77,5 @@ export const member = defineResource({
       }),
     }),
   },
+  searched: ['name', 'member_number', 'external_id'],
 })

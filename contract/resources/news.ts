@@ -27,4 +27,5 @@ export const news = defineResource({
     author_name: text('Author', 'Auteur', { doc: 'Who wrote it.', example: 'Bestuur' }),
   }),
   listedFrom: 'published_at',
+  searched: ['title'],
 })

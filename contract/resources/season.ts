@@ -24,4 +24,5 @@ export const season = defineResource({
       example: '2027-07-31',
     }),
   }),
+  searched: ['name'],
 })

@@ -37,4 +37,5 @@ export const tournament = defineResource({
       example: [{ id: 1, name: 'Gemengd dubbel' }],
     }),
   },
+  searched: ['name', 'public_slug'],
 })

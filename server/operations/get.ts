@@ -1,7 +1,7 @@
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { isId } from '../records/references.ts'
 import { Refusal } from '../refusal.ts'
-import { tableOf } from '../store/body.ts'
+import { listedOnly, tableOf } from '../store/body.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { servedText } from './served.ts'
@@ -13,9 +13,8 @@ import { servedText } from './served.ts'
  */
 export async function getRecord(store: Store, club: number, resource: Resource, id: unknown): Promise<string> {
   if (!isId(id)) throw notFound(resource)
-  const listed = resource.listedFrom ? ' and listed = 1' : ''
   const row = await store.read(club, (db) =>
-    db.get(`select body from ${tableOf(resource)} where club_id = $1 and id = $2${listed}`, [club, id]),
+    db.get(`select body from ${tableOf(resource)} where club_id = $1 and id = $2${listedOnly(resource)}`, [club, id]),
   )
   if (!row) throw notFound(resource)
   return servedText(resource, String(row.body))

@@ -41,3 +41,6 @@ export function listedFrom(resource: Resource, fields: FieldValues): number | nu
   const from = fields[resource.listedFrom]
   return typeof from === 'string' ? Date.parse(from) : null
 }
+
+/** The end of a condition that leaves out the records that lists do not show; empty where lists show all. */
+export const listedOnly = ({ listedFrom }: Resource): string => (listedFrom ? ' and listed = 1' : '')

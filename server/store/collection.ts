@@ -3,6 +3,7 @@ import { giveWay } from '../give-way.ts'
 import { type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
 import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
+import { WordChanges } from './search-words.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 import { type ChangedParts, partOf, zoneStatements } from './zones.ts'
 
@@ -34,11 +35,13 @@ export class Collection {
   readonly #referring = new Map<string, Referring>()
   readonly #changed = new Set<number>()
   readonly #references: ReferenceChanges
+  readonly #words: WordChanges
   readonly #parts: ChangedParts = new Map()
 
   constructor(resource: Resource, db: Connection, club: number) {
     this.resource = resource
     this.#references = new ReferenceChanges(resource, club)
+    this.#words = new WordChanges(resource, club)
     this.#db = db
     this.#club = club
   }
@@ -133,6 +136,7 @@ export class Collection {
     const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]
     this.#rename(id, before?.body, fields)
     this.#references.note(id, before?.body, fields)
+    this.#words.note(id, listedBody(before), isListed ? fields : undefined)
     this.#states.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
     this.#noteReferences(id, fields)
     this.#changed.add(id)
@@ -144,6 +148,7 @@ export class Collection {
     const before = this.#states.get(id)
     this.#rename(id, before?.body, undefined)
     this.#references.note(id, before?.body, undefined)
+    this.#words.note(id, listedBody(before), undefined)
     this.#states.set(id, { body: undefined, isListed: false, isStored: before?.isStored ?? false })
     this.#changed.add(id)
   }
@@ -168,6 +173,7 @@ export class Collection {
       yield { sql: upsertSql(this.resource, some.length), values: [this.#club, ...some.flat()] }
     }
     yield* this.#references.statements()
+    yield* this.#words.statements()
     yield* ofZones
   }
 
@@ -204,6 +210,8 @@ export class Collection {
   }
 }
 
+const listedBody = (record: RecordState | undefined) => (record?.isListed ? record.body : undefined)
+
 /** What names a record besides its id (`unique`), as one text; undefined when only the id does. */
 export const nameOf = ({ unique }: Resource, fields: FieldValues): string | undefined =>
   unique && JSON.stringify(unique.map((name) => fields[name] ?? null))
@@ -213,7 +221,10 @@ function selectSql(resource: Resource, conditions: string): string {
   return `select id, body, ${listed} as listed from ${tableOf(resource)} where ${conditions}`
 }
 
-const byIdSql = cachedSql((resource: Resource, ids) => selectSql(resource, `(club_id, id) in (${keys(ids)})`))
+/** Records by their ids, as `id`, `body` and `listed`; the parameters are the club and the ids. */
+export const byIdSql: (resource: Resource, ids: number) => string = cachedSql((resource: Resource, ids) =>
+  selectSql(resource, `(club_id, id) in (${keys(ids)})`),
+)
 
 const deleteSql = cachedSql(
   (resource: Resource, ids) => `delete from ${tableOf(resource)} where (club_id, id) in (${keys(ids)})`,

@@ -46,10 +46,15 @@ export function cachedSql<Key extends object>(write: (key: Key, rows: number) =>
   }
 }
 
-/** Splits a list into parts of 100, 50, 20 and so on, so that a few prepared statements are enough for any number. */
-export function* inChunks<T>(items: readonly T[]): Generator<readonly T[]> {
+/**
+ * Splits a list into parts of 100, 50, 20 and so on, so that a few prepared statements are enough for any number.
+ *
+ * @param most the longest part
+ */
+export function* inChunks<T>(items: readonly T[], most = 100): Generator<readonly T[]> {
   let at = 0
   for (const size of [100, 50, 20, 10, 5, 2, 1]) {
+    if (size > most) continue
     for (; items.length - at >= size; at += size) yield items.slice(at, at + size)
   }
 }

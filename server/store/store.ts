@@ -13,7 +13,7 @@ import {
   type Row,
   type Value,
 } from './engine.ts'
-import { fillReferences } from './fill-references.ts'
+import { fillTables } from './fill-tables.ts'
 import type { Entry } from './journal.ts'
 import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
 import { OneWrite } from './one-write.ts'
@@ -101,7 +101,7 @@ export async function openStore(
   const engine = await openEngine(config, { barrier })
   try {
     await migrate(engine, migrations)
-    await engine.migrate((db) => fillReferences(db, stored))
+    await engine.migrate((db) => fillTables(db, stored))
   } catch (error) {
     await engine.close()
     throw error

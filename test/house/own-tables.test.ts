@@ -13,6 +13,7 @@ const undescribed: { readonly [table: string]: string } = {
   record_counts: 'one number for each club',
   club_clocks: 'one number for each club',
   record_references: 'follows from the records, which `fieldsInTable` says',
+  search_words: 'follows from the records, which `searched` in the definitions says',
   zones: 'one stamp for each block of ids',
 }
 

@@ -72,8 +72,7 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
       }),
     readAcrossClubs: (sql, params) => reading.all(sql, params),
     writeAcrossClubs: (work) => write(0, () => work(writing)),
-    migrate: (work) =>
-      write(0, () => work({ ...writing, all: (sql, params) => writing.all(clusterByPrimaryKey(sql), params) })),
+    migrate: (work) => write(0, () => work({ ...writing, all: (sql, params) => writing.all(inSqlite(sql), params) })),
     backup: (target) => backUp(file, target),
     async ping() {
       return reader.isOpen
@@ -88,5 +87,9 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
   }
 }
 
-/** Rows lie in the order of their primary key, as lists read them: half the time of a page. */
-const clusterByPrimaryKey = (sql: string) => (/^\s*create table/i.test(sql) ? `${sql} without rowid` : sql)
+/**
+ * The same table in SQLite. Rows lie in the order of their primary key, as lists read them: half the time of a page. Texts are compared
+ * by their bytes in any case, and SQLite does not know PostgreSQL's name for that.
+ */
+const inSqlite = (sql: string) =>
+  /^\s*create table/i.test(sql) ? `${sql.replaceAll(' collate "C"', '')} without rowid` : sql

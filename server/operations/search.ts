@@ -1,0 +1,117 @@
+/** Finds records by the words of their names, titles and numbers. */
+import { limits } from '@kantine/contract/limits.ts'
+import { type Resource, titleOf } from '@kantine/contract/resource.ts'
+import type { Caller } from '../callers/caller.ts'
+import { giveWay } from '../give-way.ts'
+import { wrongField } from '../refusal.ts'
+import type { Body } from '../store/body.ts'
+import { byIdSql } from '../store/collection.ts'
+import type { Connection } from '../store/engine.ts'
+import { recordsAtOnce } from '../store/record-size.ts'
+import { inChunks } from '../store/statements.ts'
+import type { Store } from '../store/store.ts'
+import { wordsOf } from '../store/words.ts'
+import { type Found, findRecords, type Wanted } from './find-records.ts'
+import { mayRead } from './may.ts'
+
+export type SearchInput = {
+  /** Words or beginnings of words, in any order; case and accents do not count. */
+  readonly query: string
+  /** Where to look; those that the caller may not read, and those without names, are left out. */
+  readonly resources: readonly Resource[]
+  /** How many records at most. */
+  readonly limit?: number
+}
+
+export type SearchHit = {
+  /** The plural stem, such as `members`. */
+  readonly resource: string
+  readonly id: number
+  /** What the record is called (`titleOf`), as it was written: perhaps by somebody outside the club. */
+  readonly title: string
+  readonly updated_at: string
+}
+
+export type SearchResult = { readonly hits: readonly SearchHit[]; readonly has_more: boolean }
+
+/**
+ * The records that have every word of a query. First come those that have all of them as whole words; then those that have all but the
+ * last as whole words, as that may still be being typed; then all others. Within each they are in the order of their ids.
+ *
+ * @throws {Refusal} `validation_failed`, naming the field
+ */
+export async function search(
+  store: Store,
+  caller: Caller,
+  { query, resources, limit = limits.searchHitsDefault }: SearchInput,
+): Promise<SearchResult> {
+  const words = checkedWords(query)
+  if (!Number.isInteger(limit) || limit < 1 || limit > limits.searchHitsMax)
+    throw wrongField('limit', `must be a whole number from 1 to ${limits.searchHitsMax}`)
+  const readable = resources.filter((resource) => resource.searched && mayRead(caller, resource))
+  if (readable.length === 0) return { hits: [], has_more: false }
+  return store.read(caller.club, async (db) => {
+    const found = await firstFound(db, caller.club, readable, words, limit + 1)
+    const hits = await hitsOf(db, caller.club, readable, found.slice(0, limit))
+    return { hits, has_more: found.length > limit }
+  })
+}
+
+/** The words of a query. */
+function checkedWords(query: unknown): string[] {
+  if (typeof query !== 'string' || query.length > limits.searchCharacters)
+    throw wrongField('query', `must be a text of at most ${limits.searchCharacters} characters`)
+  const words = wordsOf(query)
+  if (words.length === 0) throw wrongField('query', 'must have a letter or a digit')
+  if (words.length > limits.searchWords)
+    throw wrongField('query', `must have at most ${limits.searchWords} words; this one has ${words.length}`)
+  return words
+}
+
+/** The first records in the order of a search, each once. */
+async function firstFound(
+  db: Connection,
+  club: number,
+  readable: readonly Resource[],
+  words: readonly string[],
+  most: number,
+): Promise<Found[]> {
+  const where = { club, resources: readable.map(({ name }) => name) }
+  const found = new Map<string, Found>()
+  for (const whole of new Set([words.length, words.length - 1, 0])) {
+    const wanted: Wanted[] = words.map((word, i) => ({ word, whole: i < whole }))
+    for await (const record of findRecords(db, where, wanted)) {
+      found.set(`${record.resource} ${record.id}`, record)
+      if (found.size === most) return [...found.values()]
+    }
+  }
+  return [...found.values()]
+}
+
+/** What a search answers of the records; one that lists do not show any more is left out. */
+async function hitsOf(
+  db: Connection,
+  club: number,
+  readable: readonly Resource[],
+  found: readonly Found[],
+): Promise<SearchHit[]> {
+  const hits = new Map<string, SearchHit>()
+  for (const resource of readable) {
+    const ids = found.filter(({ resource: name }) => name === resource.name).map(({ id }) => id)
+    for (const some of inChunks(ids, recordsAtOnce(resource))) {
+      const rows = await db.all(byIdSql(resource, some.length), [club, ...some])
+      for (const { body } of rows.filter(({ listed }) => listed !== 0)) {
+        const record: Body = JSON.parse(String(body))
+        const { id, updated_at } = record
+        hits.set(`${resource.name} ${id}`, {
+          resource: resource.plural,
+          id,
+          title: titleOf(resource, record),
+          updated_at,
+        })
+        await giveWay()
+      }
+    }
+  }
+  return found.flatMap(({ resource, id }) => hits.get(`${resource} ${id}`) ?? [])
+}

@@ -1,0 +1,81 @@
+/** Fills the tables that follow from the records and that every write keeps, where what belongs in them has changed. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { listedOnly, tableOf } from './body.ts'
+import type { Connection } from './engine.ts'
+import { fieldsInTable, ReferenceChanges } from './record-references.ts'
+import { WordChanges } from './search-words.ts'
+import { readSettingWithin, writeSettingWithin } from './settings-within.ts'
+import { runTogether } from './statements.ts'
+import { wordRules } from './words.ts'
+
+/** A table that follows from the records. */
+type Derived = {
+  readonly table: string
+  /** Under which name the settings keep what the table was filled with. */
+  readonly setting: string
+  /** What of a resource is in the table, each beginning with its name: `member.group_ids`. */
+  contentOf(resource: Resource): string[]
+  readonly Changes: typeof ReferenceChanges | typeof WordChanges
+  /** Whether it is about the records that lists show, and not about the others. */
+  readonly ofListed: boolean
+}
+
+const derived: readonly Derived[] = [
+  {
+    table: 'record_references',
+    setting: 'fields in record_references',
+    contentOf: (resource) => fieldsInTable(resource).map((field) => `${resource.name}.${field}`),
+    Changes: ReferenceChanges,
+    ofListed: false,
+  },
+  {
+    table: 'search_words',
+    setting: 'fields in search_words',
+    contentOf: ({ name, searched }) => (searched ? [`${name}.${searched.join()} by rules ${wordRules}`] : []),
+    Changes: WordChanges,
+    ofListed: true,
+  },
+]
+
+const recordsAtOnce = 500
+
+/**
+ * Fills these tables anew for the resources whose definitions have changed since the last start. Removals and searches depend on complete
+ * tables, so this is done before the first write, in one transaction.
+ *
+ * @param resources every resource that is stored
+ */
+export async function fillTables(db: Connection, resources: readonly Resource[]): Promise<void> {
+  for (const one of derived) await fillTable(db, one, resources)
+}
+
+async function fillTable(db: Connection, one: Derived, resources: readonly Resource[]): Promise<void> {
+  const filled: readonly string[] = JSON.parse((await readSettingWithin(db, one.setting)) ?? '[]')
+  const wanted = resources.flatMap(one.contentOf)
+  const differing = [...filled, ...wanted].filter((name) => !filled.includes(name) || !wanted.includes(name))
+  if (differing.length === 0) return
+  const names = new Set(differing.map((name) => name.split('.')[0] as string))
+  for (const { id } of await db.all('select id from clubs order by id')) {
+    for (const name of names) {
+      await db.all(`delete from ${one.table} where club_id = $1 and resource = $2`, [Number(id), name])
+      const resource = resources.find((resource) => resource.name === name)
+      if (resource) await fill(db, one, Number(id), resource)
+    }
+  }
+  await writeSettingWithin(db, one.setting, JSON.stringify(wanted))
+}
+
+async function fill(db: Connection, { Changes, ofListed }: Derived, club: number, resource: Resource): Promise<void> {
+  const changes = new Changes(resource, club)
+  const conditions = `club_id = $1 and id > $2${ofListed ? listedOnly(resource) : ''}`
+  let rows = []
+  for (let after = 0; ; after = Number(rows.at(-1)?.id)) {
+    rows = await db.all(
+      `select id, body from ${tableOf(resource)} where ${conditions} order by id limit ${recordsAtOnce}`,
+      [club, after],
+    )
+    if (rows.length === 0) return
+    for (const { id, body } of rows) changes.note(Number(id), undefined, JSON.parse(String(body)))
+    await runTogether(db, changes.statements())
+  }
+}

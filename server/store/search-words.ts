@@ -1,0 +1,90 @@
+/** The table `search_words`: the words of the names, titles and numbers (`searched` in the definitions) of the records that are listed. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { FieldValues } from './body.ts'
+import type { Statement } from './engine.ts'
+import { cachedSql, inChunks, places, repeated } from './statements.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * The words of so many ids lie together. This number can never change: the stored rows depend on it. A write touches a few pages of
+ * the index in which its ids lie; with all the same words together, each word of a batch would be another page.
+ */
+const idsOfBlock = 256
+
+export const blockOf = (id: number): number => Math.floor(id / idsOfBlock)
+
+/** More words of a record are not kept, so that a block has a bounded number of rows. */
+const mostWords = 24
+
+/** The words by which a record is found. */
+const wordsOfRecord = ({ searched = [] }: Pick<Resource, 'searched'>, fields: FieldValues): string[] =>
+  wordsOf(searched.map((name) => fields[name] ?? '').join(' ')).slice(0, mostWords)
+
+/** A record before the first and after the last of its changes; undefined where lists do not show it. */
+type Changed = { readonly before: string | undefined; readonly after: FieldValues | undefined }
+
+type WordRow = readonly [block: number, word: string, record: number]
+
+/** The most rows that are sorted in one turn before the first of them is written. */
+const rowsAtOnce = 1000
+
+/** The words that the records of one resource gain and lose within a write. */
+export class WordChanges {
+  readonly #resource: Resource
+  readonly #club: number
+  readonly #changed = new Map<number, Changed>()
+
+  constructor(resource: Resource, club: number) {
+    this.#resource = resource
+    this.#club = club
+  }
+
+  /**
+   * Notes the words that a record gains and loses.
+   *
+   * @param before the JSON of the record before the change; undefined when lists did not show it
+   * @param after its fields after the change; undefined when lists do not show it
+   */
+  note(record: number, before: string | undefined, after: FieldValues | undefined): void {
+    if (!this.#resource.searched) return
+    const earlier = this.#changed.get(record)
+    this.#changed.set(record, { before: earlier ? earlier.before : before, after })
+  }
+
+  /** The statements that write the changes since the last call. */
+  *statements(): Generator<Statement> {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    let [lost, gained]: [WordRow[], WordRow[]] = [[], []]
+    for (const [record, { before, after }] of changed) {
+      const earlier = new Set(before === undefined ? [] : wordsOfRecord(this.#resource, JSON.parse(before)))
+      const now = new Set(after && wordsOfRecord(this.#resource, after))
+      for (const word of earlier.difference(now)) lost.push([blockOf(record), word, record])
+      for (const word of now.difference(earlier)) gained.push([blockOf(record), word, record])
+      if (lost.length + gained.length < rowsAtOnce) continue
+      yield* this.#statements(deleteSql, lost)
+      yield* this.#statements(insertSql, gained)
+      ;[lost, gained] = [[], []]
+    }
+    yield* this.#statements(deleteSql, lost)
+    yield* this.#statements(insertSql, gained)
+  }
+
+  /** In the order of the table: neighbours are written in less time. */
+  *#statements(sql: typeof insertSql, rows: WordRow[]): Generator<Statement> {
+    rows.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))
+    for (const some of inChunks(rows)) {
+      yield { sql: sql(this.#resource, some.length), values: [this.#club, ...some.flat()] }
+    }
+  }
+}
+
+const insertSql = cachedSql(
+  ({ name }: Resource, rows) => `insert into search_words (club_id, resource, block, word, record_id)
+    values ${repeated(rows, (row) => `($1, '${name}', ${places(1 + 3 * row, 3)})`)} on conflict do nothing`,
+)
+
+const deleteSql = cachedSql(
+  ({ name }: Resource, rows) => `delete from search_words where club_id = $1 and (block, word, resource, record_id)
+    in (values ${repeated(rows, (row) => `(cast($${2 + 3 * row} as bigint), cast($${3 + 3 * row} as text), '${name}', cast($${4 + 3 * row} as bigint))`)})`,
+)
