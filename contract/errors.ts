@@ -67,6 +67,13 @@ export const errors = {
     doc: 'The club has used up one of its quotas, such as the number of records. `detail` names the quota, how much it allows, and how to make room.',
     next: 'Sending the request again does not help. Make room as `detail` says, or ask whoever runs the server for a higher quota.',
   },
+  origin_not_allowed: {
+    open: '§5',
+    status: 403,
+    title: 'A page from this origin may not call',
+    doc: 'Browsers name the origin of the page that calls in the header `Origin`. A page that came over plain http could have been changed by anybody on its way, so it may not call for an assistant.',
+    next: 'Serve the page over https, or from your own machine.',
+  },
   not_found: {
     open: '§7',
     status: 404,

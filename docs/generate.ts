@@ -4,6 +4,8 @@ import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds, testKind } from '@kantine/contract/events.ts'
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
+import { mcpKeys, mcpParameters } from '@kantine/contract/mcp.ts'
+import { mcpPath } from '@kantine/contract/oauth.ts'
 import type { Marked } from '@kantine/contract/open.ts'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
 import { type Collection, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
@@ -51,6 +53,7 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Operations', [...resources, changes].flatMap(operationPoints)],
   ['Paths and methods', pathPoints],
   ['How requests are read', readPoints],
+  ['The endpoint of AI assistants', mcpPoints()],
   ['How writes behave', [...writePoints, ...resultPoints]],
   [
     'Fields',
@@ -73,6 +76,13 @@ const pathPoints: OpenPoint[] = [
       'Every request under `/api/v1` needs a key, counts against its limit and its usage, and needs the Pro plan; then the answer is 404 for a path that does not exist, 403 for a write with a sandbox key, and 405 with `Allow` for another method. On the paths that need no key, another method answers 405 to everybody. No other origin is allowed to call from a browser (CORS).',
   },
 ]
+
+/** What the endpoint of AI assistants takes besides the messages of MCP; what it offers are the tools. */
+const mcpPoints = (): OpenPoint[] =>
+  [
+    ...pointsOf(mcpParameters, (name) => `POST ${mcpPath}?${name}=`),
+    ...pointsOf(mcpKeys, (purpose) => `POST ${mcpPath} with a ${purpose} key`),
+  ].map((point) => ({ ...point, isOff: true }))
 
 /** What is accepted beyond what the specification shows; no definition says it. */
 const readPoints: OpenPoint[] = [

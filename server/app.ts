@@ -1,11 +1,14 @@
 /** The composition root: opens the parts of the server in order, and closes them in the opposite order. */
 import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { resourceOf } from '@kantine/contract/oauth.ts'
 import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
+import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { openTokenring } from './callers/assistants/tokenring.ts'
 import { openKeyring } from './callers/keys/keyring.ts'
 import { openUsage } from './callers/usage.ts'
 import type { Config } from './config.ts'
@@ -26,6 +29,9 @@ import { openStore, type Store, type StoreParts } from './store/store.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
 import { consoleApi } from './surfaces/console/console.ts'
+import { mcp } from './surfaces/mcp/mcp.ts'
+import type { Tool } from './surfaces/mcp/tool.ts'
+import { toolsOf } from './surfaces/mcp/tools/all.ts'
 import { oauth } from './surfaces/oauth/oauth.ts'
 import { pages } from './surfaces/pages/pages.ts'
 import { rest } from './surfaces/rest/rest.ts'
@@ -45,7 +51,11 @@ export type App = {
 }
 
 /** The parts that a test may replace with its own. */
-export type AppParts = StoreParts & { readonly webhooks?: SenderOptions & DelivererOptions }
+export type AppParts = StoreParts & {
+  readonly webhooks?: SenderOptions & DelivererOptions
+  /** Tools, and a server of the SDK for everything but them, in place of Kantine's. */
+  readonly mcp?: { readonly tools: readonly Tool[]; readonly reference?: McpServerFactory }
+}
 
 /**
  * Opens the store, brings it up to date, fills the demo club, and makes the server.
@@ -83,11 +93,14 @@ async function open(
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
   const services = { config, store, usage, limiter, webhooks, keyring: openKeyring(store), callTurns: new CallTurns() }
+  const tokenring = openTokenring(store, resourceOf(config.baseUrl))
   const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
   const readScopes = readScopesOf(resources)
   await prepareChecks(served)
+  const tools = parts.mcp?.tools ?? toolsOf(served, config.contract)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes }),
+    mcp({ ...services, tokenring, seal: webhooks.seal, tools, instructions: '', readScopes }, parts.mcp?.reference),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     pages(services),

@@ -1,3 +1,4 @@
+import { mcpPath } from '@kantine/contract/oauth.ts'
 import { withoutMarked } from '@kantine/contract/open.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'
@@ -10,6 +11,7 @@ import { collectSchemas } from './components.ts'
 import { headers } from './headers.ts'
 import { introduction } from './introduction.ts'
 import { described } from './marks.ts'
+import { accessTokens, describeMcp, mcpCodes, mcpTag } from './mcp.ts'
 import type { Document, Parameter } from './openapi.ts'
 import { describeRoute } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
@@ -34,14 +36,16 @@ export type Served = {
 /** The OpenAPI 3.1 description of what is served: every route and every notification, and nothing else. */
 export function describe({ resources, routes, contract, baseUrl = '' }: Served): Document {
   const codes = [...new Set(routes.flatMap(codesOf))]
+  const allCodes = [...new Set([...codes, ...mcpCodes])]
   const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
   const { refer, schemas } = collectSchemas()
   const collections = new Set(routes.flatMap(({ target }) => target?.resource ?? []))
   const operations = routes.map((route) => ({ route, operation: describeRoute(route, served, refer) }))
+  const mcp = describeMcp(contract, baseUrl, refer)
   const answers = problemAnswers(codes, baseUrl)
   const kinds = describedKinds(contract)
   const webhooks = describeWebhooks(kinds)
-  const used = new Set(JSON.stringify([operations, answers, webhooks]).match(/#\/components\/[\w/-]+/g))
+  const used = new Set(JSON.stringify([operations, mcp, answers, webhooks]).match(/#\/components\/[\w/-]+/g))
   const onlyUsed = <T>(kind: string, things: { readonly [name: string]: T }) =>
     Object.fromEntries(Object.entries(things).filter(([name]) => used.has(`#/components/${kind}/${name}`)))
   return {
@@ -56,18 +60,22 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     servers: [{ url: '/', description: 'This server.' }],
     tags: [
       ...[club, sandboxKey, ...collections].map(({ title, doc }) => ({ name: title.en, description: doc })),
+      mcpTag,
       webhookTag,
     ],
-    paths: pathsOf(operations),
+    paths: { ...pathsOf(operations), [mcpPath]: { post: mcp } },
     webhooks,
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keys(resources) } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: keys(resources) },
+        accessToken: { type: 'http', scheme: 'bearer', description: accessTokens },
+      },
       parameters: onlyUsed<Parameter>('parameters', { ...sharedParameters, ...notificationParameters }),
       headers: onlyUsed('headers', headers),
       schemas: {
         ...schemas,
         ...notificationSchemas(kinds),
-        Problem: problemSchema(codes, baseUrl),
+        Problem: problemSchema(allCodes, baseUrl),
       },
       responses: answers,
     },

@@ -59,6 +59,14 @@ export const headers: { readonly [name: string]: Header } = {
     description: 'Sent when the request has `Accept-Encoding: gzip` and the answer is long enough.',
     schema: { type: 'string', const: 'gzip' },
   },
+  'access-control-allow-origin': {
+    description: 'Sent to browsers: pages of any origin that may call can read the answer.',
+    schema: { type: 'string', const: '*' },
+  },
+  'access-control-expose-headers': {
+    description: 'Sent to browsers: the headers of the answer that pages can read.',
+    schema: { type: 'string', pattern: '^[A-Za-z-]+(, [A-Za-z-]+)*$', examples: ['WWW-Authenticate, Retry-After'] },
+  },
   allow: {
     description: 'The methods that the path answers to.',
     schema: { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$', examples: ['GET, HEAD'] },
@@ -70,6 +78,9 @@ const always = ['request-id', ...Object.keys(fixed)]
 
 /** The headers of an answer that counts against a limit. */
 export const limitHeaders = ['ratelimit-policy', 'ratelimit']
+
+/** The headers of an answer that pages of other origins can read. */
+export const corsHeaders = ['access-control-allow-origin', 'access-control-expose-headers']
 
 /** The headers of an answer that can be compressed. */
 export const zippedHeaders = ['vary', 'content-encoding']

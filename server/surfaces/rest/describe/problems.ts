@@ -100,10 +100,16 @@ export function problemAnswers(
 /** `TooManyRequests` for 429. */
 const answerName = (code: ErrorCode) => (STATUS_CODES[errors[code].status] ?? '').replaceAll(/\W/g, '')
 
-function problemAnswer(status: number, codes: readonly ErrorCode[], baseUrl: string): ResponseObject {
+/** The answer of a status with some codes; `more` are the names of further headers. */
+export function problemAnswer(
+  status: number,
+  codes: readonly ErrorCode[],
+  baseUrl: string,
+  more: readonly string[] = [],
+): ResponseObject {
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].title}.`).join(' '),
-    headers: headerRefs([...(uncounted.includes(status) ? [] : limitHeaders), ...(headersOf[status] ?? [])]),
+    headers: headerRefs([...(uncounted.includes(status) ? [] : limitHeaders), ...(headersOf[status] ?? []), ...more]),
     content: {
       'application/problem+json': {
         schema: {

@@ -1,0 +1,27 @@
+/** The endpoint of AI assistants (sections 4.1 and 5): what it takes besides the messages of MCP. */
+import { type Marked, open, shown } from './open.ts'
+import type { Schema } from './schemas.ts'
+
+/** The keys that it takes, by what they were made for. An access token of the OAuth 2.0 server is taken as well. */
+export const mcpKeys: { readonly [purpose: string]: Marked & { readonly doc: string } } = {
+  assistant: { ...shown, doc: 'Keys of AI assistants.' },
+  sandbox: open('§5', { doc: 'Sandbox keys, which only read.' }),
+}
+
+/** A query parameter that is one of some words. */
+export type McpParameter = Marked & {
+  readonly type: 'choice'
+  readonly words: readonly string[]
+  readonly doc: string
+  readonly schema: Schema
+}
+
+/** The query parameters of its address. */
+export const mcpParameters: { readonly [name: string]: McpParameter } = {
+  read_only: open('§4.1', {
+    type: 'choice',
+    words: ['true', 'false'],
+    doc: 'With `true` the assistant only reads: tools that write are not offered, and refused.',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  }),
+}

@@ -1,0 +1,68 @@
+import type { Scope } from '@kantine/contract/resource.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallingGrant, Tokenring } from '../../callers/assistants/tokenring.ts'
+import type { Caller } from '../../callers/caller.ts'
+import type { CallingKey, Keyring } from '../../callers/keys/keyring.ts'
+import type { Usage } from '../../callers/usage.ts'
+import type { Config } from '../../config.ts'
+import type { CallTurns } from '../../http/call-turns.ts'
+import type { Limiter } from '../../http/limiter.ts'
+import type { Seal } from '../../seal.ts'
+import type { Store } from '../../store/store.ts'
+import type { PlainRequest } from './plain-request.ts'
+import type { Sdk } from './sdk.ts'
+import type { Tool } from './tool.ts'
+import type { Toolbox } from './toolbox.ts'
+
+/** What every request of an assistant can rely on; made once, in `app.ts`. */
+export type Services = {
+  readonly config: Pick<Config, 'baseUrl' | 'contract'>
+  readonly store: Store
+  readonly seal: Pick<Seal, 'close' | 'open'>
+  readonly keyring: Keyring
+  readonly tokenring: Tokenring
+  readonly usage: Usage
+  readonly limiter: Limiter
+  readonly callTurns: CallTurns
+  /** The tools, in the order in which assistants see them. */
+  readonly tools: readonly Tool[]
+  /** What an assistant is told when it connects. */
+  readonly instructions: string
+  /** The scopes that a request without credentials is told to ask for. */
+  readonly readScopes: readonly Scope[]
+}
+
+/** The kinds of requests: a message, and a browser's question whether it may send one (a CORS preflight). */
+export type Kind = 'message' | 'preflight'
+
+/** What every request starts with. */
+export type Start = {
+  readonly services: Services
+  readonly toolbox: Toolbox
+  readonly fallback: Fallback
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A request whose caller is known. */
+export type Call = Start & {
+  readonly credential: CallingKey | CallingGrant
+  readonly caller: Caller
+  /** The scopes whose tools are listed: those of a key, or all that could be granted to an assistant that signed in. */
+  readonly listedScopes: readonly Scope[]
+}
+
+/** A message that was read. */
+export type Received = {
+  readonly sdk: Sdk
+  readonly message: unknown
+  /** The message when it is a list or a call of the tools, formed exactly as its revision prescribes. */
+  readonly plain?: PlainRequest
+}
+
+/** Answers through the SDK what is not a plain list or call of the tools. */
+export type Fallback = {
+  answer(call: Call & Received): Promise<Response>
+  /** Ends the streams that are open. */
+  close(): Promise<void>
+}

@@ -1,0 +1,74 @@
+import type { McpHttpHandler, McpServerFactory, Server } from '@modelcontextprotocol/server'
+import type { Call, Fallback } from './call.ts'
+import { callTool } from './call-tool.ts'
+import { listHint, serverInfo } from './revisions.ts'
+import type { Sdk } from './sdk.ts'
+
+/** Open streams on which clients wait for changes of the lists. No list changes, so a stream costs memory and says nothing. */
+const mostSubscriptions = 100
+
+/**
+ * Answers through the SDK: handshakes, notifications, and everything that is wrong, of which the SDK knows the error.
+ *
+ * @param reference answers in place of the server with Kantine's tools, for the tests of conformance
+ */
+export function openFallback(reference?: McpServerFactory): Fallback {
+  let handler: McpHttpHandler | undefined
+  return {
+    async answer(call) {
+      const { sdk, message } = call
+      handler ??= sdk.createMcpHandler(reference ?? ((context) => serverOf(sdk, carriedIn(context))), {
+        responseMode: 'auto',
+        maxSubscriptions: mostSubscriptions,
+      })
+      const carried: Carried = { call }
+      const authInfo = { token: '', clientId: '', scopes: [], extra: { carried } }
+      const response = await handler.fetch(webRequestOf(call), { parsedBody: message, authInfo })
+      // The SDK would hide a fault of ours in its answer; it goes where all faults go.
+      if (carried.fault) throw carried.fault
+      return response
+    },
+    close: async () => handler?.close(),
+  }
+}
+
+/** A call on its way through the SDK, and the fault of ours that ended it. */
+type Carried = { readonly call: Call; fault?: unknown }
+
+type Context = Parameters<McpServerFactory>[0]
+
+const carriedIn = ({ authInfo }: Context) => authInfo?.extra?.carried as Carried
+
+/** The server that the SDK asks: it has the tools, and nothing else. */
+function serverOf(sdk: Sdk, carried: Carried): Server {
+  const { call } = carried
+  const { toolbox, services } = call
+  const server = new sdk.Server(serverInfo, {
+    capabilities: { tools: {} },
+    instructions: services.instructions,
+    cacheHints: { 'tools/list': listHint },
+  })
+  server.setRequestHandler('tools/list', () => ({ tools: toolbox.listFor(call) as never[] }))
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
+    const tool = toolbox.named(name)
+    if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`)
+    try {
+      return (await callTool(call, tool, { name, args })) as never
+    } catch (error) {
+      carried.fault = error
+      throw error
+    }
+  })
+  return server
+}
+
+/** The request as the SDK takes it, without its body. It ends when the client goes away. */
+function webRequestOf({ services, request, reply }: Call): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(new URL(request.url, services.config.baseUrl), { method: 'POST', headers, signal: gone.signal })
+}

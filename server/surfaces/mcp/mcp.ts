@@ -1,0 +1,53 @@
+/** The endpoint of AI assistants (sections 4.1 and 5) as a plugin of the HTTP server: MCP, Streamable HTTP, without sessions. */
+import { mcpPath, resourceMetadataOf } from '@kantine/contract/oauth.ts'
+import type { McpServerFactory } from '@modelcontextprotocol/server'
+import type { FastifyPluginCallback } from 'fastify'
+import { allowAnyOrigin } from '../../http/cors.ts'
+import { countUsage } from '../../http/count-usage.ts'
+import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { addRoute } from '../../http/table-of-checks.ts'
+import type { Services } from './call.ts'
+import { checks } from './checks.ts'
+import { openFallback } from './fallback.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { RpcError, sendRpcError } from './rpc-error.ts'
+import { openToolbox } from './toolbox.ts'
+
+/** @param reference answers in place of Kantine's tools, for the tests of conformance */
+export const mcp =
+  (services: Services, reference?: McpServerFactory): FastifyPluginCallback =>
+  (app, _options, done) => {
+    const { baseUrl } = services.config
+    const fallback = openFallback(reference)
+    const start = { services, toolbox: openToolbox(services.tools), fallback }
+    const metadata = `resource_metadata="${resourceMetadataOf(baseUrl)}"`
+    const firstScopes = `scope="${services.readScopes.join(' ')}"`
+
+    app.addHook('onRequest', ({ headers: { origin } }, reply, done) => {
+      refuseForeignOrigin(origin, baseUrl)
+      if (origin !== undefined) allowAnyOrigin(reply, exposed)
+      done()
+    })
+    // Where a client can ask for access, and which scopes it should ask for first (RFC 9728, section 5.1; RFC 6750, section 3).
+    app.addHook('onSend', (_request, reply, payload, done) => {
+      const challenge = reply.getHeader('www-authenticate')
+      const more = reply.statusCode === 401 ? [metadata, firstScopes] : [metadata]
+      if (challenge) reply.header('www-authenticate', [challenge, ...more].join(', '))
+      done(null, payload)
+    })
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof RpcError)) throw error
+      sendRpcError(reply, error)
+    })
+    app.addHook('preClose', () => fallback.close())
+    countUsage(app, services.usage)
+
+    const methods = noteMethods(app)
+    addRoute(app, checks, 'message', { method: 'POST', url: mcpPath }, start)
+    addRoute(app, checks, 'preflight', { method: 'OPTIONS', url: mcpPath }, start)
+    refuseOtherMethods(app, methods())
+    done()
+  }
+
+/** The headers of answers that pages may read. */
+const exposed = ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Request-Id']

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { InboundClassificationOutcome, RequestId } from '@modelcontextprotocol/server'
+import { isObject } from '../../records/check.ts'
+import { modernRevision } from './revisions.ts'
+import type { Sdk } from './sdk.ts'
+import type { Asking } from './tool.ts'
+
+/** A request that lists the tools or calls one. */
+export type PlainRequest = {
+  readonly id: RequestId
+  /** Whether it follows the revision 2026-07-28, in which each request stands for itself. */
+  readonly isModern: boolean
+  /** The tool that is called; absent where the tools are listed. */
+  readonly called?: CalledTool
+}
+
+/** A call of a tool. */
+export type CalledTool = { readonly name: string; readonly args: unknown; readonly asking?: Asking }
+
+/**
+ * Reads a list or a call of the tools that is formed exactly as its revision prescribes. Whatever is else, such as a header that is
+ * missing, is left to the SDK, which knows the error of each.
+ *
+ * @returns undefined for anything else
+ */
+export function plainRequestOf(
+  sdk: Sdk,
+  message: unknown,
+  classified: InboundClassificationOutcome,
+  headers: IncomingHttpHeaders,
+): PlainRequest | undefined {
+  const isModern = classified.kind === 'modern'
+  if (!isModern && (classified.kind !== 'legacy' || classified.reason !== 'no-claim')) return undefined
+  const { id, method, params } = message as Message
+  if (id === undefined) return undefined
+  if (method !== 'tools/list' && method !== 'tools/call') return undefined
+  const { cursor, name, arguments: args = {}, _meta } = params ?? {}
+
+  const version = headers['mcp-protocol-version']
+  const fits = isModern
+    ? version === modernRevision && headers['mcp-method'] === method
+    : version === undefined || sdk.SUPPORTED_PROTOCOL_VERSIONS.includes(String(version))
+  if (!fits) return undefined
+
+  if (method === 'tools/list') return cursor === undefined ? { id, isModern } : undefined
+  if (typeof name !== 'string' || !isObject(args)) return undefined
+  if (!isModern) return { id, isModern, called: { name, args } }
+  if (headers['mcp-name'] !== name) return undefined
+  const { requestState, inputResponses } = params ?? {}
+  if (requestState !== undefined && typeof requestState !== 'string') return undefined
+  if (inputResponses !== undefined && !isObject(inputResponses)) return undefined
+  const canAsk = hasForms(_meta?.[capabilities])
+  return { id, isModern, called: { name, args, ...(canAsk && { asking: askingOf({ requestState, inputResponses }) }) } }
+}
+
+type Message = {
+  readonly id?: RequestId
+  readonly method: string
+  readonly params?: { readonly [name: string]: unknown; readonly _meta?: { readonly [name: string]: unknown } }
+}
+
+const capabilities = 'io.modelcontextprotocol/clientCapabilities'
+
+/** Whether a client can put a form to its user: `elicitation` without a kind means forms (MCP, section Elicitation). */
+function hasForms(client: unknown): boolean {
+  const { elicitation } = (client ?? {}) as { elicitation?: { form?: object; url?: object } }
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+}
+
+const askingOf = ({
+  requestState,
+  inputResponses,
+}: {
+  requestState: string | undefined
+  inputResponses: object | undefined
+}) => ({
+  ...(requestState !== undefined && { requestState }),
+  ...(inputResponses !== undefined && { inputResponses: inputResponses as NonNullable<Asking['inputResponses']> }),
+})

@@ -1,0 +1,45 @@
+import { mcpKeys } from '@kantine/contract/mcp.ts'
+import { withoutMarked } from '@kantine/contract/open.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { callerOf as callerOfGrant } from '../../../callers/assistants/caller-of.ts'
+import type { CallingGrant } from '../../../callers/assistants/tokenring.ts'
+import { callerOf as callerOfKey } from '../../../callers/keys/caller-of.ts'
+import { prefixes } from '../../../callers/keys/format.ts'
+import type { CallingKey } from '../../../callers/keys/keyring.ts'
+import { addressOf } from '../../../http/address.ts'
+import { bearerOf, keyOf, refused } from '../../../http/bearer.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Call, Start } from '../call.ts'
+
+/**
+ * Finds the key or the access token of an assistant (section 5, RFC 6750).
+ *
+ * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many refused credentials
+ */
+export async function authenticate(call: Start): Promise<Pick<Call, 'credential' | 'caller' | 'listedScopes'>> {
+  const text = await bearerOf(call)
+  const address = () => addressOf(call.request)
+  if (!isKey(text)) {
+    const grant = await grantOf(call, text)
+    return { credential: grant, caller: callerOfGrant(grant, address), listedScopes: allScopes }
+  }
+  const key = await keyOf(call, text)
+  if (!isForAssistants(key, call)) throw await refused(call, new Refusal('invalid_token', wrongKind))
+  return { credential: key, caller: callerOfKey(key, address), listedScopes: key.scopes }
+}
+
+const isKey = (text: string) => Object.values(prefixes).some((prefix) => text.startsWith(prefix))
+
+async function grantOf(call: Start, text: string): Promise<CallingGrant> {
+  const grant = await call.services.tokenring.find(text)
+  if (!grant) throw await refused(call, new Refusal('invalid_token', wrongToken))
+  return grant
+}
+
+const isForAssistants = ({ purpose }: CallingKey, { services }: Start) =>
+  Object.hasOwn(services.config.contract === 'shown' ? withoutMarked(mcpKeys) : mcpKeys, purpose)
+
+const wrongKind = `Assistants cannot use this kind of key. Let the assistant sign in, or ask an administrator of the club for a key that begins with ${prefixes.assistant}.`
+
+const wrongToken =
+  'This access token was not issued for this address, has expired, or was revoked. Refresh it, or let the assistant sign in again.'

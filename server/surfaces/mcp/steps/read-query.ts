@@ -1,0 +1,17 @@
+import { mcpParameters } from '@kantine/contract/mcp.ts'
+import { withoutMarked } from '@kantine/contract/open.ts'
+import type { Caller } from '../../../callers/caller.ts'
+import { type RawQuery, valuesOf } from '../../../http/query.ts'
+import { readParameters } from '../../../operations/input.ts'
+import type { Start } from '../call.ts'
+
+/**
+ * Reads the query of the address: with `?read_only=true` the caller only reads.
+ *
+ * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ */
+export function readQuery({ services, request, caller }: Start & { readonly caller: Caller }): { caller: Caller } {
+  const parameters = services.config.contract === 'shown' ? withoutMarked(mcpParameters) : mcpParameters
+  const { read_only } = readParameters(parameters, valuesOf(parameters, request.query as RawQuery))
+  return { caller: read_only === 'true' ? { ...caller, readOnly: true } : caller }
+}
