@@ -1,6 +1,7 @@
 /** The two clubs of the tests, and keys of theirs. All people and clubs are made up. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import type { Purpose } from '../server/callers/keys/format.ts'
 import { createKey, type KeyInfo } from '../server/callers/keys/keys.ts'
 import { type Club, createClub } from '../server/clubs/clubs.ts'
 import { kantineItself } from '../server/store/actor.ts'
@@ -23,7 +24,11 @@ export async function newClub(store: Store, slug: string): Promise<ClubWithKey> 
 export function newKey(
   store: Store,
   club: { readonly id: number },
-  { scopes = allScopes, expiresAt = null }: { scopes?: readonly Scope[]; expiresAt?: number | null } = {},
+  {
+    scopes = allScopes,
+    expiresAt = null,
+    purpose = 'live',
+  }: { scopes?: readonly Scope[]; expiresAt?: number | null; purpose?: Purpose } = {},
 ): Promise<KeyInfo & { readonly key: string }> {
-  return createKey(store, kantineItself, { clubId: club.id, label: 'Test', purpose: 'live', scopes, expiresAt })
+  return createKey(store, kantineItself, { clubId: club.id, label: 'Test', purpose, scopes, expiresAt })
 }
