@@ -92,7 +92,16 @@ async function open(
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
-  const services = { config, store, usage, limiter, webhooks, keyring: openKeyring(store), callTurns: new CallTurns() }
+  const services = {
+    config,
+    store,
+    seal: webhooks.seal,
+    usage,
+    limiter,
+    webhooks,
+    keyring: openKeyring(store),
+    callTurns: new CallTurns(),
+  }
   const tokenring = openTokenring(store, resourceOf(config.baseUrl))
   const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
   const readScopes = readScopesOf(resources)
@@ -100,7 +109,7 @@ async function open(
   const tools = parts.mcp?.tools ?? toolsOf(served, config.contract)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes }),
-    mcp({ ...services, tokenring, seal: webhooks.seal, tools, instructions: '', readScopes }, parts.mcp?.reference),
+    mcp({ ...services, tokenring, tools, instructions: '', readScopes }, parts.mcp?.reference),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     pages(services),

@@ -1,5 +1,8 @@
 /** The server's own tables, each described where it is used. */
 import { administrators, clubAdministrators } from './callers/administrators/administrators.ts'
+import { pendingLogIns } from './callers/administrators/log-in.ts'
+import { recoveryCodes } from './callers/administrators/recovery-codes.ts'
+import { secondFactors } from './callers/administrators/second-factor.ts'
 import { sessions } from './callers/administrators/sessions.ts'
 import { accessTokens } from './callers/assistants/access-tokens.ts'
 import { grants } from './callers/assistants/grants.ts'
@@ -30,6 +33,9 @@ export const ownTables: readonly OwnTable[] = [
   sessions,
   oauthClients,
   oauthRecords,
+  pendingLogIns,
+  secondFactors,
+  recoveryCodes,
   idempotentAnswers,
   keptAnswerDays,
   endpoints,

@@ -5,16 +5,20 @@ import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** Sentences for the person who starts the server, about settings that others could misuse and secrets that cannot be opened. */
 export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store' | 'seal'>): Promise<string[]> {
-  const unopened = await countUnopened(webhooks)
+  const { endpoints, secondFactors } = await countUnopened(webhooks)
   return [
     ...settingsToWarnOf(config),
-    ...(unopened > 0
-      ? [
-          `The secrets of ${unopened} webhook endpoints were sealed with another key, so nothing is sent to them. Set SECRET_KEY_BEFORE to that key and run 'kantine seal rotate', or put its kantine.key back.`,
-        ]
+    ...(endpoints > 0
+      ? [`The secrets of ${endpoints} webhook endpoints were ${byAnotherKey}, so nothing is sent to them. ${remedy}`]
+      : []),
+    ...(secondFactors > 0
+      ? [`The second factors of ${secondFactors} people were ${byAnotherKey}, so their codes do not work. ${remedy}`]
       : []),
   ]
 }
+
+const byAnotherKey = 'sealed with another key'
+const remedy = "Set SECRET_KEY_BEFORE to that key and run 'kantine seal rotate', or put its kantine.key back."
 
 /** Sentences about settings for development, where other machines can reach the server. */
 export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback }: Config): string[] {

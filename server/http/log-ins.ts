@@ -15,6 +15,13 @@ export type LogIns = {
   countLogIn(address: string, email: string): Promise<LimitState>
   /** Forgets the attempts before a successful log-in. */
   forgetLogIns(address: string, email: string): Promise<void>
+  /**
+   * Counts a guess of a code of somebody's second factor, wherever it comes from: whoever guesses codes has the password already, and so
+   * could come from many addresses.
+   */
+  countCode(administratorId: number): Promise<LimitState>
+  /** Forgets the guesses before a right code, which came from this network address. */
+  forgetCodes(address: string, administratorId: number): Promise<void>
 }
 
 /** The fifth attempt and each later one starts a waiting time, twice as long as the one before, up to the longest. */
@@ -31,23 +38,30 @@ export function openLogIns(counter: (name: string, seconds: number) => Counter):
   const from = counter('log-ins:from', ofAddressSeconds)
   const attempts = counter('log-ins:of', rememberedSeconds)
   const waits = counter('log-ins:waits', longestWaitSeconds)
+
+  async function countAttempt(who: string): Promise<LimitState> {
+    const state = await count(attempts, who, freeAttempts)
+    if (state.used < freeAttempts) return state
+    const wait = await count(waits, who, 1, waitAfter(state.used))
+    // A refused attempt learns nothing, so it makes no later waiting time longer.
+    if (wait.exceeded) await attempts.reward(who)
+    return wait
+  }
+
+  async function forget(who: string, address: string): Promise<void> {
+    await Promise.all([attempts.delete(who), waits.delete(who), from.reward(address)])
+  }
+
   return {
     countLogInsFrom: (address) => count(from, address, ofAddress),
-    async countLogIn(address, email) {
-      const pair = pairOf(address, email)
-      const state = await count(attempts, pair, freeAttempts)
-      if (state.used < freeAttempts) return state
-      const wait = await count(waits, pair, 1, waitAfter(state.used))
-      // A refused attempt learns nothing about the password, so it makes no later waiting time longer.
-      if (wait.exceeded) await attempts.reward(pair)
-      return wait
-    },
-    async forgetLogIns(address, email) {
-      const pair = pairOf(address, email)
-      await Promise.all([attempts.delete(pair), waits.delete(pair), from.reward(address)])
-    },
+    countLogIn: (address, email) => countAttempt(pairOf(address, email)),
+    forgetLogIns: (address, email) => forget(pairOf(address, email), address),
+    countCode: (administratorId) => countAttempt(codesOf(administratorId)),
+    forgetCodes: (address, administratorId) => forget(codesOf(administratorId), address),
   }
 }
+
+const codesOf = (administratorId: number) => `codes of ${administratorId}`
 
 /** The seconds to wait after so many attempts: 1, 2, 4, … */
 const waitAfter = (tried: number) => Math.min(2 ** (tried - freeAttempts), longestWaitSeconds)

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type TOTP, URI } from 'otpauth'
+import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { finishLogIn, logIn } from '../../server/callers/administrators/log-in.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
+import { password } from '../console/browser.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { command, jsonOf } from './command.ts'
@@ -15,7 +21,27 @@ const newKey = () => randomBytes(32).toString('base64')
 const sealedIn = (store: Store) =>
   store.findAcrossClubs('select club_id, id, secret, old_secret from webhook_endpoints order by club_id, id')
 
-/** A server with two clubs, each with an endpoint; the second has an old secret that still signs. */
+/** Turns the second factor of a new administrator on. */
+async function turnOnSecondFactor({ store, webhooks: { seal } }: Awaited<ReturnType<typeof startKantine>>) {
+  const person = { email: 'sanne@example.org', name: 'Sanne', password }
+  const { id, email } = await createAdministrator(store, kantineItself, {
+    ...{ ...person, clubs: ['noord'], role: 'administrator' },
+  })
+  const { uri } = await beginSecondFactor({ store, seal }, kantineItself, { id, email }, password)
+  await confirmSecondFactor({ store, seal }, kantineItself, { id, email }, (URI.parse(uri) as TOTP).generate())
+}
+
+/** Whether the second factor can still be read: a code from the future is wrong, where an unknown secret would be unavailable. */
+async function assertCodesAreRead({ store, webhooks: { seal } }: Awaited<ReturnType<typeof startKantine>>) {
+  const visitor = { address: '', browser: null }
+  const entered = await logIn(store, { email: 'sanne@example.org', password }, visitor)
+  assert.ok('pending' in entered)
+  await assert.rejects(finishLogIn({ store, seal }, entered.pending.token, '000000', visitor), {
+    code: 'validation_failed',
+  })
+}
+
+/** A server with two clubs, each with an endpoint; the second has an old secret that still signs. A second factor is on. */
 async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.ProcessEnv) {
   const database = await newDatabase(engine)
   const dataDir = database.environment.DATA_DIR ?? mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'keys-'))
@@ -36,6 +62,7 @@ async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.Pro
     const { id } = await jsonOf<Endpoint>(environment, 'webhooks', 'create', ...of)
     if (slug === 'zuid') await jsonOf(environment, 'webhooks', 'rotate', `${id}`, '--club', slug)
   }
+  await turnOnSecondFactor(kantine)
   const assertSigned = async () => {
     for (const { slug } of clubs) {
       const { code, stdout } = await command(environment, ['webhooks', 'test', '1', '--club', slug])
@@ -50,7 +77,7 @@ onBothEngines('without SECRET_KEY the file gets a new key, and every secret is s
   const file = join(dataDir, 'kantine.key')
   const before = readFileSync(file, 'utf8')
   const sealed = await sealedIn(kantine.store)
-  assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 3, clubs: 2 })
+  assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 3, clubs: 2, second_factors: 1 })
   const [first, ...others] = readFileSync(file, 'utf8').split('\n')
   assert.notEqual(`${first}\n`, before)
   assert.equal(others.join('\n'), before)
@@ -60,7 +87,9 @@ onBothEngines('without SECRET_KEY the file gets a new key, and every secret is s
     [secret, old_secret].filter((one) => one !== null).map(nameOf),
   )
   assert.equal(names.length, 3)
-  assert.equal(new Set(names).size, 1)
+  const [factor] = await kantine.store.findAcrossClubs('select secret from second_factors')
+  assert.equal(new Set([...names, nameOf(factor?.secret)]).size, 1)
+  await assertCodesAreRead(kantine)
   assert.notEqual(names[0], nameOf(sealed[0]?.secret))
   await assertSigned()
 })
@@ -78,19 +107,19 @@ onBothEngines(
     assert.equal(strange.code, 1)
     assert.match(
       strange.stderr,
-      /^The secrets of endpoint 1 of club \d+, endpoint 1 of club \d+ were sealed with a key that/,
+      /^The secrets of endpoint 1 of club \d+, endpoint 1 of club \d+, the second factor of administrator 1 were sealed with a key that/,
     )
 
     environment.SECRET_KEY_BEFORE = old
     const running = await start(environment)
     assert.deepEqual(await sealedIn(running.store), sealed)
     await assertSigned()
-    assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 3, clubs: 2 })
-    assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 0, clubs: 0 })
+    assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 3, clubs: 2, second_factors: 1 })
+    assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 0, clubs: 0, second_factors: 0 })
     await running.close()
 
     delete environment.SECRET_KEY_BEFORE
-    await start(environment)
+    await assertCodesAreRead(await start(environment))
     await assertSigned()
   },
 )

@@ -21,6 +21,9 @@ const acrossClubs: { readonly [table: string]: string } = {
   oauth_clients: 'an assistant registers before anybody chooses a club for it',
   oauth_records: 'a code is found by its digest before its club is known',
   sessions: 'a session is found by its digest before anybody knows whose it is',
+  pending_log_ins: 'a log-in that waits for a code is found like a session',
+  second_factors: 'one person can administer several clubs',
+  recovery_codes: 'one person can administer several clubs',
 }
 
 /** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call of the API. */

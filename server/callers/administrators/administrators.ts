@@ -175,11 +175,19 @@ export async function removeAdministrator(store: Store, actor: Actor, email: str
       ])
       await endGrants(write, { clubId: club.id, administratorId: Number(row.id) }, store.now())
     }
-    await endSessions(db, Number(row.id))
+    await forgetCredentials(db, Number(row.id))
     const administrator = administrators.valueOf(row)
     note({ action: 'administrator.removed', subject: subjectOf(administrator), details: [administrator.email] })
     return administrator
   })
+}
+
+/** Deletes all that somebody who is removed could log in with. */
+async function forgetCredentials(db: Connection, administratorId: number): Promise<void> {
+  await endSessions(db, administratorId)
+  await db.all('delete from pending_log_ins where administrator_id = $1', [administratorId])
+  await db.all('delete from second_factors where administrator_id = $1', [administratorId])
+  await db.all('delete from recovery_codes where administrator_id = $1', [administratorId])
 }
 
 const endSessions = (db: Connection, administratorId: number) =>

@@ -22,11 +22,14 @@ export function wrongPassword(password: string): string | undefined {
   return /[\p{Cc}\p{Cs}]/u.test(password) ? 'must be one line without control characters' : undefined
 }
 
-/** A password of 100 random bits that can be read aloud: `k7wn-…`. */
-export const newPassword = (): string =>
-  Array.from({ length: 5 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(
-    '-',
-  )
+/** A password of 100 random bits. */
+export const newPassword = (): string => readableSecret(5)
+
+/** A random text that can be read aloud, of so many groups of four characters with 20 random bits: `k7wn-…`. */
+export const readableSecret = (groups: number): string =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+  ).join('-')
 
 /** Without letters and digits that look alike. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -1,31 +1,38 @@
-/** Sessions: who is logged in. Only a fast digest of a token is stored, which is enough for 256 random bits. */
-import { hash, randomBytes } from 'node:crypto'
-import { Refusal, wrongField } from '../../refusal.ts'
+/** Sessions: who is logged in. */
+import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import { instant, integer, secret, text } from '../../store/own-columns.ts'
-import { defineTable } from '../../store/own-table.ts'
+import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
-import { type Administrator, administrators, storePassword, subjectOf } from './administrators.ts'
-import { digestOfPassword, isPassword, wrongPassword } from './password.ts'
+import { type Administrator, administrators, subjectOf } from './administrators.ts'
+import { digestOf, newToken } from './tokens.ts'
+import type { Visitor } from './visitor.ts'
 
-/** A session is found by the digest of its token, and belongs to the password it began with. */
+/** A session is found by the digest of its token, and belongs to the password it began with. Address and browser are those of the log-in. */
 export const sessions = defineTable({
   name: 'sessions',
   columns: {
     digest: secret(text),
+    id: integer,
     administrator_id: integer,
     password_set_at: instant,
     created_at: instant,
     seen_at: instant,
     expires_at: instant,
+    address: text,
+    browser: nullable(text),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['digest'] }],
 })
 
+/** A session as its list shows it; `seenAt` is at most five minutes early. */
+export type ListedSession = ValueOf<typeof sessions>
+
 /** A logged-in administrator. Instants are milliseconds since 1970. */
 export type Session = {
+  readonly id: number
   readonly administrator: Administrator
   /** When the session ends unless it is used before. */
   readonly expiresAt: number
@@ -44,76 +51,26 @@ const renewAfterMs = 5 * minuteMs
 /** A new session with its token, which is stored nowhere. */
 export type NewSession = Session & { readonly token: string }
 
-/**
- * Logs an administrator in. Every attempt leaves an entry in the trail; an unknown e-mail address is not written there.
- *
- * @param address the network address of the caller
- * @throws {Refusal} `login_failed`, in the same words and after the same time whether the address or the password is wrong
- */
-export async function logIn(
-  store: Store,
-  { email, password }: { readonly email: string; readonly password: string },
-  address: string,
-): Promise<NewSession> {
-  const { administrator, isRight } = await checkPassword(store, email, password)
-  if (administrator && isRight) {
-    return store.writeAcrossClubs(actorOf(administrator, address), async (write) => {
-      write.note({ action: 'login.succeeded', subject: subjectOf(administrator) })
-      return beginSession(write, administrator, store.now())
-    })
-  }
-  await store.writeAcrossClubs({ by: 'unknown', address }, async ({ note }) =>
-    note(
-      administrator
-        ? { action: 'login.failed', subject: subjectOf(administrator), details: [administrator.email] }
-        : { action: 'login.failed', subject: 'an unknown e-mail address' },
-    ),
-  )
-  throw new Refusal('login_failed', 'The e-mail address or the password is wrong.')
-}
-
 /** The actor of a session's writes. */
-export const actorOf = ({ id }: Administrator, address: string): Actor => ({ by: 'administrator', id, address })
+export const actorOf = ({ id }: Pick<Administrator, 'id'>, address: string): Actor => ({
+  ...{ by: 'administrator', id, address },
+})
 
-/**
- * Gives a logged-in administrator another password. This ends all sessions and begins a new one.
- *
- * @throws {Refusal} `validation_failed`, when the current password is wrong or the new one breaks the rules
- */
-export async function changePassword(
-  store: Store,
-  actor: Actor,
-  { email }: Administrator,
-  passwords: { readonly current: string; readonly wanted: string },
+/** Begins a session for somebody who has shown who they are, within the write that notes this. */
+export async function beginSession(
+  { db, takeIds }: WriterAcrossClubs,
+  administrator: Administrator,
+  visitor: Visitor,
+  now: number,
 ): Promise<NewSession> {
-  const rule = wrongPassword(passwords.wanted)
-  if (rule) throw wrongField('password', rule)
-  const { isRight } = await checkPassword(store, email, passwords.current)
-  if (!isRight) throw wrongField('current_password', 'is not your current password')
-  const digest = await digestOfPassword(passwords.wanted)
-  return store.writeAcrossClubs(actor, async (write) => {
-    const now = store.now()
-    return beginSession(write, await storePassword(write, email, digest, now), now)
-  })
-}
-
-async function checkPassword(store: Store, email: string, password: string) {
-  const [row] = await store.findAcrossClubs(
-    `select ${administrators.selected}, password from administrators where email = $1`,
-    [email.trim().toLowerCase()],
-  )
-  const isRight = await isPassword(password, row && String(row.password))
-  return { administrator: row && administrators.valueOf(row), isRight }
-}
-
-async function beginSession({ db }: WriterAcrossClubs, administrator: Administrator, now: number): Promise<NewSession> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
+  const id = await takeIds('session')
   const expiresAt = expiryOf(now, now)
   const { id: administratorId, passwordSetAt } = administrator
-  const times = { createdAt: now, seenAt: now, expiresAt }
-  await runTogether(db, [sessions.insert({ digest: digestOf(token), administratorId, passwordSetAt, ...times })])
+  const session = { id, administratorId, passwordSetAt, createdAt: now, seenAt: now, expiresAt, ...visitor }
+  await runTogether(db, [sessions.insert({ ...session, digest: digestOf(token) })])
   await db.all('update administrators set last_login_at = $2 where id = $1', [administratorId, now])
-  return { administrator, expiresAt, token }
+  return { id, administrator, expiresAt, token }
 }
 
 /**
@@ -130,14 +87,24 @@ export async function findSession(store: Store, token: string): Promise<Session 
     [digestOf(token), now],
   )
   if (!row) return undefined
-  const session = sessions.joinedValueOf(row)
+  const { id, seenAt, createdAt, expiresAt } = sessions.joinedValueOf(row)
   const administrator = administrators.joinedValueOf(row)
-  if (now - session.seenAt < renewAfterMs) return { administrator, expiresAt: session.expiresAt }
-  const expiresAt = expiryOf(now, session.createdAt)
+  if (now - seenAt < renewAfterMs) return { id, administrator, expiresAt }
+  const later = expiryOf(now, createdAt)
   await store.keepBooks('use of sessions', ({ db }) =>
-    db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, expiresAt]),
+    db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, later]),
   )
-  return { administrator, expiresAt }
+  return { id, administrator, expiresAt: later }
+}
+
+/** The sessions of an administrator, the newest first. */
+export async function listSessions(store: Store, { id, passwordSetAt }: Administrator): Promise<ListedSession[]> {
+  const rows = await store.findAcrossClubs(
+    `select ${sessions.selected} from sessions
+     where administrator_id = $1 and password_set_at = $2 and expires_at > $3 order by id desc`,
+    [id, passwordSetAt, store.now()],
+  )
+  return rows.map(sessions.valueOf)
 }
 
 /** Logs out: ends a session, if there is one with this token. */
@@ -153,6 +120,46 @@ export async function endSession(store: Store, token: string, address: string): 
   })
 }
 
-const expiryOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestSessionMs)
+/**
+ * Ends one of an administrator's sessions, by its id.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function endSessionById(
+  store: Store,
+  actor: Actor,
+  administrator: Pick<Administrator, 'id'>,
+  sessionId: number,
+): Promise<void> {
+  const sql = 'delete from sessions where administrator_id = $1 and id = $2 returning id'
+  const ended = await end(store, actor, administrator, sql, sessionId)
+  if (ended > 0) return
+  throw new Refusal('not_found', {
+    en: 'This session has ended already.',
+    nl: 'Deze sessie is al beëindigd.',
+  })
+}
 
-const digestOf = (token: string) => hash('sha256', token, 'hex')
+/** Ends all sessions of an administrator but this one, and returns how many. */
+export function endOtherSessions(
+  store: Store,
+  actor: Actor,
+  { administrator, id }: Pick<Session, 'administrator' | 'id'>,
+): Promise<number> {
+  return end(
+    store,
+    actor,
+    administrator,
+    'delete from sessions where administrator_id = $1 and id <> $2 returning id',
+    id,
+  )
+}
+
+const end = (store: Store, actor: Actor, { id }: Pick<Administrator, 'id'>, sql: string, sessionId: number) =>
+  store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const ended = await db.all(sql, [id, sessionId])
+    if (ended.length > 0) note({ action: 'login.ended', subject: subjectOf({ id }), details: [`${ended.length}`] })
+    return ended.length
+  })
+
+const expiryOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestSessionMs)

@@ -24,3 +24,12 @@ export async function limitLogIns({ services, request }: Call): Promise<void> {
 export async function limitGuesses({ services, request }: Call, email: string): Promise<void> {
   refuseExceeded(await services.limiter.countLogIn(addressOf(request), email), tooManyLogIns)
 }
+
+/**
+ * Counts a guess of a code of somebody's second factor.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+export async function limitCodes({ services }: Pick<Call, 'services'>, { id }: { readonly id: number }): Promise<void> {
+  refuseExceeded(await services.limiter.countCode(id), tooManyLogIns)
+}

@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
@@ -12,6 +13,7 @@ import type { Webhooks } from '../../webhooks/webhooks.ts'
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
+  readonly seal: Seal
   readonly limiter: Limiter
   readonly webhooks: Webhooks
 }

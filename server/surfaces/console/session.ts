@@ -1,35 +1,30 @@
 /** Logging in and out, the administrator who is logged in, and changing the password. */
-import { email, text } from '@kantine/contract/fields.ts'
+import { text } from '@kantine/contract/fields.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
-import { changePassword, endSession, logIn, type Session } from '../../callers/administrators/sessions.ts'
+import { changePassword } from '../../callers/administrators/log-in.ts'
+import { endSession, type NewSession, type Session } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
+import { limitedFinishLogIn, limitedLogIn, withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
-import { limitGuesses, limitLogIns } from '../../http/steps/limit-log-ins.ts'
+import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
+import { visitorOf } from '../../http/visitor.ts'
+import { changePasswordForm, codeForm, logInForm } from '../../operations/application/account-forms.ts'
 import { checkedFields } from '../../operations/write.ts'
 import { bodyOf, refuseBodyOf } from './body.ts'
 import type { Call, Route } from './call.ts'
 
 const path = '/console/api/session'
 
-const password = { required: true, example: 'correct horse battery staple' }
-
-const login = {
-  plural: 'a login',
+/** A code together with the token of the log-in that waits for it. */
+const tokenAndCode = {
+  plural: codeForm.plural,
   fields: {
-    email: email('E-mail address', 'E-mailadres', {
+    token: text('Token', 'Token', {
       required: true,
-      doc: 'The e-mail address of the administrator.',
-      example: 'sanne@example.org',
+      doc: 'The token of the log-in that waits for the code.',
+      example: 'VGhlIHRva2VuIG9mIGEgcGVuZGluZyBsb2ctaW4uLi4',
     }),
-    password: text('Password', 'Wachtwoord', { ...password, doc: 'The password.' }),
-  },
-}
-
-const change = {
-  plural: 'a change of password',
-  fields: {
-    current_password: text('Current password', 'Huidig wachtwoord', { ...password, doc: 'The password until now.' }),
-    password: text('New password', 'Nieuw wachtwoord', { ...password, doc: 'The password from now on.' }),
+    ...codeForm.fields,
   },
 }
 
@@ -42,15 +37,23 @@ export const sessionRoutes: readonly Route[] = [
     status: 201,
     bodyBytes: 16_384,
     async handle(call) {
-      const { services, request, reply } = call
-      const { email, password } = checkedFields(login, bodyOf(call)) as { email: string; password: string }
-      await limitGuesses(call, email)
-      const session = await logIn(services.store, { email, password }, addressOf(request))
-      await services.limiter.forgetLogIns(addressOf(request), email)
-      const before = sessionCookie.read(services.config, request)
-      if (before !== undefined) await endSession(services.store, before, addressOf(request))
-      sessionCookie.set(services.config, reply, session.token)
-      return jsonOf(call, session)
+      const who = checkedFields(logInForm, bodyOf(call)) as { email: string; password: string }
+      const entered = await limitedLogIn(call, who)
+      if ('session' in entered) return begin(call, entered.session)
+      const { token, expiresAt } = entered.pending
+      call.reply.code(202)
+      return JSON.stringify({ pending: { token, expires_at: new Date(expiresAt).toISOString() } })
+    },
+  },
+  {
+    kind: 'login',
+    method: 'POST',
+    path: `${path}/code`,
+    status: 201,
+    bodyBytes: 16_384,
+    async handle(call) {
+      const { token, code } = checkedFields(tokenAndCode, bodyOf(call)) as { token: string; code: string }
+      return begin(call, await limitedFinishLogIn(call, token, code))
     },
   },
   { kind: 'own', method: 'GET', path, handle: (call) => jsonOf(call, call.session) },
@@ -75,19 +78,26 @@ export const sessionRoutes: readonly Route[] = [
     async handle(call) {
       const { services, request, reply } = call
       const { administrator } = call.session
-      const wanted = checkedFields(change, bodyOf(call)) as { current_password: string; password: string }
+      const wanted = checkedFields(changePasswordForm, bodyOf(call)) as { current_password: string; password: string }
+      const passwords = { current: wanted.current_password, wanted: wanted.password }
       await limitLogIns(call)
-      await limitGuesses(call, administrator.email)
-      const session = await changePassword(services.store, call.actor, administrator, {
-        current: wanted.current_password,
-        wanted: wanted.password,
-      })
-      await services.limiter.forgetLogIns(addressOf(request), administrator.email)
-      sessionCookie.set(services.config, reply, session.token)
+      const { token } = await withLimitedGuesses(call, administrator.email, () =>
+        changePassword(services.store, call.actor, administrator, passwords, visitorOf(request)),
+      )
+      sessionCookie.set(services.config, reply, token)
       return ''
     },
   },
 ]
+
+/** Sets the cookie to a new session, and ends the one that this browser had. */
+async function begin(call: Call, session: NewSession): Promise<string> {
+  const { services, request, reply } = call
+  const before = sessionCookie.read(services.config, request)
+  if (before !== undefined) await endSession(services.store, before, addressOf(request))
+  sessionCookie.set(services.config, reply, session.token)
+  return jsonOf(call, session)
+}
 
 async function jsonOf({ services }: Call, { administrator, expiresAt }: Session): Promise<string> {
   const { id, email, name } = administrator

@@ -1,4 +1,5 @@
-/** Seals the secrets of all endpoints with a new key. */
+/** Seals the secrets of all endpoints and of all second factors with a new key. */
+import { resealSecondFactors, sealedSecondFactors } from '../../callers/administrators/reseal.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -9,8 +10,8 @@ import type { Webhooks } from '../webhooks.ts'
 /** The sealed secrets of one endpoint. */
 type Sealed = { readonly club: number; readonly id: number; readonly secret: string; readonly old: string | null }
 
-/** How many secrets of how many clubs were sealed again. */
-export type Resealed = { readonly secrets: number; readonly clubs: number }
+/** How many secrets of webhooks, of how many clubs, and how many second factors were sealed again. */
+export type Resealed = { readonly secrets: number; readonly clubs: number; readonly secondFactors: number }
 
 /**
  * Makes a new key, unless `SECRET_KEY` is set, and seals every secret with the current key. Each club has a write of its own: after an
@@ -20,16 +21,19 @@ export type Resealed = { readonly secrets: number; readonly clubs: number }
  */
 export async function reseal({ store, seal }: Pick<Webhooks, 'store' | 'seal'>, actor: Actor): Promise<Resealed> {
   const all = await allSealed(store)
-  const foreign = all.filter((endpoint) => !isKnown(seal, endpoint))
+  const foreign = [
+    ...all.filter((endpoint) => !isKnown(seal, endpoint)).map(({ club, id }) => `endpoint ${id} of club ${club}`),
+    ...(await foreignSecondFactors(store, seal)).map((id) => `the second factor of administrator ${id}`),
+  ]
   if (foreign.length > 0) {
-    const which = foreign.map(({ club, id }) => `endpoint ${id} of club ${club}`).join(', ')
+    const which = foreign.join(', ')
     throw new Refusal(
       'bad_request',
-      `The secrets of ${which} were sealed with a key that is not known here. Put its kantine.key back, set SECRET_KEY_BEFORE to that key, or give each a new secret with 'kantine webhooks rotate'. Nothing was changed.`,
+      `The secrets of ${which} were sealed with a key that is not known here. Put its kantine.key back, set SECRET_KEY_BEFORE to that key, or give each a new secret with 'kantine webhooks rotate' and turn second factors off with 'kantine administrators second-factor'. Nothing was changed.`,
     )
   }
   seal.renew()
-  const done = { secrets: 0, clubs: 0 }
+  const done = { secrets: 0, clubs: 0, secondFactors: await resealSecondFactors(store, seal, actor) }
   const before = all.filter((endpoint) => !isCurrent(seal, endpoint))
   for (const club of new Set(before.map(({ club }) => club))) {
     done.secrets += await resealClub(store, seal, actor, club)
@@ -38,10 +42,20 @@ export async function reseal({ store, seal }: Pick<Webhooks, 'store' | 'seal'>, 
   return done
 }
 
-/** How many endpoints have a secret that cannot be opened with any key that is known here. */
-export async function countUnopened({ store, seal }: Pick<Webhooks, 'store' | 'seal'>): Promise<number> {
-  return (await allSealed(store)).filter((endpoint) => !isKnown(seal, endpoint)).length
+/** How many endpoints and second factors have a secret that cannot be opened with any key that is known here. */
+export async function countUnopened({
+  store,
+  seal,
+}: Pick<Webhooks, 'store' | 'seal'>): Promise<{ readonly endpoints: number; readonly secondFactors: number }> {
+  const endpoints = (await allSealed(store)).filter((endpoint) => !isKnown(seal, endpoint))
+  return { endpoints: endpoints.length, secondFactors: (await foreignSecondFactors(store, seal)).length }
 }
+
+/** The administrators whose second factor was sealed with a key that is not known here. */
+const foreignSecondFactors = async (store: Store, seal: Seal): Promise<number[]> =>
+  (await sealedSecondFactors(store))
+    .filter(({ secret }) => !seal.isKnown(secret))
+    .map(({ administratorId }) => administratorId)
 
 const isKnown = (seal: Seal, { secret, old }: Sealed) => [secret, old].every((one) => one === null || seal.isKnown(one))
 const isCurrent = (seal: Seal, { secret, old }: Sealed) =>

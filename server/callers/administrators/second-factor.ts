@@ -1,0 +1,183 @@
+/** The second factor: codes of an app on another device, each valid for half a minute (TOTP, RFC 6238), and recovery codes. */
+import { Secret, TOTP } from 'otpauth'
+import { Refusal, wrongField } from '../../refusal.ts'
+import type { Seal } from '../../seal.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { Connection } from '../../store/engine.ts'
+import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
+import { defineTable } from '../../store/own-table.ts'
+import type { Store } from '../../store/store.ts'
+import { type Administrator, subjectOf } from './administrators.ts'
+import { requireOwnPassword } from './check-password.ts'
+import { newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+
+/** The sealed secret of a second factor. It counts once a first code has confirmed it; `last_step` is the step of the last code used. */
+export const secondFactors = defineTable({
+  name: 'second_factors',
+  columns: {
+    administrator_id: integer,
+    secret: secret(text),
+    confirmed_at: nullable(instant),
+    last_step: integer,
+  },
+})
+
+type Sealed = { readonly store: Store; readonly seal: Seal }
+type Person = Pick<Administrator, 'id' | 'email'>
+
+const stepMs = 30_000
+/** A clock that is wrong by a step is common; older codes do not count. */
+const stepsAround = 1
+
+const isOnSql = 'select 1 as one from second_factors where administrator_id = $1 and confirmed_at is not null'
+
+/** Whether somebody has turned their second factor on. */
+export const hasSecondFactor = async (store: Store, administratorId: number): Promise<boolean> =>
+  (await store.findAcrossClubs(isOnSql, [administratorId])).length > 0
+
+/** Whether somebody has to give a code after the password. */
+export const mustGiveCode = async (db: Connection, administratorId: number): Promise<boolean> =>
+  (await db.get(isOnSql, [administratorId])) !== undefined
+
+/** A secret that waits for its first code: as the address that an app reads from a square code, and to be typed. */
+export type BegunSecondFactor = { readonly uri: string; readonly secret: string }
+
+/**
+ * Makes the secret of a second factor. It counts only once `confirmSecondFactor` has got a code of it, and replaces one that waits.
+ *
+ * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` when a second factor is on already
+ */
+export async function beginSecondFactor(
+  { store, seal }: Sealed,
+  actor: Actor,
+  { id, email }: Person,
+  password: string,
+): Promise<BegunSecondFactor> {
+  await requireOwnPassword(store, { email }, password, 'password')
+  const secret = new Secret({ size: 20 })
+  const sealed = seal.close(secret.base32, purposeOf(id))
+  await store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const row = { administratorId: id, secret: sealed, confirmedAt: null, lastStep: 0 }
+    const { sql, values } = secondFactors.insert(
+      row,
+      `on conflict (administrator_id) do update set secret = excluded.secret
+       where second_factors.confirmed_at is null returning administrator_id`,
+    )
+    if (!(await db.get(sql, values))) throw isOnAlready()
+    note({ action: 'second_factor.begun', subject: subjectOf({ id }) })
+  })
+  const uri = totpOf(secret.base32, email).toString()
+  return { uri, secret: secret.base32.replaceAll(/(.{4})(?=.)/g, '$1 ') }
+}
+
+/**
+ * Turns the second factor on with a first code of it.
+ *
+ * @returns ten recovery codes, which are shown once
+ * @throws {Refusal} `validation_failed` for a wrong code, `bad_request` when none was begun or it is on already
+ */
+export async function confirmSecondFactor(
+  { store, seal }: Sealed,
+  actor: Actor,
+  { id }: Person,
+  code: string,
+): Promise<{ readonly recoveryCodes: readonly string[] }> {
+  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const row = await db.get('select secret, confirmed_at from second_factors where administrator_id = $1', [id])
+    if (!row) throw new Refusal('bad_request', notBegun)
+    if (row.confirmed_at !== null) throw isOnAlready()
+    const step = stepOf(secretIn(seal, id, String(row.secret)), code, store.now())
+    if (step === undefined) throw wrongField('code', wrongFirstCode)
+    const sql = `update second_factors set confirmed_at = $2, last_step = $3
+      where administrator_id = $1 and confirmed_at is null returning administrator_id`
+    if (!(await db.get(sql, [id, store.now(), step]))) throw isOnAlready()
+    note({ action: 'second_factor.enabled', subject: subjectOf({ id }) })
+    return { recoveryCodes: await newRecoveryCodes(db, id) }
+  })
+}
+
+/**
+ * Turns somebody's own second factor off.
+ *
+ * @throws {Refusal} `validation_failed` for a wrong password
+ */
+export async function disableSecondFactor(store: Store, actor: Actor, person: Person, password: string): Promise<void> {
+  await requireOwnPassword(store, person, password, 'password')
+  await removeSecondFactor(store, actor, person)
+}
+
+/** Turns a second factor off, for somebody who has lost both device and recovery codes; nothing happens where there is none. */
+export const removeSecondFactor = (store: Store, actor: Actor, { id }: Pick<Person, 'id'>): Promise<void> =>
+  store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const removed = await db.get('delete from second_factors where administrator_id = $1 returning administrator_id', [
+      id,
+    ])
+    await db.all('delete from recovery_codes where administrator_id = $1 returning administrator_id', [id])
+    if (removed) note({ action: 'second_factor.disabled', subject: subjectOf({ id }) })
+  })
+
+/**
+ * Uses a code of somebody's second factor, or a recovery code; each works once, however many ask at the same time.
+ *
+ * @returns false, and changes nothing, when the code is wrong
+ * @throws {Refusal} `unavailable` when the secret was sealed with a key that is not known here
+ */
+export async function useCode(
+  db: Connection,
+  seal: Seal,
+  administratorId: number,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  if (!isTotp(code)) return useRecoveryCode(db, administratorId, code)
+  const row = await db.get(
+    'select secret from second_factors where administrator_id = $1 and confirmed_at is not null',
+    [administratorId],
+  )
+  const step = row && stepOf(secretIn(seal, administratorId, String(row.secret)), code, now)
+  if (step === undefined) return false
+  const sql = `update second_factors set last_step = $2
+    where administrator_id = $1 and last_step < $2 returning administrator_id`
+  return (await db.get(sql, [administratorId, step])) !== undefined
+}
+
+/** What the secret of somebody's second factor is sealed for. */
+export const purposeOf = (administratorId: number) => `second factor of administrator ${administratorId}`
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Kantine', label, secret: Secret.fromBase32(secret), period: stepMs / 1000 })
+
+/** The time step that a code belongs to; undefined when it belongs to none around now. */
+function stepOf(secret: string, code: string, now: number): number | undefined {
+  if (!isTotp(code)) return undefined
+  const delta = totpOf(secret).validate({ token: digitsOf(code), timestamp: now, window: stepsAround })
+  return delta === null ? undefined : Math.floor(now / stepMs) + delta
+}
+
+const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
+const isTotp = (code: string) => /^\d{6}$/.test(digitsOf(code))
+
+function secretIn(seal: Seal, administratorId: number, sealed: string): string {
+  const secret = seal.open(sealed, purposeOf(administratorId))
+  if (secret !== undefined) return secret
+  throw new Refusal('unavailable', {
+    en: 'Your second factor cannot be read here. Use a recovery code, or ask whoever runs the server to turn it off.',
+    nl: 'Uw tweede factor is hier niet te lezen. Gebruik een herstelcode, of vraag wie de server beheert om hem uit te zetten.',
+  })
+}
+
+const wrongFirstCode = {
+  en: 'is not the code that the app shows now',
+  nl: 'is niet de code die de app nu toont',
+}
+
+const notBegun = {
+  en: 'No second factor waits for a code. Begin again with your password.',
+  nl: 'Er wacht geen tweede factor op een code. Begin opnieuw met uw wachtwoord.',
+}
+
+const isOnAlready = () =>
+  new Refusal('bad_request', {
+    en: 'Your second factor is on already. Turn it off first to use another device.',
+    nl: 'Uw tweede factor staat al aan. Zet hem eerst uit om een ander apparaat te gebruiken.',
+  })

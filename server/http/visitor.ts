@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Visitor } from '../callers/administrators/visitor.ts'
+import { addressOf } from './address.ts'
+
+/** Where a request comes from: its address, and the browser in words. */
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: addressOf(request),
+  browser: browserIn(request.headers['user-agent'] ?? ''),
+})
+
+/** Many browsers also name those they resemble, so the first that fits is meant. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** `Firefox, Windows` for a header User-Agent (RFC 9110, 10.1.5); null when it names neither. None of its own text is repeated. */
+export function browserIn(userAgent: string): string | null {
+  const words = [browsers, systems].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
+  return words.length > 0 ? words.join(', ') : null
+}

@@ -1,0 +1,44 @@
+/** What people fill in about their own account, in the application and on its pages. */
+import { email, text } from '@kantine/contract/fields.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
+
+const emailAddress = email('E-mail address', 'E-mailadres', {
+  required: true,
+  doc: 'The e-mail address with which you log in.',
+  example: 'sanne@example.org',
+})
+
+const examplePassword = { required: true, example: 'correct horse battery staple' } as const
+
+/** A password as somebody types it; the rules for a new one are in `callers/administrators/password-rules.ts`. */
+const password = text('Password', 'Wachtwoord', { ...examplePassword, doc: 'Your password.' })
+const newPassword = text('New password', 'Nieuw wachtwoord', {
+  ...examplePassword,
+  doc: 'The password from now on, of 12 to 200 characters.',
+})
+
+const code = text('Code', 'Code', {
+  max: 60,
+  required: true,
+  doc: 'The six digits that the app on your device shows, or a recovery code.',
+  example: '123456',
+})
+
+export const logInForm: WithFields = { plural: 'a login', fields: { email: emailAddress, password } }
+
+/** The code of a second factor. */
+export const codeForm: WithFields = { plural: 'a code', fields: { code } }
+
+/** Asks for the password once more, before the second factor is turned on or off. */
+export const passwordForm: WithFields = { plural: 'a password', fields: { password } }
+
+export const changePasswordForm: WithFields = {
+  plural: 'a change of password',
+  fields: {
+    current_password: text('Current password', 'Huidig wachtwoord', {
+      ...examplePassword,
+      doc: 'The password until now.',
+    }),
+    password: newPassword,
+  },
+}

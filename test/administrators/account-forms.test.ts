@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  changePasswordForm,
+  codeForm,
+  logInForm,
+  passwordForm,
+} from '../../server/operations/application/account-forms.ts'
+import { checkedFields } from '../../server/operations/write.ts'
+
+const forms = { changePasswordForm, codeForm, logInForm, passwordForm }
+
+for (const [name, form] of Object.entries(forms)) {
+  test(`${name} has labels in both languages, and takes its examples and nothing less`, () => {
+    const examples = Object.fromEntries(Object.entries(form.fields).map(([field, { example }]) => [field, example]))
+    assert.deepEqual(checkedFields(form, examples), examples)
+    for (const [field, { label }] of Object.entries(form.fields)) {
+      assert.match(label.en, /^\p{Lu}.{1,29}$/u)
+      assert.match(label.nl, /^\p{Lu}.{1,29}$/u)
+      assert.throws(() => checkedFields(form, { ...examples, [field]: '' }), { code: 'validation_failed' })
+    }
+  })
+}
