@@ -59,7 +59,9 @@ test('a definition names only fields that the resource has, and a filter needs i
     { unique: ['colour'] },
     { removedByNull: 'colour' },
     { listedFrom: 'colour' },
-    { fields: { ends_at: { ...event.fields.ends_at, notBefore: 'colour' } } },
+    { summary: ['colour'] },
+    { searched: ['colour'] },
+    { fields: { ...event.fields, ends_at: { ...event.fields.ends_at, notBefore: 'colour' } } },
     { events: { changed: { colour: 'event.updated' } } as const },
     { events: { becomes: [{ field: 'colour', value: 'red', event: 'event.updated' }] } as const },
   ]) {
