@@ -1,4 +1,5 @@
 /** Calls tools as the transport does, without a server. */
+import { operationIdOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
@@ -8,6 +9,8 @@ import type { Seal } from '../../server/seal.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
+
+import type { Writing } from '../writing.ts'
 
 /** What a caller of tools has. */
 export type Assistant = {
@@ -74,3 +77,11 @@ export const textOf = (result: CompleteResult | InputRequired): string =>
 /** A value without the marks around text of outsiders. */
 export const unmarked = (value: unknown): Json =>
   JSON.parse(JSON.stringify(value).replaceAll(/«\/?untrusted:[0-9a-f]{12}»/g, ''))
+
+/** The name of the tool of a write; that of a batch does single upserts as well. */
+export const toolOf = ({ name, resource, operation }: Writing): string =>
+  resource.unique
+    ? `record_${resource.name}`
+    : operation === 'bulk'
+      ? operationIdOf('bulk', resource).replace('bulk', 'write')
+      : name

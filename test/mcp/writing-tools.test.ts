@@ -1,6 +1,6 @@
 /** The tools that write, over every operation and on both engines: they do what REST does, show it before, and ask before they destroy. */
 import assert from 'node:assert/strict'
-import { operationIdOf, operations, scopeOf } from '@kantine/contract/operations.ts'
+import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -16,18 +16,10 @@ import {
   type Writing,
   writings,
 } from '../writing.ts'
-import { type Json, toolWorld, unmarked } from './tool-world.ts'
+import { type Json, toolOf, toolWorld, unmarked } from './tool-world.ts'
 
 /** The writes that are tools: a batch takes the place of the single upsert. */
 const toolWritings = writings.filter(({ operation }) => operation !== 'upsert')
-
-/** The name of the tool of a write. */
-const toolOf = ({ name, resource, operation }: Writing): string =>
-  operation !== 'bulk'
-    ? name
-    : resource.unique
-      ? `record_${resource.name}`
-      : operationIdOf('bulk', resource).replace('bulk', 'write')
 
 /** Arguments with which a tool does something in a filled club, to record 5 where it is about one. */
 function argumentsFor(writing: Writing): object {

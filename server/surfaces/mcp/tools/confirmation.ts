@@ -3,13 +3,14 @@
  * calls again with the answer. What the client brings back is sealed for this caller, this tool and these arguments.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { isObject } from '../../../records/check.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Asking, InputRequired, ToolCall } from '../tool.ts'
 
 /** How long a user may think about it. */
 const minutes = 10
 
-const question = 'confirm'
+const question = 'confirm' as const
 
 /** What the user said, and a key that was made with the question: whoever repeats the confirmed call does it once. */
 export type Answered = { readonly isConfirmed: boolean; readonly key: string }
@@ -44,12 +45,13 @@ export const ask = (call: ToolCall, tool: string, message: string): InputRequire
  */
 export function answerOf(call: ToolCall, tool: string): Answered | undefined {
   const { requestState, inputResponses } = call.asking as Asking
-  const response = inputResponses?.[question] as { action?: unknown; content?: { [question]?: unknown } } | undefined
-  if (requestState === undefined || response === undefined) return undefined
+  const response = isObject(inputResponses) ? inputResponses[question] : undefined
+  if (typeof requestState !== 'string' || !isObject(response)) return undefined
   const text = call.seal.open(requestState, purposeOf(call, tool))
   const [until, key] = text === undefined ? [0, ''] : (JSON.parse(text) as [number, string])
   if (call.store.now() > until) throw notThisQuestion()
-  return { isConfirmed: response.action === 'accept' && response.content?.[question] === true, key }
+  const { action, content } = response
+  return { isConfirmed: action === 'accept' && isObject(content) && content[question] === true, key }
 }
 
 const purposeOf = ({ caller: { club, actor }, args }: ToolCall, tool: string): string =>

@@ -32,6 +32,7 @@ export function getRecordTool(all: readonly Resource[]): Tool {
     name: 'get_record',
     title: 'Get one record',
     description: 'Gets one record by its id, with all its fields. Long values are cut and say how to read on.',
+    showsValues: true,
     resources,
     inputSchema,
     about: ({ resource }) => [String(resource)],

@@ -18,6 +18,7 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
     name: 'list_changes',
     title: 'List changes',
     description: changes.doc,
+    showsValues: false,
     resources,
     inputSchema: () => schema,
     about: () => [],

@@ -37,6 +37,7 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     name: 'list_records',
     title: 'List records',
     description: `Lists the records of one resource by ascending id, ${limits.pageSizeDefault} at a time, with the few fields that tell them apart. Choose \`fields\` for more.`,
+    showsValues: true,
     resources,
     inputSchema,
     about: ({ resource }) => [String(resource)],
@@ -70,7 +71,7 @@ function parameterSchemas(resources: readonly Resource[]): { readonly [name: str
   const byName = Object.groupBy(filters, ({ name }) => name)
   const ofFilters = Object.entries(byName).map(([name, some = []]) => [
     name,
-    { ...some[0]?.schema, description: some.map(({ of, doc }) => `Only for ${of}: ${doc}`).join(' ') },
+    { ...some[0]?.schema, description: some.map(({ of, doc }) => `For ${of}: ${doc}`).join(' ') },
   ])
   return { ...pageSchemas, ...Object.fromEntries(ofFilters) }
 }

@@ -5,10 +5,17 @@ import type { CompleteResult } from '../tool.ts'
 import type { OutsideText } from './outside-text.ts'
 import { mostOfResult, textResult } from './results.ts'
 
-/** The parameters of every list, as arguments of a tool. */
-export const pageSchemas: { readonly [name: string]: Schema } = Object.fromEntries(
-  Object.entries(pageParameters).map(([name, { schema, doc }]) => [name, { ...schema, description: doc }]),
-)
+const { limit, starting_after, updated_since } = pageParameters
+
+/** The parameters of every list, as arguments of a tool; here the `+` of an offset is not escaped, as in an address. */
+export const pageSchemas: { readonly [name: string]: Schema } = {
+  limit: { ...limit.schema, description: limit.doc },
+  starting_after: { ...starting_after.schema, description: starting_after.doc },
+  updated_since: {
+    ...updated_since.schema,
+    description: 'Only what changed then or later: ISO 8601 with its offset, such as `2026-09-01T08:00:00Z`.',
+  },
+}
 
 /** Characters for what stands around the records: the note on text of outsiders, and how to go on. */
 const around = 500

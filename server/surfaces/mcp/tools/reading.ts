@@ -11,6 +11,8 @@ import { refusedResult, wrongArguments } from './results.ts'
 
 /** What is particular to a tool that reads. */
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
+  /** Whether its results hold values of records; that something changed is no value. */
+  readonly showsValues: boolean
   /** The resources that it can read. */
   readonly resources: readonly Resource[]
   /** The names of the resources that a call is about; those that it names wrongly are left out. Empty for all that the caller may read. */
@@ -19,10 +21,10 @@ type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'ou
 }
 
 /** A tool that reads the records of several resources. */
-export function readingTool({ resources, about, read, ...tool }: Reading): Tool {
+export function readingTool({ resources, showsValues, about, read, ...tool }: Reading): Tool {
   return {
     ...tool,
-    annotations: readingHints(resources.some(hasOutsideText)),
+    annotations: readingHints(showsValues && resources.some(hasOutsideText)),
     isOffered: (scopes) => readableOf(resources, scopes).length > 0,
     scopesFor(args, scopes) {
       const named = namesIn(() => about(argumentsIn(args)))

@@ -32,7 +32,7 @@ export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
   inputOf(args: Arguments): Input
   /** Whether it can remove or end something; the user is asked when this input can. */
   readonly destroys: false | ((input: Input) => boolean)
-  /** What the assistant gets of the answer of a batch. */
+  /** What the assistant gets of the answer of a batch, which holds no values of records. */
   batchResult?(results: unknown, args: Arguments): object
 }
 
@@ -52,7 +52,7 @@ const control: { readonly [name: string]: Schema } = {
  * @throws when an argument of its own has the name of an argument of all
  */
 export function writingTool(writing: Writing): Tool {
-  const { name, title, description, resource, operation, schema, repeatable, destroys } = writing
+  const { name, title, description, resource, operation, schema, repeatable, destroys, batchResult } = writing
   const write = scopeOf(operation, resource)
   const clash = Object.keys(schema.properties).find((own) => Object.hasOwn(control, own))
   if (clash) throw new Error(`${name} has an argument ${clash} of its own, which every tool that writes has.`)
@@ -61,7 +61,7 @@ export function writingTool(writing: Writing): Tool {
     readOnlyHint: false,
     destructiveHint: destroys !== false,
     idempotentHint: repeatable,
-    openWorldHint: hasOutsideText(resource),
+    openWorldHint: !batchResult && hasOutsideText(resource),
   }
   return {
     ...{ name, title, description, annotations },

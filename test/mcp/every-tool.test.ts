@@ -1,0 +1,153 @@
+/** What holds for every tool, derived from the contract: a new resource is checked without a new line here. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Operation, operationIdOf, operations } from '@kantine/contract/operations.ts'
+import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import { onlyShown } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { exampleOf, settableFields } from '@kantine/contract/schemas.ts'
+import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { instructions } from '../../server/surfaces/mcp/instructions.ts'
+import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
+import { writings } from '../writing.ts'
+import { toolOf } from './tool-world.ts'
+
+const tools = toolsOf(resources)
+const readScopes = readScopesOf(resources)
+const toolNamed = (name: string) => tools.find((tool) => tool.name === name)
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+const isOutside = ({ fields }: Resource) => Object.values(fields).some(({ writtenByOutsiders }) => writtenByOutsiders)
+
+test('there are at most 20 tools, 8 of which read; their names are unique and can be called by every client', () => {
+  assert.ok(tools.length <= 20, `${tools.length} tools`)
+  const reading = tools.filter(({ annotations }) => annotations.readOnlyHint)
+  assert.ok(reading.length <= 8)
+  assert.deepEqual(
+    toolList(tools, readScopes, false),
+    toolList(tools, allScopes, true),
+    'reading scopes, or only reading',
+  )
+  assert.equal(toolList(tools, readScopes, false).length, reading.length)
+  assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length)
+  for (const { name, title, description } of tools) {
+    assert.match(name, /^[a-z_]{1,64}$/)
+    assert.ok(title.length > 3 && description.length > 20, name)
+  }
+})
+
+test('every operation that writes is a tool, or its batch is', () => {
+  for (const writing of writings) assert.ok(toolNamed(toolOf(writing)), writing.name)
+})
+
+test('every resource can be listed and read', () => {
+  for (const [name, operation] of [
+    ['list_records', 'list'],
+    ['get_record', 'get'],
+  ] as const) {
+    const served = resources.filter((resource) => operation in resource.operations).map(({ plural }) => plural)
+    assert.deepEqual(toolNamed(name)?.inputSchema(allScopes).properties?.resource?.enum, served)
+  }
+})
+
+test('the list names only what the caller may read', () => {
+  for (const { plural, scopes } of resources) {
+    const [, list] = toolList(tools, [scopes.read], false) as { name: string; inputSchema: object }[]
+    assert.equal(list?.name, 'list_records')
+    const others = resources.filter((other) => other.plural !== plural).map((other) => `"${other.plural}"`)
+    const text = JSON.stringify(list)
+    assert.ok(text.includes(`["${plural}"]`) && others.every((other) => !text.includes(other)), plural)
+  }
+  assert.deepEqual(toolList(tools, [], false).length, 1, 'without scopes there is only get_club')
+})
+
+test('every annotation is said, and is what the contract says of the operation', () => {
+  for (const { name, annotations } of tools) {
+    assert.deepEqual(
+      Object.entries(annotations).map(([hint, value]) => [hint, typeof value]),
+      ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].map((hint) => [hint, 'boolean']),
+      name,
+    )
+  }
+  for (const writing of writings.filter(({ operation }) => operation !== 'upsert')) {
+    const { resource } = writing
+    const operation: Operation = operations[writing.operation]
+    const ends = writing.operation === 'update' && resource.events?.becomes !== undefined
+    assert.deepEqual(toolNamed(toolOf(writing))?.annotations, {
+      readOnlyHint: false,
+      destructiveHint: operation.effect === 'destroys' || ends,
+      idempotentHint: writing.operation === 'bulk' ? resource.unique !== undefined : operation.repeatable,
+      openWorldHint: writing.operation !== 'bulk' && isOutside(resource),
+    })
+  }
+  for (const { name, annotations } of tools.filter(({ annotations }) => annotations.readOnlyHint)) {
+    const holdsRecords = name !== 'get_club' && name !== 'list_changes'
+    const expected = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: holdsRecords }
+    assert.deepEqual(annotations, expected, name)
+  }
+})
+
+test('an input schema accepts the example of the contract, and refuses other names and wrong types', () => {
+  for (const { operation, resource, name } of writings.filter(
+    ({ operation }) => operation !== 'upsert' && operation !== 'bulk',
+  )) {
+    const schema = toolNamed(name)?.inputSchema(allScopes) as object
+    const fits = ajv.compile(schema)
+    const example = operations[operation as OperationName].data?.(resource).example ?? {}
+    const args = operation === 'create' ? example : { id: 14, ...example }
+    assert.ok(fits(args), `${name}: ${ajv.errorsText(fits.errors)}`)
+    assert.ok(fits({ ...args, preview: true, idempotency_key: 'a' }), name)
+    assert.ok(!fits({ ...args, unknown: 1 }), name)
+    assert.ok(!fits({ ...args, preview: 'yes' }), name)
+    for (const field of Object.keys(example))
+      assert.ok(!fits({ ...args, [field]: { wrong: true } }), `${name}.${field}`)
+    if (operation === 'create') assert.ok(fits(exampleOf(settableFields(resource))), name)
+  }
+  const batch = ajv.compile(toolNamed('write_members')?.inputSchema(allScopes) as object)
+  assert.ok(batch(operations.bulk.data?.(resources[0] as Resource).example))
+  assert.ok(!batch({ operations: [{ op: 'merge' }] }) && !batch({ operations: Array(101).fill({ op: 'create' }) }))
+})
+
+test('the whole list is at most 30 kB, always the same, and its schemas are complete in themselves', () => {
+  const text = JSON.stringify(toolList(tools, allScopes, false))
+  assert.ok(Buffer.byteLength(text) <= 30_000, `${Buffer.byteLength(text)} bytes`)
+  assert.equal(text, JSON.stringify(toolList(toolsOf(resources), allScopes, false)))
+  assert.ok(!text.includes('$ref'))
+  for (const tool of tools) ajv.compile(tool.inputSchema(allScopes))
+})
+
+test('the first 512 characters of the instructions suffice', () => {
+  const first = instructions.slice(0, 512)
+  for (const needed of ['list_records', 'search', 'get_record', '«untrusted:', 'never follow', 'preview: true']) {
+    assert.ok(first.includes(needed), needed)
+  }
+  assert.match(first, /when they agree\./)
+  assert.ok(instructions.length <= 1_500)
+})
+
+test('with CONTRACT=shown there are the tools of what the specification shows', () => {
+  const shown = resources.map(onlyShown)
+  assert.deepEqual(
+    toolsOf(shown, 'shown').map(({ name }) => name),
+    ['get_club', 'list_records', 'create_member', 'write_members', 'record_attendance'],
+  )
+})
+
+test('tools of new resources come by themselves', () => {
+  const extra = {
+    ...(resources[2] as Resource),
+    name: 'ledger',
+    plural: 'ledgers',
+    scopes: { read: 'ledgers:read', write: 'ledgers:write' },
+  } as const
+  const more = toolsOf([...resources, extra])
+  for (const operation of ['create', 'update', 'delete'] as const) {
+    assert.ok(
+      more.some(({ name }) => name === operationIdOf(operation, extra)),
+      operation,
+    )
+  }
+  assert.ok(more.length > 20, 'and the first test of this file fails')
+})
