@@ -5,6 +5,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
+import { type Failure, fittingFailures } from './failures.ts'
 import { argumentsSchema } from './schemas.ts'
 import { endsRecord } from './write-record.ts'
 import { writingTool } from './writing.ts'
@@ -24,7 +25,7 @@ export function writeBatchTool(resource: Resource): Tool {
     schema: argumentsSchema(resource.unique ? properties : withDataOf(resource, properties), required),
     destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
     inputOf: (args) => ({ data: args }),
-    batchResult: boundedResults,
+    batchResult: resultsOf,
   })
 }
 
@@ -44,22 +45,13 @@ function withDataOf(
 }
 
 type Results = {
-  readonly results: readonly { readonly error?: string }[]
+  readonly results: readonly (Failure & { readonly errors?: unknown })[]
   readonly succeeded: number
   readonly failed: number
 }
 
-/** Characters of the sentence about an item that failed, and of all results; beyond them only short sentences fit. */
-const mostOfError = 80
-const mostOfResults = 17_000
-
-/** The results of a batch, so that those of a hundred items that failed fit into a result. */
-function boundedResults(answer: unknown): object {
+/** What became of the items; the sentence of each says what its `errors` say. */
+function resultsOf(answer: unknown): object {
   const { results, ...counts } = answer as Results
-  const plain = results.map(({ errors: _, ...result }: { errors?: unknown; error?: string }) => result)
-  if (JSON.stringify(plain).length <= mostOfResults) return { ...counts, results: plain }
-  const short = ({ error, ...result }: { error?: string }) => ({ ...result, ...(error && { error: shortened(error) }) })
-  return { ...counts, results: plain.map(short) }
+  return { ...counts, results: fittingFailures(results.map(({ errors: _, ...result }) => result)) }
 }
-
-const shortened = (text: string) => (text.length > mostOfError ? `${text.slice(0, mostOfError)}…` : text)

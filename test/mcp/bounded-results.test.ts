@@ -1,0 +1,166 @@
+/** Results fit into what an assistant can take in, whatever the records hold, and say how to go on. */
+import assert from 'node:assert/strict'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { news } from '@kantine/contract/resources/news.ts'
+import { tournament } from '@kantine/contract/resources/tournament.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { FieldValues } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { type Json, textOf, toolWorld } from './tool-world.ts'
+
+const most = 20_000
+
+async function clubWith(store: Store, slug: string, records: readonly (readonly [Resource, FieldValues])[]) {
+  const club = await newClub(store, slug)
+  await store.write(club.id, kantineItself, async (write) => {
+    for (const [resource, fields] of records) await write.put(resource, [{ fields }])
+  })
+  return toolWorld(store, club)
+}
+
+onBothEngines(
+  'a page that does not fit ends with a whole record, and the next one begins behind it',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const groups = Array.from(
+      { length: 60 },
+      (_, n) => [group, { name: `Group ${n}`, description: 'x'.repeat(900) }] as const,
+    )
+    const { call } = await clubWith(store, 'long-pages', groups)
+    const seen: number[] = []
+    let pages = 0
+    let after = 0
+    for (let hasMore = true; hasMore; pages++) {
+      const args = { resource: 'groups', fields: ['name', 'description'], limit: 200, starting_after: after }
+      const text = textOf(await call('list_records', args))
+      assert.ok(text.length <= most)
+      const { data, has_more, next } = JSON.parse(text)
+      seen.push(...data.map(({ id }: Json) => id))
+      hasMore = has_more
+      after = seen.at(-1) ?? 0
+      assert.equal(
+        next,
+        has_more ? `Call again with starting_after ${after} and the other arguments unchanged.` : undefined,
+      )
+      assert.ok(data.every(({ description }: Json) => description.length === 900))
+    }
+    assert.deepEqual(
+      seen,
+      groups.map((_, n) => n + 1),
+    )
+    assert.ok(pages > 2)
+  },
+)
+
+/** A text in which JSON needs two characters for one, with characters of two parts. */
+const body = Array.from({ length: 12_000 }, (_, n) => (n % 7 === 0 ? `"${n}"\n` : n % 5 === 0 ? '👍' : 'é')).join('')
+
+onBothEngines('a long text is read on with offset until its end, without a broken character', async (engine) => {
+  const { store } = await startKantine(engine)
+  const post = { title: 'Long', body, published_at: '2020-01-01T00:00:00.000Z' }
+  const { call } = await clubWith(store, 'long-texts', [[news, post]])
+  let read = ''
+  let calls = 0
+  for (let args: object | undefined = { id: 1 }; args; calls++) {
+    const text = textOf(await call('get_record', { resource: 'news', ...args }))
+    assert.ok(text.length <= most)
+    const shown: string = JSON.parse(text).record.body
+    const [, cut = '', offset] =
+      /… \[cut after (\d+) of \d+ characters: get_record reads on with fields \["body"\] and offset (\d+)\]$/.exec(
+        shown,
+      ) ?? []
+    assert.ok(shown.isWellFormed())
+    read += cut ? shown.slice(0, shown.lastIndexOf('… [cut after')) : shown
+    args = offset ? { id: 1, fields: ['body'], offset: Number(offset) } : undefined
+    if (offset) assert.equal(read.length, Number(offset))
+  }
+  assert.equal(read, body)
+  assert.ok(calls > 2 && calls < 12, `${calls} calls`)
+})
+
+onBothEngines('a long text of outsiders is cut between its marks', async (engine) => {
+  const { store } = await startKantine(engine)
+  const notes = '"quoted"\n'.repeat(1_100)
+  const { call, json } = await clubWith(store, 'long-notes', [[kennismaker, { name: 'Youssef', notes }]])
+  const { data } = await json('list_records', { resource: 'kennismakers', fields: ['notes'] })
+  assert.match(data[0].notes, /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»… \[cut after \d+ of 9900 characters: get_record/)
+  assert.ok(textOf(await call('list_records', { resource: 'kennismakers', fields: ['notes'] })).length < 2_600)
+  const { record } = await json('get_record', { resource: 'kennismakers', id: 1, fields: ['notes'], offset: 9_000 })
+  assert.match(record.notes, /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»$/)
+})
+
+onBothEngines('a long list is read on as well', async (engine) => {
+  const { store } = await startKantine(engine)
+  const disciplines = Array.from({ length: 200 }, (_, n) => ({ id: n + 1, name: `${n} ${'x'.repeat(190)}` }))
+  const { json } = await clubWith(store, 'long-lists', [[tournament, { name: 'Long', disciplines }]])
+  const read: Json[] = []
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const { record }: Json = await json('get_record', {
+      resource: 'tournaments',
+      id: 1,
+      fields: ['disciplines'],
+      offset,
+    })
+    read.push(...record.disciplines.filter((item: unknown) => typeof item === 'object'))
+    const hint = record.disciplines.at(-1)
+    offset = typeof hint === 'string' ? Number(/offset (\d+)\]$/.exec(hint)?.[1]) : undefined
+  }
+  assert.deepEqual(read, disciplines)
+})
+
+onBothEngines('what a write answers with, previewed or done, fits too', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { call } = await clubWith(store, 'long-writes', [
+    [event, { title: 'Long', starts_at: '2030-01-01T12:00:00.000Z' }],
+  ])
+  const description = '"\n'.repeat(5_000)
+  const wrong = Array.from({ length: 100 }, (_, n) => ({
+    op: 'create',
+    data: { [`field_${n}`]: 1, name: 7, status: null, group_ids: [999] },
+  }))
+  const calls: [string, object][] = [
+    ['update_event', { id: 1, description, preview: true }],
+    ['update_event', { id: 1, description }],
+    ['write_members', { operations: wrong }],
+    [
+      'write_members',
+      {
+        operations: Array.from({ length: 100 }, () => ({ op: 'create', data: { name: 'x'.repeat(200) } })),
+        preview: true,
+      },
+    ],
+    [
+      'record_attendance',
+      { date: '2030-01-01', group_id: 1, present: Array.from({ length: 100 }, (_, n) => 900_000_000_000 + n) },
+    ],
+  ]
+  for (const [name, args] of calls) {
+    const text = textOf(await call(name, args))
+    assert.ok(text.length <= most, `${name}: ${text.length}`)
+    JSON.parse(text)
+  }
+  const many = Object.fromEntries(
+    Array.from({ length: 300 }, (_, n) => [`unknown_${'x'.repeat(30)}_${n}`, 'x'.repeat(3_000)]),
+  )
+  for (const name of [
+    'update_event',
+    'list_records',
+    'get_club',
+    'record_attendance',
+    'create_member',
+    'list_changes',
+  ]) {
+    const text = textOf(await call(name, { ...many, id: 1, resource: 'groups' }))
+    assert.match(
+      text,
+      /^(bad_request|validation_failed): .*unknown_.* Correct the arguments and call the tool again\.$/s,
+      name,
+    )
+    assert.ok(text.length <= 2_000, `${name}: ${text.length}`)
+  }
+})
