@@ -4,11 +4,13 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { Config } from '../../../config.ts'
 import type { Tool } from '../tool.ts'
+import { fetchTool } from './fetch.ts'
 import { getClubTool } from './get-club.ts'
 import { getRecordTool } from './get-record.ts'
 import { listChangesTool } from './list-changes.ts'
 import { listRecordsTool } from './list-records.ts'
 import { recordAttendanceTool } from './record-attendance.ts'
+import { searchTool } from './search.ts'
 import { writeBatchTool } from './write-batch.ts'
 import { writeRecordTool, writesRecord } from './write-record.ts'
 
@@ -20,7 +22,7 @@ import { writeRecordTool, writesRecord } from './write-record.ts'
  */
 export function toolsOf(resources: readonly Resource[], contract: Config['contract'] = 'full'): readonly Tool[] {
   const shown = [getClubTool, listRecordsTool(resources)]
-  const others = [getRecordTool(resources), listChangesTool(resources)]
+  const others = [getRecordTool(resources), searchTool(resources), fetchTool(resources), listChangesTool(resources)]
   return [...shown, ...(contract === 'full' ? others : []), ...resources.flatMap(writingToolsOf)]
 }
 

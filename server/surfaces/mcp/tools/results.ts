@@ -14,6 +14,16 @@ export const textResult = (text: string): CompleteResult => ({ content: [{ type:
 /** A result as JSON. */
 export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
 
+/** A result as structured content, and as text for clients that read no other. */
+export const structuredResult = (structuredContent: { readonly [name: string]: unknown }): CompleteResult => ({
+  ...jsonResult(structuredContent),
+  structuredContent,
+})
+
+/** Whether a result fits, with its structured content. */
+export const fits = ({ content, structuredContent }: CompleteResult): boolean =>
+  content.reduce((sum, { text }) => sum + text.length, 0) * (structuredContent ? 2 : 1) <= mostOfResult
+
 /** Something was not done, and why. */
 export const errorResult = (text: string): CompleteResult => ({ ...textResult(text), isError: true })
 
