@@ -29,6 +29,7 @@ import { openStore, type Store, type StoreParts } from './store/store.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
 import { consoleApi } from './surfaces/console/console.ts'
+import { instructions } from './surfaces/mcp/instructions.ts'
 import { mcp } from './surfaces/mcp/mcp.ts'
 import type { Tool } from './surfaces/mcp/tool.ts'
 import { toolsOf } from './surfaces/mcp/tools/all.ts'
@@ -109,7 +110,7 @@ async function open(
   const tools = parts.mcp?.tools ?? toolsOf(served, config.contract)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes }),
-    mcp({ ...services, tokenring, tools, instructions: '', readScopes }, parts.mcp?.reference),
+    mcp({ ...services, tokenring, tools, instructions, readScopes }, parts.mcp?.reference),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     pages(services),

@@ -49,9 +49,10 @@ function missing({ by }: Actor, enough: readonly Permission[], scopes: readonly 
 
 /** Sections 4.5 and 7: any write with a sandbox key answers 403, and so does one of an assistant that was connected to read only. */
 export const readOnlyRefusal = ({ by }: Actor): Refusal =>
-  new Refusal(
-    'read_only_key',
-    by === 'grant'
-      ? 'This assistant was connected to read only. Connect it again without that choice to let it write.'
-      : 'A sandbox key can only read. The demo club is shared by everybody who tries the API.',
-  )
+  new Refusal('read_only_key', reasonsToOnlyRead[by] ?? reasonsToOnlyRead.key)
+
+const reasonsToOnlyRead: { readonly [by in Actor['by']]?: string } & { readonly key: string } = {
+  key: 'A sandbox key can only read. The demo club is shared by everybody who tries the API.',
+  assistant: 'The address of this connection ends in read_only=true. Connect without that to write.',
+  grant: 'This assistant was connected to read only. Connect it again without that choice to let it write.',
+}

@@ -24,7 +24,7 @@ export function readArguments(schema: Schema, given: unknown, left: readonly str
     .slice(0, 100)
     .flatMap((name) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (!property) return [fault(name, `is not an argument of this tool. ${didYouMean(name, names)}`)]
+      if (!property) return [fault(name, unknownRule(name, names))]
       const rule = left.includes(name) ? undefined : brokenRule(property, args[name])
       return rule ? [fault(name, `${rule}.`)] : []
     })
@@ -33,6 +33,11 @@ export function readArguments(schema: Schema, given: unknown, left: readonly str
   if (all.length > 0) throw wrongArguments(all)
   return args
 }
+
+const unknownRule = (name: string, known: readonly string[]) =>
+  known.length > 0
+    ? `is not an argument of this tool. ${didYouMean(name, known)}`
+    : 'is not an argument of this tool; it takes none.'
 
 /**
  * The arguments that were given, without those that are `null`.

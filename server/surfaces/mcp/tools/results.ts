@@ -47,6 +47,7 @@ function nextOf(code: Refusal['code']): string {
   if (code === 'bad_request' || code === 'validation_failed') return 'Correct the arguments and call the tool again.'
   if (code === 'insufficient_scope') return 'Ask an administrator of the club for access with this scope.'
   if (code === 'not_found') return 'Look the id up with search or list_records.'
+  if (code === 'read_only_key') return ''
   return code in errors ? errors[code as keyof typeof errors].next : ''
 }
 

@@ -9,7 +9,6 @@ import type { Input } from '../../../operations/input.ts'
 import { mayRead, requirePermission } from '../../../operations/may.ts'
 import { run } from '../../../operations/run.ts'
 import { isObject } from '../../../records/check.ts'
-import { Refusal } from '../../../refusal.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, argumentsIn, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
@@ -75,7 +74,6 @@ export function writingTool(writing: Writing): Tool {
 async function carryOut(writing: Writing, permission: Scope, call: ToolCall): Promise<ToolResult> {
   const { caller, args: given = {} } = call
   const { operation, makesKey, destroys, name } = writing
-  if (caller.readOnly) throw onlyReads(name)
   requirePermission(caller, { permission, effect: operation.effect })
   const { preview, idempotency_key, ...own } = isObject(given) ? given : argumentsIn(given)
   const args = valueWithoutMarks(own) as Arguments
@@ -139,9 +137,3 @@ async function messageFor(writing: Writing, call: ToolCall, input: Input): Promi
   const record = input.id === undefined ? '' : `\n${JSON.stringify(foreseen.result)}`
   return `${begin}${record}\nThis would change:\n${sentencesOf(foreseen)}\nNothing has been changed yet. Do this?`
 }
-
-const onlyReads = (name: string) =>
-  new Refusal(
-    'read_only_key',
-    `${name} writes, and this connection only reads: it has a sandbox key, or was limited to reading when it was made.`,
-  )
