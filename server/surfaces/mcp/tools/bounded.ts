@@ -8,7 +8,7 @@ type Values = { readonly [name: string]: unknown }
 const sentenceLength = 260
 
 /**
- * The values of a record, those of outsiders marked, in at most `most` characters of JSON.
+ * The JSON of a record, in at most `most` characters; values of outsiders are marked.
  *
  * @param offset where long values begin: at this character of a text, or this item of a list
  */
@@ -17,9 +17,10 @@ export function boundedRecord(
   values: Values,
   outside: OutsideText,
   { most, offset = 0 }: { readonly most: number; readonly offset?: number },
-): Values {
+): string {
   const whole = outside.markedRecord(resource, values)
-  if (offset === 0 && JSON.stringify(whole).length <= most) return whole
+  const text = JSON.stringify(whole)
+  if (offset === 0 && text.length <= most) return text
   const sizes = Object.values(values).map((value) => JSON.stringify(value)?.length ?? 0)
   let each = most
   while (each > 1 && lengthWhenCut(sizes, each) > most) each = Math.floor(each / 2)
@@ -30,7 +31,7 @@ export function boundedRecord(
     const marked = outside.markedRecord(resource, { [name]: shown })[name]
     return [name, end >= total ? marked : withHint(marked, name, end, total)]
   })
-  return Object.fromEntries(cut)
+  return JSON.stringify(Object.fromEntries(cut))
 }
 
 const isCuttable = (value: unknown): value is string | readonly unknown[] =>

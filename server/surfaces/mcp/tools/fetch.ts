@@ -64,7 +64,7 @@ function resultOf(call: ToolCall, resource: Resource, record: FoundRecord, most:
   const outside = new OutsideText()
   const { id, updated_at } = record
   const title = markedTitle(resource, titleOf(resource, { ...record }), outside)
-  const text = JSON.stringify(boundedRecord(resource, { ...record }, outside, { most }))
+  const text = boundedRecord(resource, { ...record }, outside, { most })
   return structuredResult({
     ...{ id: recordId(resource.plural, id), title, text, url: recordUrl(call, resource.plural, id) },
     metadata: { resource: resource.plural, updated_at, ...outside.note },

@@ -17,7 +17,7 @@ export const fieldNames = (resources: readonly Resource[]): string =>
 const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(resource)).filter((name) => name !== 'id')
 
 /**
- * The names of the fields to show: `id`, and those that the caller chose or that tell the records apart.
+ * The names of the fields to show, in the order of the record: `id`, and those that the caller chose or that tell the records apart.
  *
  * @throws {Refusal} `bad_request`, naming every field that the resource does not have
  */
@@ -31,9 +31,14 @@ export function chosenFields(resource: Resource, chosen: unknown): readonly stri
       return { parameter: 'fields', detail: `${what} is not a field of ${resource.plural}. ${didYouMean(name, known)}` }
     })
   if (faults.length > 0) throw wrongArguments(faults)
-  return names
+  return known.filter((name) => names.includes(name))
 }
 
-/** The chosen fields of a record, in the order in which it has them. */
-export const pick = (record: object, names: readonly string[]): { readonly [name: string]: unknown } =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
+/** Some fields of a record. */
+export function pick(record: Values, names: readonly string[]): Values {
+  const picked: { [name: string]: unknown } = {}
+  for (const name of names) picked[name] = record[name]
+  return picked
+}
+
+type Values = { readonly [name: string]: unknown }

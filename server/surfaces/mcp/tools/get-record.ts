@@ -8,7 +8,7 @@ import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldsSchema, pick } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
 import { get, having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
-import { jsonResult, mostOfResult } from './results.ts'
+import { mostOfResult, recordResult } from './results.ts'
 
 /** `get_record`: one record with all its fields, or those that are chosen. */
 export function getRecordTool(all: readonly Resource[]): Tool {
@@ -54,5 +54,5 @@ async function getRecord(resources: readonly Resource[], schema: Schema, call: T
     most: mostOfResult - around,
     offset: Number(offset),
   })
-  return jsonResult({ record: shown, ...outside.note })
+  return recordResult({}, shown, outside)
 }

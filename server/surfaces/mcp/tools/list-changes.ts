@@ -29,6 +29,6 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
     const parameters = readArguments(schema, args, Object.keys(pageSchemas))
     requirePermission(caller, { permission: scopesFor(list, changes), effect: 'reads' })
     const { text } = await run(store, list, changes, caller, { parameters })
-    return pageResult(JSON.parse(String(text)), new OutsideText(), (change: { id: number }) => change)
+    return pageResult(JSON.parse(String(text)), new OutsideText(), (change: { id: number }) => JSON.stringify(change))
   }
 }

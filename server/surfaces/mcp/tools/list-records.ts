@@ -33,6 +33,7 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     }
   }
   const schema = inputSchema(readScopesOf(resources))
+  const checkedLater = ['resource', ...Object.keys(parameterSchemas(resources))]
   return readingTool({
     name: 'list_records',
     title: 'List records',
@@ -41,24 +42,19 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     resources,
     inputSchema,
     about: ({ resource }) => [String(resource)],
-    read: (call) => listRecords(resources, schema, call),
+    read: listRecords,
   })
-}
 
-async function listRecords(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<CompleteResult> {
-  const checkedByOperation = Object.keys(parameterSchemas(resources))
-  const {
-    resource: name,
-    fields,
-    ...parameters
-  } = readArguments(schema, call.args, ['resource', ...checkedByOperation])
-  const resource = requireResource(call, list, resources, name)
-  const chosen = chosenFields(resource, fields)
-  const { text } = await run(call.store, list, resource, call.caller, { parameters })
-  const outside = new OutsideText()
-  return pageResult(JSON.parse(String(text)), outside, (record) =>
-    boundedRecord(resource, pick(record, chosen), outside, { most: mostOfRecord }),
-  )
+  async function listRecords(call: ToolCall): Promise<CompleteResult> {
+    const { resource: name, fields, ...parameters } = readArguments(schema, call.args, checkedLater)
+    const resource = requireResource(call, list, resources, name)
+    const chosen = chosenFields(resource, fields)
+    const { text } = await run(call.store, list, resource, call.caller, { parameters })
+    const outside = new OutsideText()
+    return pageResult(JSON.parse(String(text)), outside, (record) =>
+      boundedRecord(resource, pick(record, chosen), outside, { most: mostOfRecord }),
+    )
+  }
 }
 
 /** The parameters of lists: those of every list, and the filters, which only some resources have. */

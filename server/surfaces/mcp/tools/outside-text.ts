@@ -14,7 +14,7 @@ export class OutsideText {
   /** The text between its marks. */
   marked(text: string): string {
     this.#isUsed = true
-    return `«${this.#name}»${onlyVisible(withoutMarks(text))}«/${this.#name}»`
+    return `«${this.#name}»${plain.test(text) ? text : onlyVisible(withoutMarks(text))}«/${this.#name}»`
   }
 
   /** The values of a record, those of outsiders marked. */
@@ -48,6 +48,9 @@ function outsideFieldsOf(fields: Fields): readonly string[] {
 
 /** Whether people outside the club can fill a field of the resource. */
 export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf(fields).length > 0
+
+/** Nothing in such a text is a mark or invisible; most texts are like that, and this test is quicker than the others. */
+const plain = /^[ -~\t\n]*$/
 
 /** Control characters other than tab and line feed; what has no width, turns the direction of writing, or has no meaning to readers. */
 const invisible = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/gu

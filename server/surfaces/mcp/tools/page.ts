@@ -25,17 +25,17 @@ type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 /**
  * The result of a page. Records that do not fit are left for the next page.
  *
- * @param shown what is shown of a record
+ * @param shown the JSON of what is shown of a record
  */
 export function pageResult<Item extends { readonly id: number }>(
   { data, has_more }: Page<Item>,
   outside: OutsideText,
-  shown: (item: Item) => object,
+  shown: (item: Item) => string,
 ): CompleteResult {
   const items: string[] = []
   let length = around
   for (const item of data) {
-    const text = JSON.stringify(shown(item))
+    const text = shown(item)
     length += text.length + 1
     if (length > mostOfResult) break
     items.push(text)

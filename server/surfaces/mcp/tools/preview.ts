@@ -47,12 +47,9 @@ export async function foresee(
   const { answer, changes, unseen } = await preview(store, operation, resource, caller, input)
   const record = answer.text === '' ? await run(store, operations.get, resource, caller, input) : answer
   const value = JSON.parse(String(record.text))
+  const shown = answer.text === '' ? pick(value, ['id', ...summaryOf(resource)]) : value
   const result =
-    operation.name === 'bulk'
-      ? value
-      : boundedRecord(resource, answer.text === '' ? pick(value, ['id', ...summaryOf(resource)]) : value, outside, {
-          most: mostOfRecord,
-        })
+    operation.name === 'bulk' ? value : JSON.parse(boundedRecord(resource, shown, outside, { most: mostOfRecord }))
   return { outcome: answer.outcome, result, changes: grouped(changes), unseen }
 }
 

@@ -31,6 +31,7 @@ export function searchTool(all: readonly Resource[]): Tool {
       },
       ['query'],
     )
+  const schema = schemaOver(resources)
   return readingTool({
     name: 'search',
     title: 'Search',
@@ -50,7 +51,7 @@ export function searchTool(all: readonly Resource[]): Tool {
       required: ['results'],
     },
     about: (args) => (Array.isArray(args.resources) ? args.resources : []),
-    read: (call) => searchRecords(resources, schemaOver(resources), call),
+    read: (call) => searchRecords(resources, schema, call),
   })
 }
 

@@ -15,7 +15,7 @@ import { boundedRecord } from './bounded.ts'
 import { answerOf, ask } from './confirmation.ts'
 import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
 import { foresee, sentencesOf } from './preview.ts'
-import { errorResult, jsonResult, mostOfResult, refusedResult } from './results.ts'
+import { errorResult, jsonResult, mostOfResult, recordResult, refusedResult } from './results.ts'
 
 /** What is particular to a tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
@@ -107,7 +107,7 @@ async function answerTo(
     return jsonResult({ ...about, ...(makesKey && { idempotency_key: key }), ...batchResult(value, args) })
   const outside = new OutsideText()
   const record = boundedRecord(resource, value, outside, { most: mostOfResult - 500 })
-  return jsonResult({ ...about, record, ...outside.note })
+  return recordResult(about, record, outside)
 }
 
 const onceOnly = (key: string, { data = null }: Input): Idempotency => ({
