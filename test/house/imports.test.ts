@@ -14,6 +14,7 @@ const levels: readonly (readonly string[])[] = [
     'server/application-errors.ts',
     'server/refusal.ts',
     'server/suggest.ts',
+    'server/visible-text.ts',
     'server/config.ts',
     'server/day.ts',
     'server/give-way.ts',

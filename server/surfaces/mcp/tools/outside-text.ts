@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Fields } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { onlyVisible } from '../../../visible-text.ts'
 
 /** Marks the text of outsiders in one answer. */
 export class OutsideText {
@@ -51,11 +52,6 @@ export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf
 
 /** Nothing in such a text is a mark or invisible; most texts are like that, and this test is quicker than the others. */
 const plain = /^[ -~\t\n]*$/
-
-/** Control characters other than tab and line feed; what has no width, turns the direction of writing, or has no meaning to readers. */
-const invisible = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/gu
-
-const onlyVisible = (text: string): string => text.replace(invisible, '')
 
 /** Marks, of this answer or of another. An assistant that sends back what it has read sends them too. */
 const marks = /«\/?untrusted:[^«»]*»/g
