@@ -2,22 +2,52 @@
  * The scopes a key can carry (section 5), as the resources name them. The specification names eleven; the names of the others
  * follow their pattern and are an open point.
  */
+import type { Label } from './fields.ts'
 import type { Marked } from './open.ts'
-import type { Resource, Scope } from './resource.ts'
+import type { OperationName, Resource, Scope } from './resource.ts'
 import { resources } from './resources.ts'
 
-export type ScopeDefinition = Marked & { readonly name: Scope; readonly doc: string }
+export type ScopeDefinition = Marked & {
+  readonly name: Scope
+  readonly doc: string
+  /** What it allows, for people who grant it: "Add and change kennismakers". */
+  readonly label: Label
+}
 
 /** The scopes of some resources, in their order. */
 export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
-  resources.flatMap(({ title, scopes: { read, write, open } }) => {
+  resources.flatMap(({ title, operations, scopes: { read, write, open } }) => {
     const mark = open && { open }
     const what = title.en.toLowerCase()
+    const writing = verbs.filter(({ by }) => by.some((name) => name in operations))
     return [
-      { name: read, doc: `Read ${what}.`, ...mark },
-      ...(write ? [{ name: write, doc: `Write ${what}.`, ...mark }] : []),
+      { name: read, doc: `Read ${what}.`, label: labelOf(title, [reading]), ...mark },
+      ...(write ? [{ name: write, doc: `Write ${what}.`, label: labelOf(title, writing), ...mark }] : []),
     ]
   })
+
+const reading: Label = { en: 'read', nl: 'lezen' }
+
+/** What can be done to records, each with the operations that do it. */
+const verbs: readonly (Label & { readonly by: readonly OperationName[] })[] = [
+  { en: 'add', nl: 'toevoegen', by: ['create', 'upsert', 'bulk'] },
+  { en: 'change', nl: 'wijzigen', by: ['update', 'set_status', 'upsert', 'bulk'] },
+  { en: 'remove', nl: 'verwijderen', by: ['delete', 'bulk'] },
+]
+
+function labelOf(title: Label, verbs: readonly Label[]): Label {
+  const en = inEnglish.format(verbs.map(({ en }) => en))
+  return {
+    en: `${en.charAt(0).toUpperCase()}${en.slice(1)} ${title.en.toLowerCase()}`,
+    nl: `${title.nl} ${inDutch.format(verbs.map(({ nl }) => nl))}`,
+  }
+}
+
+const inEnglish = new Intl.ListFormat('en-GB')
+const inDutch = new Intl.ListFormat('nl')
+
+/** Whether a scope only reads. */
+export const isReading = (scope: Scope): boolean => scope.endsWith(':read')
 
 /** The scopes that read, which a sandbox key carries (section 4.5). */
 export const readScopesOf = (resources: readonly Resource[]): Scope[] => resources.map(({ scopes }) => scopes.read)

@@ -23,6 +23,12 @@ export const applicationErrors = {
     doc: 'Requests that change something must come from the pages of the application, as JSON, and not from another site.',
     next: 'Send `Origin` with the origin of the application, as every browser does, and `Content-Type: application/json`.',
   },
+  connection_ended: {
+    status: 400,
+    title: 'The request of the assistant has ended',
+    doc: 'An administrator has answered it already, it waited for more than half an hour, or it belongs to another browser or session.',
+    next: 'Begin to connect again in the assistant.',
+  },
   outdated_form: {
     status: 403,
     title: 'The form is no longer valid',

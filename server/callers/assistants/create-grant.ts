@@ -1,5 +1,5 @@
 import type { Scope } from '@kantine/contract/resource.ts'
-import { allScopes } from '@kantine/contract/scopes.ts'
+import { allScopes, isReading } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
@@ -61,5 +61,3 @@ async function heldRole(db: Connection, { clubId, administratorId }: NewGrant): 
   if (!administered) throw new Refusal('bad_request', 'You do not administer this club.')
   return administered.role as Role
 }
-
-const isReading = (scope: Scope) => scope.endsWith(':read')

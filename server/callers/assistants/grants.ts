@@ -78,6 +78,19 @@ export async function findGrant(store: Store, id: number): Promise<WorkingGrant 
   return workingGrant(row, store.now())
 }
 
+/** The scopes that an assistant has already, from the grants of one administrator in one club that still work. */
+export async function scopesGranted(
+  store: Store,
+  { clubId, administratorId, clientId }: Pick<Grant, 'clubId' | 'administratorId' | 'clientId'>,
+): Promise<Set<Scope>> {
+  const rows = await store.findAcrossClubs(
+    `select ${grantInClub.columns} from ${grantInClub.tables}
+     where grants.club_id = $1 and grants.administrator_id = $2 and client_id = $3`,
+    [clubId, administratorId, clientId],
+  )
+  return new Set(rows.flatMap((row) => workingGrant(row, store.now())?.scopes ?? []))
+}
+
 /** A grant with the e-mail address of its administrator, null when they have no account any more, and whether it works. */
 export type ListedGrant = Grant & {
   readonly administrator: string | null

@@ -45,6 +45,13 @@ const foreign: Message = {
 const messages: { readonly [code: string]: Message } = {
   foreign_origin: foreign,
   outdated_form: foreign,
+  connection_ended: {
+    title: { en: 'This can no longer be answered', nl: 'Dit is niet meer te beantwoorden' },
+    text: {
+      en: 'Begin to connect again in the assistant, and stay in this browser.',
+      nl: 'Dit verzoek van een assistent is voorbij, of hoort bij een andere browser. Begin opnieuw in de assistent, en blijf in deze browser.',
+    },
+  },
   not_found: {
     title: { en: 'This page does not exist', nl: 'Deze pagina bestaat niet' },
     text: { en: 'Check the address.', nl: 'Controleer het adres.' },

@@ -13,6 +13,8 @@ import { answerRefusalsWithErrors } from './answer-errors.ts'
 import type { Route, Services, Start } from './call.ts'
 import { checks } from './checks.ts'
 import { openClientDocuments } from './client-documents.ts'
+import { addConsent } from './consent/add-consent.ts'
+import { openConsents } from './consents.ts'
 import { authorityMetadata, authorityMetadataPaths, resourceMetadata, resourceMetadataPaths } from './metadata.ts'
 import { type Authority, loadAuthority } from './provider.ts'
 import { authorizeRoute, calledRoutes } from './routes.ts'
@@ -50,6 +52,7 @@ export const oauth =
       takeForms(app)
       answerRefusalsWithPages(app, config)
       addRoutes(app, [authorizeRoute], start)
+      addConsent(app, { services, consents: openConsents(services, authority) })
       done()
     })
     done()

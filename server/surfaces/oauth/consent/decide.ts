@@ -1,0 +1,70 @@
+import { isReading } from '@kantine/contract/scopes.ts'
+import { callerOf } from '../../../callers/administrators/caller-of.ts'
+import { createGrant } from '../../../callers/assistants/create-grant.ts'
+import { type FormValues, readForm } from '../../../http/pages/read-form.ts'
+import { allowAssistantsOperation } from '../../../operations/application/assistants.ts'
+import { carryOut } from '../../../operations/application-operation.ts'
+import { Refusal } from '../../../refusal.ts'
+import { consentPath } from '../paths.ts'
+import type { Call } from './call.ts'
+import { connectionEnded, nameOfSession } from './find-consent.ts'
+import { purposeOf } from './form.ts'
+import { showClub } from './show.ts'
+
+const shape = { decision: 'text', club: 'text', scopes: 'texts', read_only: 'text' } as const
+
+type Sent = Call & { readonly raw: Buffer }
+type Form = FormValues<typeof shape>
+
+/**
+ * Does what the button says: gives access, refuses, or allows assistants in a club.
+ *
+ * @throws {Refusal} `bad_request`, `outdated_form`, and `connection_ended` when the same form was sent twice
+ */
+export async function decide(call: Sent): Promise<void> {
+  const form = readForm(call.raw, shape, { secret: call.secret, purpose: purposeOf(call.asked.uid) })
+  const decision = decisions[form.decision]
+  if (!decision) throw new Refusal('bad_request', 'The field decision must be grant, refuse or allow_assistants.')
+  await decision(call, form)
+}
+
+const decisions: { readonly [decision in string]?: (call: Call, form: Form) => Promise<void> } = {
+  grant,
+  refuse: async (call) => goOn(call, await call.consents.refuse(call.request, nameOfSession(call.secret))),
+  allow_assistants: allowAssistants,
+}
+
+async function grant(call: Call, { club: slug, scopes: ticked, read_only }: Form): Promise<void> {
+  const { consents, services, session, actor, asked } = call
+  const readOnly = read_only === 'yes'
+  const club = call.clubs.find((one) => one.slug === slug && !one.obstacle)
+  const scopes = club?.scopes.filter((scope) => ticked.includes(scope) && (!readOnly || isReading(scope))) ?? []
+  if (!club || scopes.length === 0) {
+    call.reply.code(422)
+    return showClub(call, slug, { scopes: ticked, readOnly })
+  }
+  const administratorId = session.administrator.id
+  const url = await consents.finish(call.request, nameOfSession(call.secret), async () => {
+    const { client, redirectHost } = asked
+    const { id } = await createGrant(services.store, actor, {
+      ...{ clubId: club.id, administratorId, scopes, readOnly },
+      ...{ clientId: client.id, clientName: client.name, redirectHost },
+    })
+    return { grantId: id, administratorId }
+  })
+  goOn(call, url)
+}
+
+async function allowAssistants(call: Call, { club: slug }: Form): Promise<void> {
+  const club = call.clubs.find((one) => one.slug === slug)
+  if (!club) throw new Refusal('bad_request', 'The field club must be one of your clubs.')
+  const caller = callerOf(call.actor, club.id, club.role)
+  await carryOut(allowAssistantsOperation, call.services.store, caller, { allowed: true })
+  call.reply.redirect(`${consentPath}/${call.asked.uid}?${new URLSearchParams({ club: slug })}`, 303)
+}
+
+/** Sends the browser to the assistant. */
+function goOn({ reply }: Call, url: string | undefined): void {
+  if (url === undefined) throw connectionEnded()
+  reply.redirect(url, 303)
+}

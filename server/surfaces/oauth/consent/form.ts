@@ -1,0 +1,25 @@
+import { type Button, form } from '../../../http/pages/form.ts'
+import { formToken } from '../../../http/pages/form-token.ts'
+import { attributes, type Html, html, type Part } from '../../../http/pages/html.ts'
+import { consentPath } from '../paths.ts'
+import type { Call } from './call.ts'
+import { words } from './words.ts'
+
+/** What the token of the form is for; each request of an assistant has its own. */
+export const purposeOf = (uid: string) => `consent ${uid}`
+
+/** A form about a club, or about none when it only refuses. Its buttons have the name `decision`. */
+export function consentForm(
+  { asked: { uid }, secret }: Call,
+  slug: string,
+  fields: Part,
+  buttons: readonly Button[],
+): Html {
+  const club = html`<input${attributes({ type: 'hidden', name: 'club', value: slug })}>`
+  return form(`${consentPath}/${uid}`, formToken(secret, purposeOf(uid)), [club, fields], buttons)
+}
+
+/** The button that refuses the assistant. */
+export const refuseButton = ({ language }: Call): Button => ({
+  ...{ label: words.refuse[language], look: 'plain', name: 'decision', value: 'refuse' },
+})

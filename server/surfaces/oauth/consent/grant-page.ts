@@ -1,0 +1,75 @@
+/** The page that shows what an assistant asks for in one club. */
+import type { Scope } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { scopesOf } from '@kantine/contract/scopes.ts'
+import { roles } from '../../../callers/administrators/roles.ts'
+import { choice, group, summaryOf } from '../../../http/pages/form.ts'
+import { type Html, html } from '../../../http/pages/html.ts'
+import type { Call, Shown } from './call.ts'
+import type { ClubOfConsent } from './clubs.ts'
+import { consentForm, refuseButton } from './form.ts'
+import { words } from './words.ts'
+
+/** What was ticked in a form that was sent and has to be corrected. */
+export type Ticked = { readonly scopes: readonly string[]; readonly readOnly: boolean }
+
+/**
+ * @param has the scopes that the assistant has already, from the same administrator in the same club
+ * @param ticked undefined when the page is shown for the first time: everything is ticked
+ */
+export function grantPage(call: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Shown {
+  const { asked, language, session, clubs } = call
+  const { administrator } = session
+  const title = words.title(asked.client.name, club.name)[language]
+  const faults = ticked ? { fields: { scopes: words.noScope[language] } } : {}
+  const body = html`<div class="card">
+<h1>${title}</h1>
+${summaryOf(faults, language)}
+<p>${words.signedInAs(`${administrator.name} (${administrator.email})`)[language]}
+${clubs.length > 1 && html`<a href="?club=">${words.otherClub[language]}</a>`}</p>
+${aboutAssistant(call)}
+${consentForm(
+  call,
+  club.slug,
+  [
+    group('scopes', words.whatItMayDo[language], choicesOf(call, club, has, ticked), {
+      hint: words.untick[language],
+      error: faults.fields?.scopes,
+    }),
+    choice({
+      ...{ type: 'checkbox', name: 'read_only', value: 'yes', checked: ticked?.readOnly ?? false },
+      ...{ label: words.readOnly[language], hint: words.aboutReadOnly[language] },
+    }),
+    html`<p class="soft">${words.consequences[language]}</p>`,
+  ],
+  [{ label: words.grant[language], name: 'decision', value: 'grant' }, refuseButton(call)],
+)}
+</div>`
+  return { title, body }
+}
+
+/** Who the assistant is, as far as anybody knows, and where the access goes. */
+function aboutAssistant({ asked, language }: Call): Html {
+  const { client, redirectUri, redirectHost, isOnOwnComputer } = asked
+  const url = new URL(redirectUri)
+  const where = url.host === '' ? url.protocol : url.host
+  return html`<div class="notice">
+<p>${client.isVerified ? words.verified(new URL(client.id).host)[language] : words.notVerified[language]}</p>
+<p>${isOnOwnComputer ? words.toOwnComputer(where)[language] : words.toHost(redirectHost)[language]}</p>
+</div>`
+}
+
+function choicesOf({ asked, language }: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Html[] {
+  const role = roles[club.role].title[language]
+  return scopesOf(resources)
+    .filter(({ name }) => asked.scopes.includes(name))
+    .map(({ name, label }) => {
+      const isAllowed = club.scopes.includes(name)
+      const known = has.has(name) ? words.hasAlready[language] : has.size > 0 ? words.isNew[language] : undefined
+      return choice({
+        ...{ type: 'checkbox', name: 'scopes', value: name, label: label[language], disabled: !isAllowed },
+        checked: isAllowed && (ticked?.scopes.includes(name) ?? true),
+        hint: isAllowed ? known : words.notInRole(role)[language],
+      })
+    })
+}

@@ -1,0 +1,100 @@
+/** What the consent page says. `name` is the assistant as it calls itself, `club` the name of a club. */
+import type { Words } from '../../../http/pages/language.ts'
+import type { Obstacle } from './clubs.ts'
+
+export const words = {
+  title: (name: string, club: string) => ({
+    en: `Give ${name} access to ${club}?`,
+    nl: `${name} toegang geven tot ${club}?`,
+  }),
+  signedInAs: (person: string) => ({ en: `You are signed in as ${person}.`, nl: `Je bent ingelogd als ${person}.` }),
+  otherClub: { en: 'Choose another club', nl: 'Kies een andere club' },
+
+  verified: (host: string) => ({
+    en: `${host} says that this assistant belongs to it.`,
+    nl: `${host} zegt dat deze assistent van hem is.`,
+  }),
+  notVerified: {
+    en: 'Nobody has checked who made this assistant: it chose its name itself. Go on only if you are connecting it yourself, at this moment.',
+    nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: de naam heeft hij zelf gekozen. Ga alleen verder als je hem nu zelf koppelt.',
+  },
+  toHost: (host: string) => ({ en: `The access goes to ${host}.`, nl: `De toegang gaat naar ${host}.` }),
+  toOwnComputer: (where: string) => ({
+    en: `The access goes to a program on your own device (${where}). Go on only if you started that program yourself.`,
+    nl: `De toegang gaat naar een programma op je eigen apparaat (${where}). Ga alleen verder als je dat zelf hebt gestart.`,
+  }),
+
+  whatItMayDo: { en: 'What the assistant may do', nl: 'Wat de assistent mag doen' },
+  untick: {
+    en: 'You can take away what it does not need.',
+    nl: 'Je kunt weghalen wat hij niet nodig heeft.',
+  },
+  hasAlready: { en: 'It may do this already.', nl: 'Dit mag hij al.' },
+  isNew: { en: 'New', nl: 'Nieuw' },
+  notInRole: (role: string) => ({
+    en: `Your role in this club (${role}) does not allow this.`,
+    nl: `Je rol in deze club (${role}) staat dit niet toe.`,
+  }),
+  noScope: { en: 'Leave at least one, or refuse.', nl: 'Laat er minstens één staan, of weiger.' },
+  readOnly: { en: 'Read only', nl: 'Alleen lezen' },
+  aboutReadOnly: {
+    en: 'Leaves out everything that adds, changes or removes data. The assistant is not shown that it exists.',
+    nl: 'Laat alles weg wat gegevens toevoegt, wijzigt of verwijdert. De assistent krijgt niet te zien dat het bestaat.',
+  },
+  consequences: {
+    en: 'Whoever runs the assistant gets what it reads. The access ends when it is revoked, when you leave the club, or after 90 days without use.',
+    nl: 'Wat de assistent leest, komt terecht bij wie hem aanbiedt. De toegang eindigt als die wordt ingetrokken, als je de club verlaat, of na 90 dagen zonder gebruik.',
+  },
+  grant: { en: 'Give access', nl: 'Toegang geven' },
+  refuse: { en: 'Refuse', nl: 'Weigeren' },
+
+  whichClub: (name: string) => ({
+    en: `Which club may ${name} work with?`,
+    nl: `Met welke club mag ${name} werken?`,
+  }),
+  oneClub: {
+    en: 'It gets access to one club. To use it for another one as well, connect it once more.',
+    nl: 'De assistent krijgt toegang tot één club. Koppel hem nog een keer om hem ook voor een andere te gebruiken.',
+  },
+  noClub: (name: string) => ({
+    en: `${name} cannot be connected yet`,
+    nl: `${name} is nog niet te koppelen`,
+  }),
+  nobodysClub: {
+    en: 'You do not belong to any club here. Ask an administrator of your club for an invitation.',
+    nl: 'Je hoort hier bij geen enkele club. Vraag een beheerder van je club om een uitnodiging.',
+  },
+  chooseAgain: (club: string) => ({
+    en: `It cannot be connected to ${club}. Choose below.`,
+    nl: `Koppelen met ${club} kan niet. Kies hieronder.`,
+  }),
+  allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
+  aboutAllowing: {
+    en: 'Everybody with a role in the club can then connect assistants. An assistant can never do more than the person who connected it. You can forbid assistants again, and then all of them stop at once.',
+    nl: 'Iedereen met een rol in de club kan dan assistenten koppelen. Een assistent kan nooit meer dan degene die hem heeft gekoppeld. Je kunt assistenten weer verbieden; dan stoppen ze allemaal meteen.',
+  },
+  askToAllow: {
+    en: 'Ask an administrator of the club to allow them.',
+    nl: 'Vraag een beheerder van de club om ze toe te staan.',
+  },
+} as const
+
+/** Why an assistant cannot be connected to a club. */
+export const obstacles: { readonly [obstacle in Obstacle]: Words } = {
+  demo: {
+    en: 'Everybody shares this demo club. Assistants read it with a sandbox key.',
+    nl: 'Iedereen deelt deze democlub. Assistenten lezen hem met een sandboxsleutel.',
+  },
+  plan: {
+    en: 'This club is not on the Pro plan, which assistants need.',
+    nl: 'Deze club heeft geen Pro-abonnement, en dat is nodig voor assistenten.',
+  },
+  forbidden: {
+    en: 'This club does not allow AI assistants.',
+    nl: 'Deze club staat AI-assistenten niet toe.',
+  },
+  role: {
+    en: 'Your role in this club allows nothing of what the assistant asks for.',
+    nl: 'Je rol in deze club staat niets toe van wat de assistent vraagt.',
+  },
+}
