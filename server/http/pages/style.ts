@@ -30,6 +30,7 @@ td { border-top: 1px solid var(--line); padding: .6rem .75rem .6rem 0; vertical-
 .card + .card { margin-top: 1rem }
 .card h1 { font-size: 1.5rem }
 .card h2:first-child { margin-top: 0 }
+hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0 }
 footer { margin-top: 1.5rem; color: var(--soft); font-size: .9rem }
 
 form { margin-top: 1.5rem }
@@ -44,6 +45,7 @@ fieldset { border: 0; margin: 1.25rem 0; padding: 0; min-width: 0 }
 .choice { display: flex; gap: .75rem; margin: .5rem 0; padding: .35rem 0 }
 .choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; accent-color: var(--leaf) }
 .choice label { font-weight: 400 }
+.choice :disabled + div { color: var(--soft) }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-top: 1.75rem }
 button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--leaf); border-radius: .5rem; background: var(--leaf);
   color: var(--on-leaf); font: inherit; font-weight: 600; cursor: pointer }

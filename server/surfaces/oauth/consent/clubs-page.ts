@@ -2,7 +2,7 @@
 import { summaryOf } from '../../../http/pages/form.ts'
 import { attributes, type Html, html } from '../../../http/pages/html.ts'
 import type { Call, Shown } from './call.ts'
-import type { ClubOfConsent } from './clubs.ts'
+import type { ClubOfConsent, Obstacle } from './clubs.ts'
 import { consentForm, refuseButton } from './form.ts'
 import { obstacles, words } from './words.ts'
 
@@ -15,8 +15,10 @@ export function clubsPage(call: Call, wanted?: string): Shown {
   const body = html`<div class="card">
 <h1>${title}</h1>
 ${summaryOf(missed ? { form: words.chooseAgain(missed.name)[language] } : {}, language)}
-<p>${isPossible ? words.oneClub[language] : clubs.length === 0 && words.nobodysClub[language]}</p>
-${clubs.map((club) => (club.obstacle ? impossible(call, club, club.obstacle) : possible(club)))}
+<p>${words.signedInAs(call.session.administrator)[language]}
+${isPossible ? words.oneClub[language] : clubs.length === 0 && words.nobodysClub[language]}</p>
+${clubs.map((club) => (club.obstacle ? impossible(call, club, club.obstacle, isPossible) : possible(club)))}
+<hr>
 ${consentForm(call, '', '', [refuseButton(call)])}
 </div>`
   return { title, body }
@@ -25,7 +27,12 @@ ${consentForm(call, '', '', [refuseButton(call)])}
 const possible = ({ slug, name }: ClubOfConsent): Html =>
   html`<h2><a${attributes({ href: `?${new URLSearchParams({ club: slug })}` })}>${name}</a></h2>`
 
-function impossible(call: Call, { slug, name, mayAllow }: ClubOfConsent, obstacle: keyof typeof obstacles): Html {
+function impossible(
+  call: Call,
+  { slug, name, mayAllow }: ClubOfConsent,
+  obstacle: Obstacle,
+  isPossible: boolean,
+): Html {
   const { language } = call
   const isSwitch = obstacle === 'forbidden'
   return html`<h2>${name}</h2>
@@ -34,7 +41,12 @@ ${
   isSwitch &&
   mayAllow &&
   consentForm(call, slug, '', [
-    { label: words.allow(name)[language], look: 'plain', name: 'decision', value: 'allow_assistants' },
+    {
+      label: words.allow(name)[language],
+      name: 'decision',
+      value: 'allow_assistants',
+      ...(isPossible && { look: 'plain' }),
+    },
   ])
 }`
 }

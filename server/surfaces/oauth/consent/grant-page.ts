@@ -25,7 +25,7 @@ export function grantPage(call: Call, club: ClubOfConsent, has: ReadonlySet<Scop
   const body = html`<div class="card">
 <h1>${title}</h1>
 ${summaryOf(faults, language)}
-<p>${words.signedInAs(`${administrator.name} (${administrator.email})`)[language]}
+<p>${words.signedInAs(administrator)[language]}
 ${clubs.length > 1 && html`<a href="?club=">${words.otherClub[language]}</a>`}</p>
 ${aboutAssistant(call)}
 ${consentForm(
@@ -53,9 +53,12 @@ function aboutAssistant({ asked, language }: Call): Html {
   const { client, redirectUri, redirectHost, isOnOwnComputer } = asked
   const url = new URL(redirectUri)
   const where = url.host === '' ? url.protocol : url.host
+  const place = isOnOwnComputer
+    ? html`<strong>${words.ownComputer[language]}</strong> (${where})`
+    : html`<strong>${redirectHost}</strong>`
   return html`<div class="notice">
-<p>${client.isVerified ? words.verified(new URL(client.id).host)[language] : words.notVerified[language]}</p>
-<p>${isOnOwnComputer ? words.toOwnComputer(where)[language] : words.toHost(redirectHost)[language]}</p>
+<p>${words.goesTo[language]} ${place}. ${isOnOwnComputer && words.startedYourself[language]}</p>
+<p>${(client.isVerified ? words.verified(new URL(client.id).host) : words.notVerified)[language]}</p>
 </div>`
 }
 
@@ -65,9 +68,11 @@ function choicesOf({ asked, language }: Call, club: ClubOfConsent, has: Readonly
     .filter(({ name }) => asked.scopes.includes(name))
     .map(({ name, label }) => {
       const isAllowed = club.scopes.includes(name)
-      const known = has.has(name) ? words.hasAlready[language] : has.size > 0 ? words.isNew[language] : undefined
+      const isNew = isAllowed && has.size > 0 && !has.has(name)
+      const known = has.has(name) ? words.hasAlready[language] : isNew ? words.isNew[language] : undefined
       return choice({
-        ...{ type: 'checkbox', name: 'scopes', value: name, label: label[language], disabled: !isAllowed },
+        ...{ type: 'checkbox', name: 'scopes', value: name, disabled: !isAllowed },
+        label: isNew ? html`<strong>${label[language]}</strong>` : label[language],
         checked: isAllowed && (ticked?.scopes.includes(name) ?? true),
         hint: isAllowed ? known : words.notInRole(role)[language],
       })

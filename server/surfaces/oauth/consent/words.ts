@@ -4,25 +4,29 @@ import type { Obstacle } from './clubs.ts'
 
 export const words = {
   title: (name: string, club: string) => ({
-    en: `Give ${name} access to ${club}?`,
-    nl: `${name} toegang geven tot ${club}?`,
+    en: `Give “${name}” access to ${club}?`,
+    nl: `“${name}” toegang geven tot ${club}?`,
   }),
-  signedInAs: (person: string) => ({ en: `You are signed in as ${person}.`, nl: `Je bent ingelogd als ${person}.` }),
+  signedInAs: ({ name, email }: { readonly name: string; readonly email: string }) => ({
+    en: `You are signed in as ${name} (${email}).`,
+    nl: `Je bent ingelogd als ${name} (${email}).`,
+  }),
   otherClub: { en: 'Choose another club', nl: 'Kies een andere club' },
 
   verified: (host: string) => ({
-    en: `${host} says that this assistant belongs to it.`,
-    nl: `${host} zegt dat deze assistent van hem is.`,
+    en: `The site ${host} confirms that this is its assistant.`,
+    nl: `De site ${host} bevestigt dat dit haar assistent is.`,
   }),
   notVerified: {
     en: 'Nobody has checked who made this assistant: it chose its name itself. Go on only if you are connecting it yourself, at this moment.',
     nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: de naam heeft hij zelf gekozen. Ga alleen verder als je hem nu zelf koppelt.',
   },
-  toHost: (host: string) => ({ en: `The access goes to ${host}.`, nl: `De toegang gaat naar ${host}.` }),
-  toOwnComputer: (where: string) => ({
-    en: `The access goes to a program on your own device (${where}). Go on only if you started that program yourself.`,
-    nl: `De toegang gaat naar een programma op je eigen apparaat (${where}). Ga alleen verder als je dat zelf hebt gestart.`,
-  }),
+  goesTo: { en: 'The access goes to', nl: 'De toegang gaat naar' },
+  ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
+  startedYourself: {
+    en: 'Go on only if you started that program yourself.',
+    nl: 'Ga alleen verder als je dat zelf hebt gestart.',
+  },
 
   whatItMayDo: { en: 'What the assistant may do', nl: 'Wat de assistent mag doen' },
   untick: {
@@ -38,8 +42,8 @@ export const words = {
   noScope: { en: 'Leave at least one, or refuse.', nl: 'Laat er minstens één staan, of weiger.' },
   readOnly: { en: 'Read only', nl: 'Alleen lezen' },
   aboutReadOnly: {
-    en: 'Leaves out everything that adds, changes or removes data. The assistant is not shown that it exists.',
-    nl: 'Laat alles weg wat gegevens toevoegt, wijzigt of verwijdert. De assistent krijgt niet te zien dat het bestaat.',
+    en: 'The assistant can add, change and remove nothing, and is not offered to do so later.',
+    nl: 'De assistent kan niets toevoegen, wijzigen of verwijderen, en krijgt dat later ook niet aangeboden.',
   },
   consequences: {
     en: 'Whoever runs the assistant gets what it reads. The access ends when it is revoked, when you leave the club, or after 90 days without use.',
@@ -49,16 +53,16 @@ export const words = {
   refuse: { en: 'Refuse', nl: 'Weigeren' },
 
   whichClub: (name: string) => ({
-    en: `Which club may ${name} work with?`,
-    nl: `Met welke club mag ${name} werken?`,
+    en: `Which club may “${name}” work with?`,
+    nl: `Met welke club mag “${name}” werken?`,
   }),
   oneClub: {
     en: 'It gets access to one club. To use it for another one as well, connect it once more.',
     nl: 'De assistent krijgt toegang tot één club. Koppel hem nog een keer om hem ook voor een andere te gebruiken.',
   },
   noClub: (name: string) => ({
-    en: `${name} cannot be connected yet`,
-    nl: `${name} is nog niet te koppelen`,
+    en: `“${name}” cannot be connected yet`,
+    nl: `“${name}” is nog niet te koppelen`,
   }),
   nobodysClub: {
     en: 'You do not belong to any club here. Ask an administrator of your club for an invitation.',
@@ -70,8 +74,8 @@ export const words = {
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
-    en: 'Everybody with a role in the club can then connect assistants. An assistant can never do more than the person who connected it. You can forbid assistants again, and then all of them stop at once.',
-    nl: 'Iedereen met een rol in de club kan dan assistenten koppelen. Een assistent kan nooit meer dan degene die hem heeft gekoppeld. Je kunt assistenten weer verbieden; dan stoppen ze allemaal meteen.',
+    en: 'If you allow them, everybody with a role in the club can connect assistants. None of them can do more than the person who connected it. When assistants are forbidden again, all of them stop at once.',
+    nl: 'Als je ze toestaat, kan iedereen met een rol in de club assistenten koppelen. Geen daarvan kan meer dan degene die hem heeft gekoppeld. Worden assistenten weer verboden, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',
@@ -90,8 +94,8 @@ export const obstacles: { readonly [obstacle in Obstacle]: Words } = {
     nl: 'Deze club heeft geen Pro-abonnement, en dat is nodig voor assistenten.',
   },
   forbidden: {
-    en: 'This club does not allow AI assistants.',
-    nl: 'Deze club staat AI-assistenten niet toe.',
+    en: 'This club does not allow AI assistants yet.',
+    nl: 'Deze club staat nog geen AI-assistenten toe.',
   },
   role: {
     en: 'Your role in this club allows nothing of what the assistant asks for.',
