@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept.ts'
+import { once } from './once.ts'
 
 /**
  * An answer that is the same for every caller. It is made at the first request, and all answers share its bytes, so slow readers cost no
@@ -27,18 +28,6 @@ export class StaticAnswer {
     if (hasAlready(headers['if-none-match'], etag)) return reply.code(304).send()
     if (isZipped) reply.header('content-encoding', 'gzip')
     return reply.header('content-type', this.#type).send(bytes)
-  }
-}
-
-/** Calls `make` once and remembers its result; after a failure it calls `make` again. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make().catch((error) => {
-      made = undefined
-      throw error
-    })
-    return made
   }
 }
 

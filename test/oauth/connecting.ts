@@ -4,6 +4,7 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { FastifyRequest } from 'fastify'
 import * as client from 'openid-client'
+import type { AppParts } from '../../server/app.ts'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import type { Grant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -11,7 +12,14 @@ import { openClientDocuments } from '../../server/surfaces/oauth/client-document
 import { type Consents, openConsents } from '../../server/surfaces/oauth/consents.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider.ts'
 import { newClub } from '../cast.ts'
-import type { Running } from '../kantine.ts'
+import { freePort } from '../free-port.ts'
+import { type EngineName, type Running, startKantine } from '../kantine.ts'
+
+/** Starts a server whose own address is the one that it is reached at, as assistants need it. */
+export async function startForAssistants(engine: EngineName, parts: AppParts = {}): Promise<Running> {
+  const port = await freePort()
+  return startKantine(engine, { environment: { PORT: `${port}`, BASE_URL: `http://127.0.0.1:${port}` }, parts })
+}
 
 export const redirect = 'http://127.0.0.1/callback'
 
@@ -57,7 +65,8 @@ export async function visit(url: URL | string): Promise<Visit> {
   const answer = await fetch(url, { redirect: 'manual' })
   const location = answer.headers.get('location') ?? ''
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
-  const request = { params: { uid: location.split('/').at(-1) }, headers: { cookie } } as unknown as FastifyRequest
+  const params = { uid: location.split('/').at(-1) }
+  const request = { params, headers: { cookie }, raw: { headers: {} }, ip: '127.0.0.1' } as unknown as FastifyRequest
   return { request, answer }
 }
 
@@ -88,7 +97,12 @@ export async function consent(
 
 /** Connects a new client: registration, request for authorization, consent, code and tokens. */
 export async function connect(kantine: Running, owner: Owner, parameters: Record<string, string> = {}) {
-  const consents = consentsOf(kantine)
+  const { exchange, ...asked } = await ask(kantine, owner, parameters)
+  return { ...asked, exchange, tokens: await exchange() }
+}
+
+/** The same up to the consent; `exchange` gets tokens for the code. */
+export async function ask(kantine: Running, owner: Owner, parameters: Record<string, string> = {}) {
   const config = await register(kantine)
   const verifier = newVerifier()
   const asked = client.buildAuthorizationUrl(config, {
@@ -96,8 +110,7 @@ export async function connect(kantine: Running, owner: Owner, parameters: Record
     ...{ resource: `${kantine.config.baseUrl}/api/v1/mcp`, ...parameters },
   })
   const { request } = await visit(asked)
-  const { url, grant } = await consent(kantine, consents, request, owner)
+  const { url, grant } = await consent(kantine, consentsOf(kantine), request, owner)
   const checks = { pkceCodeVerifier: verifier, expectedState: 'abc' }
-  const exchange = () => client.authorizationCodeGrant(config, url, checks)
-  return { config, url, grant, verifier, exchange, tokens: await exchange() }
+  return { config, url, grant, request, exchange: () => client.authorizationCodeGrant(config, url, checks) }
 }

@@ -2,7 +2,7 @@
  * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): an assistant's `client_id` is the https address of a
  * document that says who it is. oidc-provider supports it as an experiment, so all that depends on that is here.
  */
-import type { Configuration } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { Agent } from 'undici'
 import { checkUrl } from '../../webhooks/guard.ts'
 import { createConnector } from '../../webhooks/sending/connect.ts'
@@ -69,8 +69,9 @@ export function openClientDocuments(
         enabled: true,
         ack: 'draft-02',
         cacheDuration,
-        async allowFetch({ ip }) {
-          await mayFetch(ip)
+        async allowFetch(context: KoaContextWithOIDC | undefined) {
+          // There is no context when the page of the consent looks a client up that was found a moment ago.
+          if (context) await mayFetch(context.ip)
           return true
         },
       },

@@ -84,7 +84,7 @@ export function configurationOf(parts: ConfigurationParts): Configuration {
           return { scope: allScopes.join(' '), audience: resource, accessTokenFormat: 'opaque' }
         },
       },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, { clientId }, token) => token.clientId === clientId },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },

@@ -7,6 +7,7 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
 import type { Config } from '../../config.ts'
+import { addressOf } from '../../http/address.ts'
 import { Cookie } from '../../http/cookie.ts'
 import type { Store } from '../../store/store.ts'
 import { resumeCookie } from './configuration.ts'
@@ -116,7 +117,7 @@ export function openConsents({ store, config }: Services, authority: () => Promi
     if (!interaction) return undefined
     interaction.result = result
     await interaction.persist()
-    const question = { path: `${authorizePath}/${uid}`, cookie: `${resumeCookie}=${uid}`, address: '' }
+    const question = { path: `${authorizePath}/${uid}`, cookie: `${resumeCookie}=${uid}`, address: addressOf(request) }
     return (await ask(question)).location
   }
 
@@ -126,7 +127,7 @@ export function openConsents({ store, config }: Services, authority: () => Promi
       const { provider } = await authority()
       const interaction = await provider.Interaction.find(uidOf(request))
       const { client_id: id, redirect_uri: redirectUri, scope } = (interaction?.params ?? {}) as Params
-      const client = interaction && (await provider.Client.find(id))
+      const client = interaction && (await provider.Client.find(id).catch(() => undefined))
       if (!client) return undefined
       const redirectHost = redirectHostOf(redirectUri)
       const isVerified = client.clientIdMetadataDocument === true

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { once } from '../../http/once.ts'
 import { takeForms } from '../../http/pages/read-form.ts'
 import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
 import { refuseExceeded } from '../../http/refuse-exceeded.ts'
@@ -16,7 +17,7 @@ import { openClientDocuments } from './client-documents.ts'
 import { addConsent } from './consent/add-consent.ts'
 import { openConsents } from './consents.ts'
 import { authorityMetadata, authorityMetadataPaths, resourceMetadata, resourceMetadataPaths } from './metadata.ts'
-import { type Authority, loadAuthority } from './provider.ts'
+import { loadAuthority } from './provider.ts'
 import { authorizeRoute, calledRoutes } from './routes.ts'
 
 /** The largest body, in bytes. */
@@ -30,12 +31,8 @@ export const oauth =
       refuseExceeded(await limiter.countOAuth('documents', address), 'Your address has named too many assistants.'),
     )
     app.addHook('onClose', () => documents.close())
-    let loaded: Promise<Authority> | undefined
-    const authority = () => {
-      loaded ??= loadAuthority({ store, readScopes, baseUrl: config.baseUrl, documents: documents.configuration })
-      return loaded
-    }
-    const start = { services, authority }
+    const parts = { store, readScopes, baseUrl: config.baseUrl, documents: documents.configuration }
+    const start = { services, authority: once(() => loadAuthority(parts)) }
 
     app.register((app, _options, done) => {
       addDocuments(app, authorityMetadataPaths, authorityMetadata(config.baseUrl))

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import * as client from 'openid-client'
+import { listGrants } from '../../server/callers/assistants/grants.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { onBothEngines, type Running } from '../kantine.ts'
+import {
+  challengeOf,
+  consent,
+  consentsOf,
+  newOwner,
+  redirect,
+  register,
+  startForAssistants,
+  visit,
+} from './connecting.ts'
+
+/** A browser that comes from a new client, on its way to the consent. */
+async function begin(kantine: Running, metadata: object = {}, changes: Record<string, string> = {}) {
+  const config = await register(kantine, metadata)
+  const url = client.buildAuthorizationUrl(config, {
+    ...{ redirect_uri: redirect, code_challenge: challengeOf('a verifier'), code_challenge_method: 'S256' },
+    ...{ state: 'a state', scope: 'members:read', ...changes },
+  })
+  return visit(url)
+}
+
+onBothEngines(
+  'a request for authorization is shown to the browser that brought it, and to no other',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const consents = consentsOf(kantine)
+    const { request, answer } = await begin(kantine)
+    assert.equal(answer.status, 303)
+    assert.match(answer.headers.get('location') ?? '', /^\/oauth\/consent\/[\w-]{43}$/)
+    assert.match(
+      answer.headers.get('set-cookie') ?? '',
+      /^kantine_connecting=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const asked = await consents.open(request)
+    assert.deepEqual(asked && { ...asked, uid: '', client: { ...asked.client, id: '' } }, {
+      ...{ uid: '', client: { id: '', name: 'Helper', isVerified: false } },
+      ...{ redirectUri: redirect, redirectHost: '', isOnOwnComputer: true, scopes: ['members:read'] },
+    })
+    const other = await begin(kantine)
+    for (const headers of [{}, other.request.headers]) {
+      const foreign = { ...request, headers } as typeof request
+      assert.equal(await consents.open(foreign), undefined)
+      assert.equal(await consents.finish(foreign, 'session 1', assert.fail), undefined)
+      assert.equal(await consents.refuse(foreign, 'session 1'), undefined)
+    }
+  },
+)
+
+onBothEngines('a request belongs to the session that saw it first', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const consents = consentsOf(kantine)
+  const { request } = await begin(kantine)
+  assert.ok(await consents.open(request))
+  assert.ok(await consents.open(request, 'session 1'))
+  assert.equal(await consents.open(request, 'session 2'), undefined)
+  assert.equal(await consents.finish(request, 'session 2', assert.fail), undefined)
+  assert.equal(await consents.refuse(request, 'session 2'), undefined)
+  assert.ok(await consents.open(request, 'session 1'))
+})
+
+onBothEngines(
+  'of two forms that are sent together one makes a grant; one that fails can be sent again',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const consents = consentsOf(kantine)
+    const owner = await newOwner(kantine, 'hasty')
+    const { request } = await begin(kantine)
+    const failing = consents.finish(request, 'session 1', async () => {
+      throw new Refusal('bad_request', 'No.')
+    })
+    await assert.rejects(failing, Refusal)
+    const both = await Promise.allSettled([1, 2].map(() => consent(kantine, consents, request, owner)))
+    assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    assert.equal((await listGrants(kantine.store, owner.club.id)).length, 1)
+    assert.equal(await consents.open(request, 'session 1'), undefined)
+  },
+)
+
+onBothEngines('a refusal leads back to the assistant, which is told so', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const consents = consentsOf(kantine)
+  const { request } = await begin(kantine)
+  const url = new URL((await consents.refuse(request, 'session 1')) ?? '')
+  const { error_description: _, ...told } = Object.fromEntries(url.searchParams)
+  assert.equal(url.origin + url.pathname, redirect)
+  assert.deepEqual(told, { error: 'access_denied', state: 'a state', iss: kantine.config.baseUrl })
+  assert.equal(await consents.refuse(request, 'session 1'), undefined)
+})
+
+onBothEngines('a request waits half an hour', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const consents = consentsOf(kantine)
+  const { request } = await begin(kantine)
+  const age = (minutes: number) =>
+    kantine.store.keepBooks('connecting assistants', ({ db }) =>
+      db.all('update oauth_records set expires_at = expires_at - $1', [minutes * 60_000]),
+    )
+  await age(29)
+  assert.ok(await consents.open(request))
+  await age(1)
+  assert.equal(await consents.open(request), undefined)
+})
+
+onBothEngines(
+  'any port of a loopback address will do, and a scheme of its own leads to the program',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const consents = consentsOf(kantine)
+    const addresses = [
+      'cursor://anysphere.cursor-mcp/oauth/callback',
+      'https://www.example.com/callback',
+      'http://[::1]/x',
+    ]
+    const metadata = { redirect_uris: addresses, application_type: 'web' as const }
+    const uses = [
+      ['cursor://anysphere.cursor-mcp/oauth/callback', ''],
+      ['https://www.example.com/callback', 'www.example.com'],
+      ['http://[::1]:54321/x', ''],
+    ] as const
+    for (const [used, host] of uses) {
+      const { request } = await begin(kantine, metadata, { redirect_uri: used })
+      assert.equal((await consents.open(request))?.redirectHost, host)
+      assert.ok((await consents.refuse(request, 'session 1'))?.startsWith(`${used}?error=access_denied`), used)
+    }
+    const { answer } = await begin(kantine, metadata, { redirect_uri: 'http://[::1]:54321/y' })
+    assert.equal(answer.status, 400)
+    assert.match(await answer.text(), /The answer would go to a wrong address/)
+  },
+)
+
+onBothEngines(
+  'a request that is wrong is told to the assistant where that is safe, and shown to the person where not',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const errorOf = async (changes: Record<string, string>) => {
+      const { answer } = await begin(kantine, {}, changes)
+      const location = answer.headers.get('location')
+      // For a response type that is answered in the fragment, so is its error (RFC 6749, section 4.2.2.1).
+      return location ? new URL(location.replace('#', '?')).searchParams.get('error') : answer.status
+    }
+    assert.equal(await errorOf({ scope: 'members:delete' }), 'invalid_scope')
+    assert.equal(await errorOf({ resource: 'https://elsewhere.example.org/' }), 'invalid_target')
+    assert.equal(await errorOf({ code_challenge_method: 'plain' }), 'invalid_request')
+    assert.equal(await errorOf({ response_type: 'token' }), 'unsupported_response_type')
+    assert.equal(await errorOf({ response_mode: 'form_post' }), 'unsupported_response_mode')
+    assert.equal(await errorOf({ prompt: 'none' }), 'consent_required')
+    assert.equal(await errorOf({ request: 'x.y.z' }), 'request_not_supported')
+    assert.equal(await errorOf({ client_id: 'client_unknown' }), 400)
+    assert.equal(await errorOf({ redirect_uri: 'https://elsewhere.example.org/' }), 400)
+  },
+)

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { resources } from '@kantine/contract/resources.ts'
+import { readScopesOf } from '@kantine/contract/scopes.ts'
+import * as client from 'openid-client'
+import { findAccessToken } from '../../server/callers/assistants/access-tokens.ts'
+import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
+import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { onBothEngines } from '../kantine.ts'
+import { ask, connect, newOwner, startForAssistants } from './connecting.ts'
+
+const secondMs = 1000
+
+/** Makes what was consumed look as if that was long ago. */
+const later = (store: Store, seconds: number) =>
+  store.keepBooks('connecting assistants', ({ db }) =>
+    db.all('update oauth_records set consumed_at = consumed_at - $1', [seconds * secondMs]),
+  )
+
+const invalidGrant = { name: 'ResponseBodyError', error: 'invalid_grant', status: 400 }
+
+onBothEngines('an assistant registers, gets a code and tokens for the MCP endpoint, and refreshes', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const owner = await newOwner(kantine, 'connected')
+  const { config, tokens, grant, url } = await connect(kantine, owner, { scope: 'members:read events:write unknown' })
+  assert.equal(url.searchParams.get('iss'), kantine.config.baseUrl)
+  assert.equal(tokens.scope, 'members:read events:write')
+  assert.equal(tokens.expires_in, 3600)
+  assert.equal(tokens.token_type, 'bearer')
+  const stored = await findAccessToken(kantine.store, tokens.access_token)
+  assert.equal(stored?.audience, `${kantine.config.baseUrl}/api/v1/mcp`)
+  assert.equal(stored?.grantId, grant.id)
+  const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token as string, { scope: 'members:read' })
+  assert.notEqual(refreshed.refresh_token, tokens.refresh_token)
+  assert.equal(refreshed.scope, 'members:read')
+  assert.equal(
+    (await client.refreshTokenGrant(config, refreshed.refresh_token as string)).scope,
+    'members:read events:write',
+  )
+})
+
+onBothEngines(
+  'an assistant that names no scope, or only some of OpenID Connect, gets those that read',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const reading = readScopesOf(resources).join(' ')
+    assert.equal((await connect(kantine, await newOwner(kantine, 'default'))).tokens.scope, reading)
+    const openId = await connect(kantine, await newOwner(kantine, 'open-id'), {
+      ...{ scope: 'openid offline_access', nonce: 'n', max_age: '0', prompt: 'consent login', login_hint: 'somebody' },
+      ...{ id_token_hint: 'x', display: 'touch', acr_values: 'a', claims: '{}', ui_locales: 'nl' },
+    })
+    assert.equal(openId.tokens.scope, reading)
+    assert.equal(openId.tokens.id_token, undefined)
+  },
+)
+
+onBothEngines(
+  'a code that is used twice, also at the same moment, gives tokens once and revokes its grant',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const { exchange, tokens, grant, config } = await connect(kantine, await newOwner(kantine, 'twice'))
+    await assert.rejects(exchange(), invalidGrant)
+    assert.equal(await findGrant(kantine.store, grant.id), undefined)
+    await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token as string), invalidGrant)
+
+    const racing = await ask(kantine, await newOwner(kantine, 'racing'))
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map(racing.exchange))
+    assert.ok(results.filter(({ status }) => status === 'fulfilled').length <= 1)
+    assert.equal(await findGrant(kantine.store, racing.grant.id), undefined)
+  },
+)
+
+onBothEngines(
+  'a refresh token still works for 30 seconds after its use; later its use revokes the grant',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const { config, tokens, grant } = await connect(kantine, await newOwner(kantine, 'parallel'))
+    const refresh = () => client.refreshTokenGrant(config, tokens.refresh_token as string)
+    const parallel = await Promise.all([1, 2, 3, 4].map(refresh))
+    assert.equal(new Set(parallel.map(({ refresh_token: token }) => token)).size, 4)
+    await later(kantine.store, 28)
+    const { refresh_token: newest } = await refresh()
+    await later(kantine.store, 3)
+    await assert.rejects(refresh(), invalidGrant)
+    assert.equal(await findGrant(kantine.store, grant.id), undefined)
+    await assert.rejects(client.refreshTokenGrant(config, newest as string), invalidGrant)
+  },
+)
+
+onBothEngines(
+  'a refresh gets no scope that the role of the administrator no longer allows, and nothing after a revocation',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const owner = await newOwner(kantine, 'demoted')
+    const { config, tokens, grant } = await connect(kantine, owner, { scope: 'members:read members:write' })
+    await kantine.store.keepBooks('settings', ({ db }) =>
+      db.all("update club_administrators set role = 'reader' where administrator_id = $1", [owner.administratorId]),
+    )
+    const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token as string)
+    assert.equal(refreshed.scope, 'members:read')
+    await revokeGrant(kantine.store, kantineItself, grant.id)
+    await assert.rejects(client.refreshTokenGrant(config, refreshed.refresh_token as string), invalidGrant)
+  },
+)
+
+onBothEngines(
+  'an assistant that revokes one of its tokens ends its grant; that of another assistant stays',
+  async (engine) => {
+    const kantine = await startForAssistants(engine)
+    const owner = await newOwner(kantine, 'leaving')
+    const [first, second, stranger] = [
+      await connect(kantine, owner),
+      await connect(kantine, owner),
+      await connect(kantine, owner),
+    ]
+    await client.tokenRevocation(stranger.config, first.tokens.access_token)
+    await client.tokenRevocation(stranger.config, 'no token')
+    assert.ok(await findGrant(kantine.store, first.grant.id))
+    await client.tokenRevocation(first.config, first.tokens.access_token)
+    await client.tokenRevocation(second.config, second.tokens.refresh_token as string)
+    for (const { grant, config, tokens } of [first, second]) {
+      assert.equal(await findGrant(kantine.store, grant.id), undefined)
+      await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token as string), invalidGrant)
+    }
+    assert.ok(await findGrant(kantine.store, stranger.grant.id))
+  },
+)
+
+onBothEngines('an assistant that was not used for 90 days is forgotten, and told to register anew', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const { config, tokens } = await connect(kantine, await newOwner(kantine, 'forgotten'))
+  const age = (days: number) =>
+    kantine.store.keepBooks('connecting assistants', ({ db }) =>
+      db.all('update oauth_clients set used_at = $1', [kantine.store.now() - days * 86_400_000]),
+    )
+  await age(89)
+  const { refresh_token: next } = await client.refreshTokenGrant(config, tokens.refresh_token as string)
+  await kantine.store
+    .findAcrossClubs('select used_at from oauth_clients')
+    .then(([row]) => assert.ok(Number(row?.used_at) > kantine.store.now() - 60_000))
+  await age(91)
+  await assert.rejects(client.refreshTokenGrant(config, next as string), { error: 'invalid_client', status: 401 })
+})
+
+onBothEngines('codes, tokens and requests are stored under digests only', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const { tokens, url, request, config } = await connect(kantine, await newOwner(kantine, 'digests'))
+  const pushed = await client.buildAuthorizationUrlWithPAR(config, {
+    redirect_uri: 'http://127.0.0.1/callback',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const secrets = [
+    ...[tokens.access_token, tokens.refresh_token, url.searchParams.get('code')],
+    ...[(request.params as { uid: string }).uid, request.headers.cookie?.split('=')[1]],
+    pushed.searchParams.get('request_uri')?.split(':').at(-1),
+  ]
+  const rows = await Promise.all(
+    ['oauth_records', 'oauth_clients', 'access_tokens', 'grants', 'trail'].map((table) =>
+      kantine.store.findAcrossClubs(`select * from ${table}`),
+    ),
+  )
+  const stored = JSON.stringify(rows)
+  assert.ok(stored.includes('AuthorizationCode') && stored.includes('PushedAuthorizationRequest'))
+  for (const secret of secrets) {
+    assert.match(secret ?? '', /^[\w-]{43}$/)
+    assert.ok(!stored.includes(secret as string))
+  }
+})
