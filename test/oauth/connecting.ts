@@ -7,8 +7,9 @@ import * as client from 'openid-client'
 import type { AppParts } from '../../server/app.ts'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import type { Grant } from '../../server/callers/assistants/grants.ts'
+import { once } from '../../server/http/once.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { openClientDocuments } from '../../server/surfaces/oauth/client-documents.ts'
+import { type DocumentOptions, openClientDocuments } from '../../server/surfaces/oauth/client-documents.ts'
 import { type Consents, openConsents } from '../../server/surfaces/oauth/consents.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider.ts'
 import { newClub } from '../cast.ts'
@@ -40,10 +41,13 @@ export async function newOwner({ store }: Running, slug: string) {
 export type Owner = Awaited<ReturnType<typeof newOwner>>
 
 /** Consents as the page has them, of a second instance on the same database. */
-export function consentsOf({ store, config }: Running): Consents {
-  const documents = openClientDocuments({}, async () => {})
+export function consentsOf({ store, config }: Running, options: DocumentOptions = {}): Consents {
+  const documents = openClientDocuments(options, async () => {})
   const parts = { store, baseUrl: config.baseUrl, readScopes: allScopes, documents: documents.configuration }
-  return openConsents({ store, config }, () => loadAuthority(parts))
+  return openConsents(
+    { store, config },
+    once(() => loadAuthority(parts)),
+  )
 }
 
 /** A registered client that calls a server over http. */

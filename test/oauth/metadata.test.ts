@@ -47,7 +47,7 @@ onBothEngines(
     const { body } = await ask({ path: `${wellKnown}/oauth-authorization-server`, address: '127.0.0.1' })
     // Registration and the choice of scopes are ours; other modes of answers are refused; nothing of OpenID Connect is served.
     const { response_modes_supported: _, scopes_supported: __, ...said } = body as Record<string, unknown>
-    const ofOpenId = ['claims', 'id_token', 'subject_types', 'jwks_uri']
+    const ofOpenId = ['claim', 'id_token', 'subject_types', 'jwks_uri']
     for (const [name, value] of Object.entries(JSON.parse(JSON.stringify(said)))) {
       if (ofOpenId.some((prefix) => name.startsWith(prefix))) assert.ok(!(name in ours), name)
       else assert.deepEqual(ours[name], value, name)

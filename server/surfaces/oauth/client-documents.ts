@@ -48,6 +48,7 @@ export function openClientDocuments(
     allowH2: false,
     maxHeaderSize: 16_384,
   })
+  const tried = new WeakSet<object>()
   let running = 0
 
   async function fetchDocument(address: string): Promise<Response> {
@@ -71,7 +72,11 @@ export function openClientDocuments(
         cacheDuration,
         async allowFetch(context: KoaContextWithOIDC | undefined) {
           // There is no context when the page of the consent looks a client up that was found a moment ago.
-          if (context) await mayFetch(context.ip)
+          if (!context) return true
+          // After a failure oidc-provider looks for the client once more, to tell it of the failure.
+          if (tried.has(context)) return false
+          tried.add(context)
+          await mayFetch(context.ip)
           return true
         },
       },
