@@ -54,6 +54,7 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['Paths and methods', pathPoints],
   ['How requests are read', readPoints],
   ['The endpoint of AI assistants', mcpPoints()],
+  ['The OAuth 2.0 server', oauthPoints],
   ['How writes behave', [...writePoints, ...resultPoints]],
   [
     'Fields',
@@ -110,6 +111,32 @@ const readPoints: OpenPoint[] = [
     what: 'timestamps',
     choice:
       'May have an offset, such as `2026-01-31T13:00:00+01:00`, in parameters and in fields; every answer is in UTC. In an address, the `+` is written as `%2B`.',
+  },
+]
+
+/** How assistants get access tokens: section 5 names the OAuth 2.0 server, and no definition says more. */
+const oauthPoints: OpenPoint[] = [
+  {
+    section: '§5',
+    what: 'paths of the OAuth 2.0 server',
+    choice:
+      'Below `/oauth/`; assistants find them in the metadata (RFC 8414, RFC 9728), which a 401 of the MCP endpoint names.',
+  },
+  {
+    section: '§5',
+    what: 'grants',
+    choice: `Authorization code with PKCE, and refresh tokens, for public clients. An access token works for ${limits.accessTokenSeconds / 60} minutes, at the MCP endpoint only (RFC 8707). A grant lives until it is revoked or was not used for ${limits.grantIdleDays} days; an assistant that revokes one of its tokens (RFC 7009) ends its grant.`,
+  },
+  {
+    section: '§5',
+    what: 'clients',
+    choice: `Register themselves (RFC 7591), at most ${limits.registrationsPerHour} an hour from one address, and are forgotten when they were not used for ${limits.unusedClientDays} days; or are named by the address of a client ID metadata document.`,
+  },
+  {
+    section: '§5',
+    what: 'scopes of a request for authorization',
+    choice:
+      'Those of the API. Unknown ones are ignored; `invalid_scope` when none is left. A request without any, or with those of OpenID Connect only, asks for the scopes that read.',
   },
 ]
 

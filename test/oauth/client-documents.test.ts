@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import * as client from 'openid-client'
-import { onBothEngines, type Running } from '../kantine.ts'
+import type { Running } from '../kantine.ts'
 import { newCertificate } from '../webhooks/certificate.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
 import {
@@ -18,8 +19,10 @@ const host = 'assistant.example.org'
 const certificate = newCertificate([host])
 
 /** A server that finds the documents of assistants on this machine. */
-const start = (engine: Parameters<typeof startForAssistants>[0], allowLoopback = true) =>
-  startForAssistants(engine, { webhooks: { ca: certificate.cert, resolve: async () => ['127.0.0.1'], allowLoopback } })
+const start = (allowLoopback = true) =>
+  startForAssistants('sqlite', {
+    webhooks: { ca: certificate.cert, resolve: async () => ['127.0.0.1'], allowLoopback },
+  })
 
 /** Serves a document, whatever the path is. */
 const serve = (documentOf: (id: string) => unknown, { status = 200, headers = {} } = {}): Promise<Receiver> =>
@@ -36,66 +39,60 @@ const wanted = { redirect_uri: redirect, response_type: 'code', code_challenge_m
 const authorizeUrl = ({ url }: Running, id: string, verifier = newVerifier()) =>
   `${url}/oauth/authorize?${new URLSearchParams({ ...wanted, client_id: id, code_challenge: challengeOf(verifier) })}`
 
-onBothEngines(
-  'an assistant that is named by the address of its document connects without a registration',
-  async (engine) => {
-    const kantine = await start(engine)
-    const owner = await newOwner(kantine, 'documented')
-    const { port, received } = await serve((id) => ({
-      ...{ client_id: id, client_name: 'Documented', redirect_uris: [redirect], token_endpoint_auth_method: 'none' },
-      ...{ logo_uri: 'https://elsewhere.example.org/logo.png', jwks_uri: 'https://elsewhere.example.org/keys' },
-    }))
-    const id = `https://${host}:${port}/assistant.json`
-    const verifier = newVerifier()
-    const { request } = await visit(authorizeUrl(kantine, id, verifier))
-    const consents = consentsOf(kantine, {
-      ca: certificate.cert,
-      resolve: async () => ['127.0.0.1'],
-      allowLoopback: true,
-    })
-    assert.deepEqual((await consents.open(request))?.client, { id, name: 'Documented', isVerified: true })
-    const { url } = await consent(kantine, consents, request, owner)
-    const config = await client.discovery(new URL(kantine.url), id, undefined, client.None(), {
-      ...{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
-    })
-    const tokens = await client.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier })
-    await client.refreshTokenGrant(config, tokens.refresh_token as string)
-    // Once for the server and once for the consent, which these tests give from another instance.
-    assert.equal(received.length, 2)
-    assert.equal((await kantine.store.findAcrossClubs('select client_id from oauth_clients')).length, 0)
-  },
-)
+test('an assistant that is named by the address of its document connects without a registration', async () => {
+  const kantine = await start()
+  const owner = await newOwner(kantine, 'documented')
+  const { port, received } = await serve((id) => ({
+    ...{ client_id: id, client_name: 'Documented', redirect_uris: [redirect], token_endpoint_auth_method: 'none' },
+    ...{ logo_uri: 'https://elsewhere.example.org/logo.png', jwks_uri: 'https://elsewhere.example.org/keys' },
+  }))
+  const id = `https://${host}:${port}/assistant.json`
+  const verifier = newVerifier()
+  const { request } = await visit(authorizeUrl(kantine, id, verifier))
+  const consents = consentsOf(kantine, {
+    ca: certificate.cert,
+    resolve: async () => ['127.0.0.1'],
+    allowLoopback: true,
+  })
+  assert.deepEqual((await consents.open(request))?.client, { id, name: 'Documented', isVerified: true })
+  const { url } = await consent(kantine, consents, request, owner)
+  const config = await client.discovery(new URL(kantine.url), id, undefined, client.None(), {
+    ...{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
+  })
+  const tokens = await client.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier })
+  await client.refreshTokenGrant(config, tokens.refresh_token as string)
+  // Once for the server and once for the consent, which these tests give from another instance.
+  assert.equal(received.length, 2)
+  assert.equal((await kantine.store.findAcrossClubs('select client_id from oauth_clients')).length, 0)
+})
 
-onBothEngines(
-  'a document that does not say exactly who the assistant is, or is not a plain answer, connects nobody',
-  async (engine) => {
-    const kantine = await start(engine)
-    const good = (id: string) => ({ client_id: id, redirect_uris: [redirect] })
-    const cases: [string, Receiver][] = [
-      ['another id', await serve((id) => ({ ...good(id), client_id: `${id}x` }))],
-      ['no id', await serve(() => ({ redirect_uris: [redirect] }))],
-      ['no addresses', await serve((id) => ({ client_id: id }))],
-      ['a wrong address', await serve((id) => ({ ...good(id), redirect_uris: ['javascript:alert(1)'] }))],
-      ['a secret', await serve((id) => ({ ...good(id), client_secret: 'x' }))],
-      ['a key', await serve((id) => ({ ...good(id), token_endpoint_auth_method: 'private_key_jwt' }))],
-      ['no JSON', await serve(() => '<html>')],
-      ['a list', await serve((id) => [good(id)])],
-      ['null', await serve(() => null)],
-      ['too long', await serve((id) => ({ ...good(id), padding: 'x'.repeat(70_000) }))],
-      ['not found', await serve(good, { status: 404 })],
-      ['a redirect', await serve(good, { status: 302, headers: { location: `https://${host}/` } })],
-    ]
-    for (const [what, { port, received }] of cases) {
-      const { answer } = await visit(authorizeUrl(kantine, `https://${host}:${port}/a`))
-      assert.equal(answer.status, 400, what)
-      assert.equal(received.length, 1, what)
-      assert.match(await answer.text(), /invalid_client|invalid_redirect_uri/, what)
-    }
-  },
-)
+test('a document that does not say exactly who the assistant is, or is not a plain answer, connects nobody', async () => {
+  const kantine = await start()
+  const good = (id: string) => ({ client_id: id, redirect_uris: [redirect] })
+  const cases: [string, Receiver][] = [
+    ['another id', await serve((id) => ({ ...good(id), client_id: `${id}x` }))],
+    ['no id', await serve(() => ({ redirect_uris: [redirect] }))],
+    ['no addresses', await serve((id) => ({ client_id: id }))],
+    ['a wrong address', await serve((id) => ({ ...good(id), redirect_uris: ['javascript:alert(1)'] }))],
+    ['a secret', await serve((id) => ({ ...good(id), client_secret: 'x' }))],
+    ['a key', await serve((id) => ({ ...good(id), token_endpoint_auth_method: 'private_key_jwt' }))],
+    ['no JSON', await serve(() => '<html>')],
+    ['a list', await serve((id) => [good(id)])],
+    ['null', await serve(() => null)],
+    ['too long', await serve((id) => ({ ...good(id), padding: 'x'.repeat(70_000) }))],
+    ['not found', await serve(good, { status: 404 })],
+    ['a redirect', await serve(good, { status: 302, headers: { location: `https://${host}/` } })],
+  ]
+  for (const [what, { port, received }] of cases) {
+    const { answer } = await visit(authorizeUrl(kantine, `https://${host}:${port}/a`))
+    assert.equal(answer.status, 400, what)
+    assert.equal(received.length, 1, what)
+    assert.match(await answer.text(), /invalid_client|invalid_redirect_uri/, what)
+  }
+})
 
-onBothEngines('no document is fetched from this machine or its network, over http, or too often', async (engine) => {
-  const guarded = await start(engine, false)
+test('no document is fetched from this machine or its network, over http, or too often', async () => {
+  const guarded = await start(false)
   const { port, connections } = await serve((id) => ({ client_id: id, redirect_uris: [redirect] }))
   for (const id of [
     ...[`https://${host}:${port}/a`, `https://127.0.0.1:${port}/a`, `https://localhost:${port}/a`],

@@ -1,64 +1,55 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/client-documents.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider.ts'
-import { onBothEngines } from '../kantine.ts'
 import { startForAssistants } from './connecting.ts'
 
 const wellKnown = '/.well-known'
 const mcp = '/api/v1/mcp'
 
-onBothEngines(
-  'the metadata of the server and of the resource are found at every address that assistants try',
-  async (engine) => {
-    const { url } = await startForAssistants(engine)
-    const read = async (path: string) => {
-      const answer = await fetch(url + path)
-      assert.equal(answer.status, 200, path)
-      assert.equal(answer.headers.get('access-control-allow-origin'), '*')
-      return (await answer.json()) as Record<string, unknown>
+test('the metadata of the server and of the resource are found at every address that assistants try', async () => {
+  const { url } = await startForAssistants('sqlite')
+  const read = async (path: string) => {
+    const answer = await fetch(url + path)
+    assert.equal(answer.status, 200, path)
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+    return (await answer.json()) as Record<string, unknown>
+  }
+  for (const name of ['oauth-authorization-server', 'openid-configuration']) {
+    for (const path of [`${wellKnown}/${name}`, `${wellKnown}/${name}${mcp}`, `${mcp}${wellKnown}/${name}`]) {
+      assert.equal((await read(path)).issuer, url)
     }
-    for (const name of ['oauth-authorization-server', 'openid-configuration']) {
-      for (const path of [`${wellKnown}/${name}`, `${wellKnown}/${name}${mcp}`, `${mcp}${wellKnown}/${name}`]) {
-        assert.equal((await read(path)).issuer, url)
-      }
-    }
-    for (const path of [`${wellKnown}/oauth-protected-resource`, `${wellKnown}/oauth-protected-resource${mcp}`]) {
-      const { resource, authorization_servers: servers, scopes_supported: scopes } = await read(path)
-      assert.equal(resource, url + mcp)
-      assert.deepEqual(servers, [url])
-      assert.deepEqual(scopes, readScopesOf(resources))
-    }
-  },
-)
+  }
+  for (const path of [`${wellKnown}/oauth-protected-resource`, `${wellKnown}/oauth-protected-resource${mcp}`]) {
+    const { resource, authorization_servers: servers, scopes_supported: scopes } = await read(path)
+    assert.equal(resource, url + mcp)
+    assert.deepEqual(servers, [url])
+    assert.deepEqual(scopes, readScopesOf(resources))
+  }
+})
 
-onBothEngines(
-  'the metadata of the server, which is made without oidc-provider, is what oidc-provider says of itself',
-  async (engine) => {
-    const { url, store, config } = await startForAssistants(engine)
-    const ours = (await (await fetch(`${url}${wellKnown}/oauth-authorization-server`)).json()) as Record<
-      string,
-      unknown
-    >
-    const documents = openClientDocuments({}, async () => {})
-    const parts = { store, baseUrl: config.baseUrl, readScopes: [], documents: documents.configuration }
-    const { ask } = await loadAuthority(parts)
-    const { body } = await ask({ path: `${wellKnown}/oauth-authorization-server`, address: '127.0.0.1' })
-    // Registration and the choice of scopes are ours; other modes of answers are refused; nothing of OpenID Connect is served.
-    const { response_modes_supported: _, scopes_supported: __, ...said } = body as Record<string, unknown>
-    const ofOpenId = ['claim', 'id_token', 'subject_types', 'jwks_uri']
-    for (const [name, value] of Object.entries(JSON.parse(JSON.stringify(said)))) {
-      if (ofOpenId.some((prefix) => name.startsWith(prefix))) assert.ok(!(name in ours), name)
-      else assert.deepEqual(ours[name], value, name)
-    }
-    assert.equal(ours.client_id_metadata_document_supported, true)
-    assert.deepEqual(ours.token_endpoint_auth_methods_supported, ['none'])
-  },
-)
+test('the metadata of the server, which is made without oidc-provider, is what oidc-provider says of itself', async () => {
+  const { url, store, config } = await startForAssistants('sqlite')
+  const ours = (await (await fetch(`${url}${wellKnown}/oauth-authorization-server`)).json()) as Record<string, unknown>
+  const documents = openClientDocuments({}, async () => {})
+  const parts = { store, baseUrl: config.baseUrl, readScopes: [], documents: documents.configuration }
+  const { ask } = await loadAuthority(parts)
+  const { body } = await ask({ path: `${wellKnown}/oauth-authorization-server`, address: '127.0.0.1' })
+  // Registration and the choice of scopes are ours; other modes of answers are refused; nothing of OpenID Connect is served.
+  const { response_modes_supported: _, scopes_supported: __, ...said } = body as Record<string, unknown>
+  const ofOpenId = ['claim', 'id_token', 'subject_types', 'jwks_uri']
+  for (const [name, value] of Object.entries(JSON.parse(JSON.stringify(said)))) {
+    if (ofOpenId.some((prefix) => name.startsWith(prefix))) assert.ok(!(name in ours), name)
+    else assert.deepEqual(ours[name], value, name)
+  }
+  assert.equal(ours.client_id_metadata_document_supported, true)
+  assert.deepEqual(ours.token_endpoint_auth_methods_supported, ['none'])
+})
 
-onBothEngines('pages of other origins may call what assistants call, and nothing else', async (engine) => {
-  const { url } = await startForAssistants(engine)
+test('pages of other origins may call what assistants call, and nothing else', async () => {
+  const { url } = await startForAssistants('sqlite')
   const preflight = async (path: string, method: string) => {
     const headers = { origin: 'https://assistant.example.org', 'access-control-request-method': method }
     const { status, headers: answered } = await fetch(url + path, { method: 'OPTIONS', headers })
@@ -73,33 +64,30 @@ onBothEngines('pages of other origins may call what assistants call, and nothing
   assert.match(await preflight('/api/v1/members', 'GET'), /^40[15] {2}$/)
 })
 
-onBothEngines(
-  'the OAuth server refuses other methods, bodies and paths, and sets no cookie but its own',
-  async (engine) => {
-    const { url } = await startForAssistants(engine)
-    const post = async (path: string, body: string, type = 'application/x-www-form-urlencoded') => {
-      const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body })
-      assert.equal(answer.headers.get('set-cookie'), null)
-      assert.match(answer.headers.get('request-id') ?? '', /^req_/)
-      return `${answer.status} ${((await answer.json()) as { error: string }).error}`
-    }
-    assert.equal(await post('/oauth/token', ''), '400 invalid_request')
-    assert.equal(await post('/oauth/token', '{}', 'application/json'), '400 invalid_request')
-    assert.equal(await post('/oauth/token', 'client_id=nobody&grant_type=authorization_code'), '401 invalid_client')
-    assert.equal(await post('/oauth/token', 'x'.repeat(20_000)), '413 invalid_request')
-    assert.equal(await post('/oauth/revoke', 'token=x'), '400 invalid_request')
-    assert.equal(await post('/oauth/par', 'client_id=nobody'), '401 invalid_client')
-    assert.equal((await fetch(`${url}/oauth/token`)).status, 405)
-    for (const path of [
-      '/oauth/jwks',
-      '/jwks',
-      '/me',
-      '/token/introspection',
-      '/session/end',
-      '/oauth/authorize/x',
-      '/device',
-    ]) {
-      assert.equal((await fetch(url + path)).status, 404, path)
-    }
-  },
-)
+test('the OAuth server refuses other methods, bodies and paths, and sets no cookie but its own', async () => {
+  const { url } = await startForAssistants('sqlite')
+  const post = async (path: string, body: string, type = 'application/x-www-form-urlencoded') => {
+    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body })
+    assert.equal(answer.headers.get('set-cookie'), null)
+    assert.match(answer.headers.get('request-id') ?? '', /^req_/)
+    return `${answer.status} ${((await answer.json()) as { error: string }).error}`
+  }
+  assert.equal(await post('/oauth/token', ''), '400 invalid_request')
+  assert.equal(await post('/oauth/token', '{}', 'application/json'), '400 invalid_request')
+  assert.equal(await post('/oauth/token', 'client_id=nobody&grant_type=authorization_code'), '401 invalid_client')
+  assert.equal(await post('/oauth/token', 'x'.repeat(20_000)), '413 invalid_request')
+  assert.equal(await post('/oauth/revoke', 'token=x'), '400 invalid_request')
+  assert.equal(await post('/oauth/par', 'client_id=nobody'), '401 invalid_client')
+  assert.equal((await fetch(`${url}/oauth/token`)).status, 405)
+  for (const path of [
+    '/oauth/jwks',
+    '/jwks',
+    '/me',
+    '/token/introspection',
+    '/session/end',
+    '/oauth/authorize/x',
+    '/device',
+  ]) {
+    assert.equal((await fetch(url + path)).status, 404, path)
+  }
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wrongRedirect } from '../../server/surfaces/oauth/redirect-address.ts'
-import { onBothEngines, type Running } from '../kantine.ts'
+import type { Running } from '../kantine.ts'
 import { startForAssistants } from './connecting.ts'
 
 test('a redirect address is https, http on this computer, or a scheme of a program', () => {
@@ -61,8 +61,8 @@ const register = ({ url }: Running, body: unknown, headers: object = {}) =>
 
 const redirects = { redirect_uris: ['http://127.0.0.1/callback'] }
 
-onBothEngines('a registration answers with what every client has, whatever it asked for', async (engine) => {
-  const kantine = await startForAssistants(engine)
+test('a registration answers with what every client has, whatever it asked for', async () => {
+  const kantine = await startForAssistants('sqlite')
   const asked = {
     ...{
       ...redirects,
@@ -87,8 +87,8 @@ onBothEngines('a registration answers with what every client has, whatever it as
   })
 })
 
-onBothEngines('a registration that is wrong is told what and where', async (engine) => {
-  const kantine = await startForAssistants(engine)
+test('a registration that is wrong is told what and where', async () => {
+  const kantine = await startForAssistants('sqlite')
   const errorOf = async (body: unknown, headers = {}) => {
     const answer = await register(kantine, body, headers)
     const { error, error_description: description } = (await answer.json()) as Record<string, string>
@@ -123,8 +123,8 @@ onBothEngines('a registration that is wrong is told what and where', async (engi
   )
 })
 
-onBothEngines('an address registers at most 20 assistants in an hour', async (engine) => {
-  const kantine = await startForAssistants(engine)
+test('an address registers at most 20 assistants in an hour', async () => {
+  const kantine = await startForAssistants('sqlite')
   const statuses = []
   for (let i = 0; i < 22; i++) statuses.push((await register(kantine, redirects)).status)
   assert.deepEqual(statuses, [...Array(20).fill(201), 429, 429])
