@@ -110,6 +110,10 @@ test('a registration that is wrong is told what and where', async () => {
     /^400 invalid_client_metadata: client_name must be a text/,
   )
   assert.match(
+    await errorOf({ ...redirects, client_name: 'a\0b' }),
+    /^400 invalid_client_metadata: client_name must be/,
+  )
+  assert.match(
     await errorOf({ ...redirects, client_name: 'x'.repeat(101) }),
     /^400 invalid_client_metadata: client_name has/,
   )

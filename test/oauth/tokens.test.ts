@@ -104,6 +104,33 @@ onBothEngines(
   },
 )
 
+onBothEngines('a request for tokens of another resource is refused and uses nothing up', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const { config, tokens } = await connect(kantine, await newOwner(kantine, 'elsewhere'))
+  const invalidTarget = { error: 'invalid_target', status: 400 }
+  const refresh = (...resources: string[]) =>
+    client.refreshTokenGrant(
+      config,
+      tokens.refresh_token as string,
+      new URLSearchParams(resources.map((resource) => ['resource', resource])),
+    )
+  await assert.rejects(refresh('https://elsewhere.example.org/'), invalidTarget)
+  await assert.rejects(refresh(`${kantine.url}/api/v1/mcp`, 'https://elsewhere.example.org/'), invalidTarget)
+  const [unused] = await kantine.store.findAcrossClubs(
+    "select count(*) as records from oauth_records where kind = 'RefreshToken' and consumed_at is null",
+  )
+  assert.equal(Number(unused?.records), 1)
+  await refresh(`${kantine.url}/api/v1/mcp`)
+})
+
+onBothEngines('a client_id that no text of the database can hold is unknown', async (engine) => {
+  const kantine = await startForAssistants(engine)
+  const id = encodeURIComponent('client_\0')
+  assert.equal((await fetch(`${kantine.url}/oauth/authorize?client_id=${id}`)).status, 400)
+  const body = new URLSearchParams({ client_id: 'client_\0', grant_type: 'refresh_token', refresh_token: 'x' })
+  assert.equal((await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body })).status, 401)
+})
+
 onBothEngines(
   'an assistant that revokes one of its tokens ends its grant; that of another assistant stays',
   async (engine) => {

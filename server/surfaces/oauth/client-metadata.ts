@@ -41,7 +41,7 @@ export function clientMetadataOf(sent: unknown): ClientMetadata {
 }
 
 function checkedName(name: unknown): string {
-  if (typeof name !== 'string') throw wrong('client_name must be a text.')
+  if (typeof name !== 'string' || /\p{Cc}/u.test(name)) throw wrong('client_name must be a text in one line.')
   if (name.length > limits.clientNameCharacters) {
     throw wrong(`client_name has more than ${limits.clientNameCharacters} characters. Send a shorter one.`)
   }

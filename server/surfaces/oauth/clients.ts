@@ -16,6 +16,8 @@ export const oauthClients = defineTable({
   retention: [{ since: 'used_at', keptMs: unusedMs, key: ['client_id'] }],
 })
 
+const shapeOfId = /^client_[\w-]{22}$/
+
 /** A use is noted at most once in this time. */
 const noteUseAfterMs = dayMs
 
@@ -36,6 +38,7 @@ export async function registerClient(store: Store, metadata: ClientMetadata): Pr
 
 /** The client with an id, which this use keeps for another 90 days; undefined when it never registered, or was not used for so long. */
 export async function findClient(store: Store, clientId: string): Promise<RegisteredClient | undefined> {
+  if (!shapeOfId.test(clientId)) return undefined
   const now = store.now()
   const [row] = await store.findAcrossClubs(
     `select ${oauthClients.selected} from oauth_clients where client_id = $1 and used_at > $2`,

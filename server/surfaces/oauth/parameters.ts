@@ -1,3 +1,6 @@
+import { resourceOf } from '@kantine/contract/oauth.ts'
+import { OAuthError } from './oauth-error.ts'
+
 /**
  * The parameters of a request for authorization that mean something here (RFC 6749, 7636, 8707, 9126). All others are ignored, as RFC
  * 6749, section 3.1, says: those of OpenID Connect, such as `nonce` and `max_age`, must not stop an assistant that sends them to everybody.
@@ -23,6 +26,20 @@ export const authorizationQuery = (sent: URLSearchParams): string => only(sent, 
 
 /** The same for the form of a pushed request for authorization (RFC 9126). */
 export const pushedForm = (sent: URLSearchParams): string => only(sent, [...known, ...ofClient])
+
+/**
+ * The form of a request for tokens, unchanged. oidc-provider would look at its resource (RFC 8707) only once the code or the refresh
+ * token is used up.
+ *
+ * @throws {OAuthError} `invalid_target`, when it names another resource than the only one that there is
+ */
+export function tokenForm(sent: URLSearchParams, baseUrl: string): string {
+  const resource = resourceOf(baseUrl)
+  if (sent.getAll('resource').some((asked) => asked !== resource)) {
+    throw new OAuthError('invalid_target', `The only resource here is ${resource}.`)
+  }
+  return String(sent)
+}
 
 function only(sent: URLSearchParams, names: readonly string[]): string {
   const kept = [...sent].filter(([name]) => names.includes(name))

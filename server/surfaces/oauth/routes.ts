@@ -8,13 +8,13 @@ import type { Call, Route } from './call.ts'
 import { clientMetadataOf } from './client-metadata.ts'
 import { registerClient } from './clients.ts'
 import { OAuthError } from './oauth-error.ts'
-import { pushedForm } from './parameters.ts'
+import { pushedForm, tokenForm } from './parameters.ts'
 import { authorizePath, parPath, registrationPath, revocationPath, tokenPath } from './paths.ts'
 
 /** The paths that assistants call themselves, also from within a browser. */
 const called: readonly Route[] = [
   { kind: 'register', method: 'POST', path: registrationPath, handle: register },
-  { kind: 'form', method: 'POST', path: tokenPath, handle: (call) => answerForm(call, String) },
+  { kind: 'form', method: 'POST', path: tokenPath, handle: (call) => answerForm(call, tokenForm) },
   { kind: 'form', method: 'POST', path: revocationPath, handle: (call) => answerForm(call, String) },
   { kind: 'form', method: 'POST', path: parPath, handle: (call) => answerForm(call, pushedForm) },
 ]
@@ -48,14 +48,18 @@ function parse(raw: Buffer): unknown {
   }
 }
 
-/** Has oidc-provider answer a form; `only` takes out what means nothing at this path. */
-async function answerForm(call: Call, only: (sent: URLSearchParams) => string): Promise<void> {
-  const { authority, request, reply, raw, route } = call
+/** Has oidc-provider answer a form; `formOf` checks it, and takes out what means nothing at this path. */
+async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: string) => string): Promise<void> {
+  const { services, authority, request, reply, raw, route } = call
   if (typeOf(request) !== formType)
     throw new OAuthError('invalid_request', `Send a form with Content-Type: ${formType}.`)
   const { ask } = await authority()
   const answer = await ask({
-    ...{ path: route.path, form: only(new URLSearchParams(raw.toString())), address: addressOf(request) },
+    ...{
+      path: route.path,
+      form: formOf(new URLSearchParams(raw.toString()), services.config.baseUrl),
+      address: addressOf(request),
+    },
     authorization: request.headers.authorization,
   })
   if (answer.challenge) reply.header('www-authenticate', answer.challenge)
