@@ -18,8 +18,8 @@ const uses: { readonly [file: string]: readonly string[] } = {
   'server/sandbox/mint.ts': ['sandbox keys'],
   'server/store/forget-old.ts': ['old rows'],
   'server/store/settings.ts': ['settings'],
-  'server/surfaces/oauth/clients.ts': ['connecting assistants'],
-  'server/surfaces/oauth/records.ts': ['connecting assistants'],
+  'server/surfaces/oauth/clients/clients.ts': ['connecting assistants'],
+  'server/surfaces/oauth/provider/records.ts': ['connecting assistants'],
   'server/webhooks/deliveries/claim.ts': ['deliveries'],
   'server/webhooks/operations/test-endpoint.ts': ['deliveries'],
 }

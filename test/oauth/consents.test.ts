@@ -39,7 +39,7 @@ onBothEngines(
     const asked = await consents.open(request)
     assert.deepEqual(asked && { ...asked, uid: '', client: { ...asked.client, id: '' } }, {
       ...{ uid: '', client: { id: '', name: 'Helper', isVerified: false } },
-      ...{ redirectUri: redirect, redirectHost: '', isOnOwnComputer: true, scopes: ['members:read'] },
+      ...{ redirectUri: redirect, redirectHost: '', scopes: ['members:read'] },
     })
     const other = await begin(kantine)
     for (const headers of [{}, other.request.headers]) {

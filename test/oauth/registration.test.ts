@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wrongRedirect } from '../../server/surfaces/oauth/redirect-address.ts'
+import { wrongRedirect } from '../../server/surfaces/oauth/clients/redirect-address.ts'
 import type { Running } from '../kantine.ts'
 import { startForAssistants } from './connecting.ts'
 

@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 import { tieToBrowser } from './consents.ts'
 import { authorizationQuery } from './parameters.ts'
 import { authorizePath, consentPath } from './paths.ts'
-import type { Answer } from './provider.ts'
+import type { Answer } from './provider/provider.ts'
 import { messageOf } from './wrong-request.ts'
 
 export async function authorize({ services, authority, request, reply }: Call): Promise<void> {

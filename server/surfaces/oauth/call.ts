@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Store } from '../../store/store.ts'
-import type { DocumentOptions } from './client-documents.ts'
-import type { Authority } from './provider.ts'
+import type { DocumentOptions } from './clients/client-documents.ts'
+import type { Authority } from './provider/provider.ts'
 
 /** What the OAuth server can rely on; made once, in `app.ts`. */
 export type Services = {
@@ -17,10 +17,10 @@ export type Services = {
 }
 
 /**
- * The kinds of calls: a browser that comes with a request for authorization, an assistant that registers, an assistant that calls with a
- * form, and a browser that asks whether another site may make such a call.
+ * The kinds of calls: a browser that comes with a request for authorization, an assistant that sends one ahead, one that registers, one
+ * that asks for tokens or revokes them, and a browser that asks whether another site may make such a call.
  */
-export type Kind = 'authorize' | 'register' | 'form' | 'preflight'
+export type Kind = 'authorize' | 'push' | 'register' | 'tokens' | 'preflight'
 
 /** What every call starts with. */
 export type Start = {

@@ -10,11 +10,11 @@ import type { Config } from '../../config.ts'
 import { addressOf } from '../../http/address.ts'
 import { Cookie } from '../../http/cookie.ts'
 import type { Store } from '../../store/store.ts'
-import { resumeCookie } from './configuration.ts'
+import { redirectHostOf } from './clients/redirect-address.ts'
 import { authorizePath } from './paths.ts'
-import type { Authority } from './provider.ts'
-import { changeRecords, digestOf, findRecord } from './records.ts'
-import { isOnOwnComputer, redirectHostOf } from './redirect-address.ts'
+import { resumeCookie } from './provider/configuration.ts'
+import type { Authority } from './provider/provider.ts'
+import { changeRecords, digestOf, findRecord } from './provider/records.ts'
 
 /** What an assistant asks an administrator for. */
 export type AskedConsent = {
@@ -29,7 +29,6 @@ export type AskedConsent = {
   readonly redirectUri: string
   /** The host that gets the answer; '' when that is a program on the administrator's own computer. */
   readonly redirectHost: string
-  readonly isOnOwnComputer: boolean
   /** At least one. */
   readonly scopes: readonly Scope[]
 }
@@ -134,7 +133,7 @@ export function openConsents({ store, config }: Services, authority: () => Promi
       return {
         uid: uidOf(request),
         client: { id, name: client.clientName ?? ((isVerified ? new URL(id).host : redirectHost) || id), isVerified },
-        ...{ redirectUri, redirectHost, isOnOwnComputer: isOnOwnComputer(redirectUri) },
+        ...{ redirectUri, redirectHost },
         scopes: scope.split(' ') as Scope[],
       }
     },

@@ -13,11 +13,11 @@ import { addRoute } from '../../http/table-of-checks.ts'
 import { answerRefusalsWithErrors } from './answer-errors.ts'
 import type { Route, Services, Start } from './call.ts'
 import { checks } from './checks.ts'
-import { openClientDocuments } from './client-documents.ts'
+import { openClientDocuments } from './clients/client-documents.ts'
 import { addConsent } from './consent/add-consent.ts'
 import { openConsents } from './consents.ts'
 import { authorityMetadata, authorityMetadataPaths, resourceMetadata, resourceMetadataPaths } from './metadata.ts'
-import { loadAuthority } from './provider.ts'
+import { loadAuthority } from './provider/provider.ts'
 import { authorizeRoute, calledRoutes } from './routes.ts'
 
 /** The largest body, in bytes. */

@@ -5,8 +5,8 @@ import { answerPreflight } from '../../http/cors.ts'
 import { Refusal } from '../../refusal.ts'
 import { authorize } from './authorize.ts'
 import type { Call, Route } from './call.ts'
-import { clientMetadataOf } from './client-metadata.ts'
-import { registerClient } from './clients.ts'
+import { clientMetadataOf } from './clients/client-metadata.ts'
+import { registerClient } from './clients/clients.ts'
 import { OAuthError } from './oauth-error.ts'
 import { pushedForm, tokenForm } from './parameters.ts'
 import { authorizePath, parPath, registrationPath, revocationPath, tokenPath } from './paths.ts'
@@ -14,9 +14,9 @@ import { authorizePath, parPath, registrationPath, revocationPath, tokenPath } f
 /** The paths that assistants call themselves, also from within a browser. */
 const called: readonly Route[] = [
   { kind: 'register', method: 'POST', path: registrationPath, handle: register },
-  { kind: 'form', method: 'POST', path: tokenPath, handle: (call) => answerForm(call, tokenForm) },
-  { kind: 'form', method: 'POST', path: revocationPath, handle: (call) => answerForm(call, String) },
-  { kind: 'form', method: 'POST', path: parPath, handle: (call) => answerForm(call, pushedForm) },
+  { kind: 'tokens', method: 'POST', path: tokenPath, handle: (call) => answerForm(call, tokenForm) },
+  { kind: 'tokens', method: 'POST', path: revocationPath, handle: (call) => answerForm(call, String) },
+  { kind: 'push', method: 'POST', path: parPath, handle: (call) => answerForm(call, pushedForm) },
 ]
 
 const preflightOf = ({ path }: Route): Route => ({

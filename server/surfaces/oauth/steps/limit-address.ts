@@ -5,8 +5,9 @@ import type { Kind, Start } from '../call.ts'
 /** What is counted of each kind, and the sentence when its limit is used up. */
 const limitOf = {
   authorize: ['authorizations', 'Your address has begun to connect too many assistants.'],
+  push: ['authorizations', 'Your address has begun to connect too many assistants.'],
   register: ['registrations', 'Your address has registered too many assistants in an hour.'],
-  form: ['calls', 'Your address has called too often.'],
+  tokens: ['calls', 'Your address has called too often.'],
 } as const satisfies { readonly [kind in Exclude<Kind, 'preflight'>]: unknown }
 
 /**

@@ -1,12 +1,12 @@
 /** Where an authorization code may be sent: the redirect addresses of assistants (RFC 6749, section 3.1.2; RFC 8252, section 7). */
 
-/** An address of an http or https URL as it is written, so that nothing a parser forgives or rewrites passes. */
+/** An http or https URL as it is written: a parser would forgive and rewrite more. */
 const written = /^(https?):\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?([/?].*)?$/is
 
 /** The hosts that mean the assistant's own computer, exactly as they must be written (RFC 8252, section 7.3). */
 const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes of programs that came before they were asked to have a dot, as RFC 8252, section 7.1, does. */
+/** Schemes without a dot that well-known assistants use. RFC 8252, section 7.1, asks for a dot, so that nobody else has the same. */
 const knownSchemes: readonly string[] = ['cursor', 'vscode', 'vscode-insiders', 'windsurf']
 
 const longest = 2000
@@ -32,7 +32,7 @@ function wrongWebAddress(address: string, url: URL): string | undefined {
       : 'must begin with https://, or with http://127.0.0.1, http://[::1] or http://localhost'
   }
   if (scheme !== 'https') return 'must begin with https:// in lower case'
-  // What the parser makes of a name that only looks like one: 2130706433 and 0x7f.1 are addresses of this very computer.
+  // Parsers take 2130706433 and 0x7f.1 for addresses, here for those of this very computer.
   if (/^[\d.]+$|^\[/.test(url.hostname) || url.hostname !== host.toLowerCase() || url.hostname === 'localhost') {
     return 'must have a host name of the public internet behind https://; for your own computer use http://127.0.0.1'
   }
@@ -44,8 +44,5 @@ const wrongPrivateScheme = (scheme: string): string | undefined =>
     ? undefined
     : 'must begin with https://, with http://127.0.0.1, or with a scheme of your own that has a dot (com.example.app:/)'
 
-/** Whether a redirect address leads to the computer of the person who connects the assistant: a loopback address or a private scheme. */
-export const isOnOwnComputer = (address: string): boolean => !/^https:/i.test(address)
-
 /** The host that a redirect address leads to; '' when it leads to the person's own computer. */
-export const redirectHostOf = (address: string): string => (isOnOwnComputer(address) ? '' : new URL(address).host)
+export const redirectHostOf = (address: string): string => (address.startsWith('https:') ? new URL(address).host : '')

@@ -6,7 +6,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../../store/store.ts'
 import { adapterOf } from './adapter.ts'
 import { type ConfigurationParts, configurationOf } from './configuration.ts'
 

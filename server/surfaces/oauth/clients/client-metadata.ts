@@ -1,6 +1,6 @@
 /** What an assistant says of itself, in its registration (RFC 7591, section 2) or in a client ID metadata document. */
 import { limits } from '@kantine/contract/limits.ts'
-import { OAuthError } from './oauth-error.ts'
+import { OAuthError } from '../oauth-error.ts'
 import { wrongRedirect } from './redirect-address.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Assistants that registered themselves (RFC 7591). Who does not come back within 90 days is forgotten, and registers anew. */
 import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
-import { dayMs } from '../../day.ts'
-import { instant, text } from '../../store/own-columns.ts'
-import { defineTable } from '../../store/own-table.ts'
-import { runTogether } from '../../store/statements.ts'
-import type { Store } from '../../store/store.ts'
+import { dayMs } from '../../../day.ts'
+import { instant, text } from '../../../store/own-columns.ts'
+import { defineTable } from '../../../store/own-table.ts'
+import { runTogether } from '../../../store/statements.ts'
+import type { Store } from '../../../store/store.ts'
 import type { ClientMetadata } from './client-metadata.ts'
 
 const unusedMs = limits.unusedClientDays * dayMs

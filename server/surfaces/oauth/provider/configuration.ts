@@ -5,8 +5,8 @@ import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Configuration, interactionPolicy, JWK, KoaContextWithOIDC } from 'oidc-provider'
-import type { ClientDocuments } from './client-documents.ts'
-import { authorizePath, consentPath, parPath, revocationPath, tokenPath } from './paths.ts'
+import type { ClientDocuments } from '../clients/client-documents.ts'
+import { authorizePath, consentPath, parPath, revocationPath, tokenPath } from '../paths.ts'
 import { askedScopes } from './scopes.ts'
 
 const secondsOfDay = 86_400

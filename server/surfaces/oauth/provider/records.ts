@@ -3,11 +3,11 @@
  * secret, which is enough for 256 random bits; the secret itself is stored nowhere.
  */
 import { hash } from 'node:crypto'
-import type { Value } from '../../store/engine.ts'
-import { choice, instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../store/own-table.ts'
-import { runTogether } from '../../store/statements.ts'
-import type { Store } from '../../store/store.ts'
+import type { Value } from '../../../store/engine.ts'
+import { choice, instant, integer, nullable, secret, text } from '../../../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../../../store/own-table.ts'
+import { runTogether } from '../../../store/statements.ts'
+import type { Store } from '../../../store/store.ts'
 
 /** The kinds, named as oidc-provider names its models. An `Interaction` is a request for authorization that waits for its consent. */
 export type Kind = 'Interaction' | 'PushedAuthorizationRequest' | 'AuthorizationCode' | 'RefreshToken'

@@ -5,12 +5,12 @@
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { findAccessToken, forgetAccessToken, saveAccessToken } from '../../callers/assistants/access-tokens.ts'
-import { revokeGrant } from '../../callers/assistants/end-grants.ts'
-import { findGrant, grantById } from '../../callers/assistants/grants.ts'
-import type { Store } from '../../store/store.ts'
-import { findClient } from './clients.ts'
-import { authorizePath } from './paths.ts'
+import { findAccessToken, forgetAccessToken, saveAccessToken } from '../../../callers/assistants/access-tokens.ts'
+import { revokeGrant } from '../../../callers/assistants/end-grants.ts'
+import { findGrant, grantById } from '../../../callers/assistants/grants.ts'
+import type { Store } from '../../../store/store.ts'
+import { findClient } from '../clients/clients.ts'
+import { authorizePath } from '../paths.ts'
 import { consumeRecord, findRecord, forgetRecord, forgetRecordsOf, type Kind, keepRecord } from './records.ts'
 
 export type AdapterParts = {

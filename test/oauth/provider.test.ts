@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { Unavailable } from '../../server/store/engine.ts'
+import type { Store } from '../../server/store/store.ts'
+import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
+import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
+import { connect, newOwner, startForAssistants } from './connecting.ts'
+
+test('oidc-provider writes nothing to the console, neither when it is loaded nor later', async () => {
+  const names = ['log', 'info', 'warn', 'error', 'debug'] as const
+  const written = names.map((name) => mock.method(console, name, () => {}))
+  const kantine = await startForAssistants('sqlite')
+  await connect(kantine, await newOwner(kantine, 'silent'))
+  await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'x' }) })
+  mock.restoreAll()
+  assert.deepEqual(
+    written.flatMap(({ mock }) => mock.calls.map(({ arguments: said }) => said)),
+    [],
+  )
+})
+
+test('a fault of ours is thrown, and becomes no error of the assistant', async () => {
+  const failing = { now: Date.now, findAcrossClubs: () => Promise.reject(new Unavailable('The database is gone.')) }
+  const documents = openClientDocuments({}, async () => {})
+  const { ask } = await loadAuthority({
+    ...{ store: failing as unknown as Store, baseUrl: 'http://127.0.0.1', readScopes: [] },
+    documents: documents.configuration,
+  })
+  const form = `client_id=client_${'a'.repeat(22)}&grant_type=refresh_token&refresh_token=x`
+  await assert.rejects(ask({ path: '/oauth/token', form, address: '' }), Unavailable)
+  await assert.rejects(ask({ path: `/oauth/authorize?${form}`, address: '' }), Unavailable)
+})
