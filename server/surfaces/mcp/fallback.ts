@@ -4,9 +4,6 @@ import { callTool } from './call-tool.ts'
 import { listHint, serverInfo } from './revisions.ts'
 import type { Sdk } from './sdk.ts'
 
-/** Open streams on which clients wait for changes of the lists. No list changes, so a stream costs memory and says nothing. */
-const mostSubscriptions = 100
-
 /**
  * Answers through the SDK: handshakes, notifications, and everything that is wrong, of which the SDK knows the error.
  *
@@ -17,10 +14,8 @@ export function openFallback(reference?: McpServerFactory): Fallback {
   return {
     async answer(call) {
       const { sdk, message } = call
-      handler ??= sdk.createMcpHandler(reference ?? ((context) => serverOf(sdk, carriedIn(context))), {
-        responseMode: 'auto',
-        maxSubscriptions: mostSubscriptions,
-      })
+      if (waitsForChanges(message)) return Response.json(noSuchMethod(sdk, message.id), { status: 404 })
+      handler ??= sdk.createMcpHandler(reference ?? ((context) => serverOf(sdk, carriedIn(context))))
       const carried: Carried = { call }
       const authInfo = { token: '', clientId: '', scopes: [], extra: { carried } }
       const response = await handler.fetch(webRequestOf(call), { parsedBody: message, authInfo })
@@ -31,6 +26,19 @@ export function openFallback(reference?: McpServerFactory): Fallback {
     close: async () => handler?.close(),
   }
 }
+
+/**
+ * Whether a client wants to wait for changes of the lists, for as long as it likes. The lists never change here, and a server that says so
+ * need not have the method.
+ */
+const waitsForChanges = (message: unknown): message is { readonly id: unknown } =>
+  (message as { method?: unknown } | null)?.method === 'subscriptions/listen'
+
+const noSuchMethod = ({ ProtocolErrorCode }: Sdk, id: unknown) => ({
+  jsonrpc: '2.0',
+  id: typeof id === 'string' || typeof id === 'number' ? id : null,
+  error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' },
+})
 
 /** A call on its way through the SDK, and the fault of ours that ended it. */
 type Carried = { readonly call: Call; fault?: unknown }

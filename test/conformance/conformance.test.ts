@@ -1,0 +1,18 @@
+/** Runs the conformance suite of MCP, in both revisions: the same as `npm run conformance`. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+
+for (const revision of ['2026-07-28', '2025-11-25']) {
+  test(`everything that MCP ${revision} requires of a server passes, but what expected-failures.yml names`, async () => {
+    const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'run.ts'), revision])
+    const { stdout, code } = await run.then(
+      ({ stdout }) => ({ stdout, code: 0 }),
+      (error: { stdout: string; code: number }) => error,
+    )
+    assert.match(stdout, new RegExp(`Running requirements ${revision} `))
+    assert.equal(code, 0, stdout.slice(stdout.indexOf('=== SUMMARY ===')))
+  })
+}
