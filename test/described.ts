@@ -68,9 +68,10 @@ function answerOf(
   if (!found) return elsewhere.noSuchPath.includes(status) ? shared(document, status) : undefined
   const operation = found.operations[method === 'HEAD' ? 'get' : method.toLowerCase()]
   if (!operation) return elsewhere.noSuchMethod.includes(status) ? shared(document, status) : undefined
-  // They stand on every operation for the sake of the reader, and would hide a mistake here.
-  if (status === 405 || (status === 404 && !found.path.includes('{'))) return undefined
   const answer = operation.responses[status]
+  // The shared ones stand on every operation for the sake of the reader, and would hide a mistake here.
+  const isShared = answer !== undefined && '$ref' in answer
+  if (status === 405 || (status === 404 && isShared && !found.path.includes('{'))) return undefined
   return answer && resolve<ResponseObject>(document, answer)
 }
 

@@ -1,6 +1,7 @@
 import type { McpHttpHandler, McpServerFactory, Server } from '@modelcontextprotocol/server'
 import type { Call, Fallback } from './call.ts'
 import { callTool } from './call-tool.ts'
+import { askingOf, capabilities } from './plain-request.ts'
 import { listHint, serverInfo } from './revisions.ts'
 import type { Sdk } from './sdk.ts'
 
@@ -57,11 +58,14 @@ function serverOf(sdk: Sdk, carried: Carried): Server {
     cacheHints: { 'tools/list': listHint },
   })
   server.setRequestHandler('tools/list', () => ({ tools: toolbox.listFor(call) as never[] }))
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }, { mcpReq }) => {
     const tool = toolbox.named(name)
     if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`)
     try {
-      return (await callTool(call, tool, { name, args })) as never
+      const { envelope = {}, inputResponses } = mcpReq
+      const client = (envelope as { readonly [name: string]: unknown })[capabilities]
+      const asking = askingOf(client, { requestState: mcpReq.requestState(), inputResponses })
+      return (await callTool(call, tool, { name, args, ...(asking && { asking }) })) as never
     } catch (error) {
       carried.fault = error
       throw error

@@ -49,8 +49,8 @@ export function plainRequestOf(
   const { requestState, inputResponses } = params ?? {}
   if (requestState !== undefined && typeof requestState !== 'string') return undefined
   if (inputResponses !== undefined && !isObject(inputResponses)) return undefined
-  const canAsk = hasForms(_meta?.[capabilities])
-  return { id, isModern, called: { name, args, ...(canAsk && { asking: askingOf({ requestState, inputResponses }) }) } }
+  const asking = askingOf(_meta?.[capabilities], { requestState, inputResponses })
+  return { id, isModern, called: { name, args, ...(asking && { asking }) } }
 }
 
 type Message = {
@@ -59,21 +59,26 @@ type Message = {
   readonly params?: { readonly [name: string]: unknown; readonly _meta?: { readonly [name: string]: unknown } }
 }
 
-const capabilities = 'io.modelcontextprotocol/clientCapabilities'
+/** What a message of the revision 2026-07-28 says that its client can do. */
+export const capabilities = 'io.modelcontextprotocol/clientCapabilities'
 
-/** Whether a client can put a form to its user: `elicitation` without a kind means forms (MCP, section Elicitation). */
-function hasForms(client: unknown): boolean {
+/**
+ * What a tool needs to put questions to the user of a client; undefined when the client cannot show a form.
+ *
+ * @param client what the client can do; `elicitation` without a kind means forms (MCP, section Elicitation)
+ * @param sent what the client sent when it came back with answers
+ */
+export function askingOf(
+  client: unknown,
+  {
+    requestState,
+    inputResponses,
+  }: { readonly requestState: string | undefined; readonly inputResponses: object | undefined },
+): Asking | undefined {
   const { elicitation } = (client ?? {}) as { elicitation?: { form?: object; url?: object } }
-  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+  if (!elicitation || (elicitation.url && !elicitation.form)) return undefined
+  return {
+    ...(requestState !== undefined && { requestState }),
+    ...(inputResponses && { inputResponses: inputResponses as NonNullable<Asking['inputResponses']> }),
+  }
 }
-
-const askingOf = ({
-  requestState,
-  inputResponses,
-}: {
-  requestState: string | undefined
-  inputResponses: object | undefined
-}) => ({
-  ...(requestState !== undefined && { requestState }),
-  ...(inputResponses !== undefined && { inputResponses: inputResponses as NonNullable<Asking['inputResponses']> }),
-})

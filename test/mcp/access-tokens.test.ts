@@ -1,0 +1,100 @@
+/** Assistants that signed in: what they see, and how they are told to ask for more (section 5; RFC 6750, section 3.1). */
+import assert from 'node:assert/strict'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
+import { usageOf } from '../../server/callers/usage.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { connect, grantTo, newToken } from '../assistants/world.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { namesIn, post, speaker } from './messages.ts'
+
+const start = (engine: Parameters<typeof startKantine>[0]) =>
+  startKantine(engine, { environment: { BASE_URL: 'https://kantine.example' } })
+
+const training = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
+
+onBothEngines('an assistant sees all tools that it could get, and is sent for the scopes it lacks', async (engine) => {
+  const kantine = await start(engine)
+  const { token, club, administrator } = await connect(kantine.store, 'stepping', ['events:read', 'members:read'])
+  const { modern, legacy } = speaker(kantine, token)
+  assert.ok(namesIn(await modern('tools/list')).includes('create_event'))
+  for (const era of [modern, legacy]) {
+    const { status, body, headers } = await era('tools/call', training)
+    assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
+    const challenge = headers.get('www-authenticate') ?? ''
+    assert.match(challenge, /^Bearer realm="kantine", error="insufficient_scope", scope="([^"]*)", resource_metadata="/)
+    assert.match(challenge, /scope="[^"]*events:write/)
+  }
+  const more = await grantTo(kantine.store, club.id, administrator.id, { scopes: ['events:read', 'events:write'] })
+  const stepped = await speaker(kantine, await newToken(kantine.store, more)).modern('tools/call', training)
+  assert.deepEqual([stepped.status, stepped.body.result.isError], [200, undefined])
+})
+
+onBothEngines('the challenge names every scope that the call needs, those that are there included', async (engine) => {
+  const kantine = await start(engine)
+  const { token } = await connect(kantine.store, 'naming', ['members:read'])
+  const call = { name: 'delete_member', arguments: { id: 1, preview: true } }
+  const { status, headers } = await speaker(kantine, token).modern('tools/call', call)
+  const scopes = /scope="([^"]*)"/.exec(headers.get('www-authenticate') ?? '')?.[1]?.split(' ')
+  assert.deepEqual([status, scopes?.toSorted()], [403, ['members:read', 'members:write']])
+})
+
+onBothEngines(
+  'an assistant that was connected to read only sees no tool that writes, and is not sent for more',
+  async (engine) => {
+    const kantine = await start(engine)
+    const { club, administrator } = await connect(kantine.store, 'reader')
+    const grant = await grantTo(kantine.store, club.id, administrator.id, { readOnly: true })
+    const { modern } = speaker(kantine, await newToken(kantine.store, grant))
+    assert.ok(!namesIn(await modern('tools/list')).includes('create_event'))
+    const { status, body } = await modern('tools/call', training)
+    assert.deepEqual([status, body.result.isError], [200, true])
+  },
+)
+
+onBothEngines(
+  'a token that is unknown, expired or of another address is refused, and one that was revoked within a second',
+  async (engine) => {
+    const kantine = await start(engine)
+    const { grant, token } = await connect(kantine.store, 'ending')
+    const expired = await newToken(kantine.store, grant, { expiresAt: kantine.store.now() - 1 })
+    for (const wrong of [expired, `${token.slice(0, -1)}~`, 'A'.repeat(43), 'token']) {
+      const { status, body } = await post(kantine, wrong, {})
+      assert.deepEqual([status, body.code], [401, 'invalid_token'])
+    }
+    const { modern } = speaker(kantine, token)
+    assert.equal((await modern('tools/list')).status, 200)
+    await revokeGrant(kantine.store, kantineItself, grant.id)
+    const revoked = performance.now()
+    while ((await modern('tools/list')).status !== 401) assert.ok(performance.now() - revoked < 1000)
+  },
+)
+
+onBothEngines('a token of assistants opens no REST call', async (engine) => {
+  const kantine = await start(engine)
+  const { token } = await connect(kantine.store, 'audience')
+  const answer = await kantine.call('/api/v1/members', { key: token })
+  assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [401, 'invalid_token'])
+})
+
+onBothEngines(
+  'the calls of an assistant count for its grant, and its entries name grant and administrator',
+  async (engine) => {
+    const kantine = await start(engine)
+    const { grant, token, club, administrator } = await connect(kantine.store, 'counted', allScopes)
+    const { modern } = speaker(kantine, token)
+    assert.equal((await modern('tools/call', training)).status, 200)
+    const [entry] = await kantine.store.findAcrossClubs(
+      'select kind, actor, actor_id, administrator_id from journal where club_id = $1 order by id desc limit 1',
+      [club.id],
+    )
+    assert.deepEqual(
+      [entry?.kind, entry?.actor, Number(entry?.actor_id), Number(entry?.administrator_id)],
+      ['event.created', 'grant', grant.id, administrator.id],
+    )
+    await kantine.close()
+    const again = await startKantine(engine, { database: kantine.database })
+    const [today] = await usageOf(again.store, club.id, { kind: 'grant', id: grant.id })
+    assert.deepEqual([today?.requests, today?.errors], [1, 0])
+  },
+)

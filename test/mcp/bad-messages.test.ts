@@ -1,0 +1,136 @@
+/** What cannot be understood is refused with its documented error, and never with a 500 (JSON-RPC 2.0, section 5.1; MCP 2026-07-28). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newClub, newKey } from '../cast.ts'
+import { type Running, startKantine } from '../kantine.ts'
+import { envelope, modernHeaders, post, type Sending } from './messages.ts'
+
+let opened: Promise<{ kantine: Running; key: string }> | undefined
+
+/** One server for all cases: none of them changes anything. */
+function open() {
+  opened ??= (async () => {
+    const kantine = await startKantine('sqlite')
+    const club = await newClub(kantine.store, 'bad')
+    return { kantine, key: (await newKey(kantine.store, club, { purpose: 'assistant' })).key }
+  })()
+  return opened
+}
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const call = (params: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+const modern = (method: string, params: object = {}) => ({ ...list, method, params: { _meta: envelope(), ...params } })
+const headed = (method: string, name?: string): Sending => ({ headers: modernHeaders(method, name) })
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+const callWith = (args: string) =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_club","arguments":${args}}}`
+
+/** What is sent, and the status and the code of JSON-RPC, or of the problem, that it gets. */
+type Case = readonly [message: unknown, status: number, code: number | string, Sending?]
+
+const cases: { readonly [name: string]: Case } = {
+  'JSON that ends too early': ['{"jsonrpc":', 400, -32700],
+  'an empty body': ['', 400, -32700],
+  'bytes that are not UTF-8': [Buffer.from([0x22, 0xff, 0x22]), 400, -32700],
+  'a name twice': ['{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 400, -32700],
+  'arguments 10,000 levels deep': [callWith(nested(10_000)), 400, -32700],
+  'arguments with 100,000 values': [callWith(`[${'1,'.repeat(100_000)}1]`), 400, -32700],
+  'arguments of 1 MiB': [callWith(`{"x":"${'x'.repeat(1_048_576)}"}`), 413, 'payload_too_large'],
+  'an unknown argument of 1 MB': [callWith(`{"x":"${'x'.repeat(1_000_000)}"}`), 200, 'isError'],
+  'a batch': [[list, list], 400, -32600],
+  'a batch of one': [[list], 400, -32600],
+  'an empty batch': [[], 400, -32600],
+  'a number': ['7', 400, -32600],
+  null: ['null', 400, -32600],
+  'a text': ['"tools/list"', 400, -32600],
+  'an object that is no message': [{}, 400, -32600],
+  'another version of JSON-RPC': [{ ...list, jsonrpc: '1.0' }, 400, -32600],
+  'an id that is an object': [{ ...list, id: {} }, 400, -32600],
+  'an id that is null': [{ ...list, id: null }, 400, -32600],
+  'a method that is a number': [{ ...list, method: 7 }, 400, -32600],
+  'params that are a list': [{ ...list, params: [] }, 400, -32600],
+  'an unknown method': [{ ...list, method: 'tools/steal' }, 200, -32601],
+  'the name of something that every object has': [{ ...list, method: 'constructor' }, 200, -32601],
+  'a method that this server has not': [{ ...list, method: 'prompts/list' }, 200, -32601],
+  'a call without a tool': [call({}), 200, -32602],
+  'a call without params': [call(undefined), 200, -32602],
+  'an unknown tool': [call({ name: 'drop_club' }), 200, -32602],
+  'a tool named as something that every object has': [call({ name: '__proto__' }), 200, -32602],
+  'a tool that is a list': [call({ name: ['get_club'] }), 200, -32602],
+  'arguments that are a list': [call({ name: 'get_club', arguments: [] }), 200, -32602],
+  'arguments that are a text': [call({ name: 'get_club', arguments: 'all' }), 200, -32602],
+  'an unknown revision in the header': [list, 400, -32000, { headers: { 'mcp-protocol-version': '1999-01-01' } }],
+  'an unknown revision in header and body': [
+    modern('tools/list', { _meta: { ...envelope(), 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } }),
+    400,
+    -32022,
+    { headers: { ...modernHeaders('tools/list'), 'mcp-protocol-version': '2099-01-01' } },
+  ],
+  'a header without the envelope': [list, 400, -32602, headed('tools/list')],
+  'an envelope without the headers': [modern('tools/list'), 400, -32020],
+  'another method in the header': [modern('tools/list'), 400, -32020, headed('tools/call')],
+  'no tool in the header': [modern('tools/call', { name: 'get_club' }), 400, -32020, headed('tools/call')],
+  'another tool in the header': [
+    modern('tools/call', { name: 'get_club' }),
+    400,
+    -32020,
+    headed('tools/call', 'fetch'),
+  ],
+  'an envelope whose client can nothing at all': [
+    modern('tools/list', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
+    400,
+    -32602,
+    headed('tools/list'),
+  ],
+  'capabilities that are a text': [
+    modern('tools/list', { _meta: envelope('all' as never) }),
+    400,
+    -32602,
+    headed('tools/list'),
+  ],
+  'an unknown method of the new era': [modern('tools/steal'), 404, -32601, headed('tools/steal')],
+  'the handshake of the old era in the new one': [modern('initialize'), 404, -32601, headed('initialize')],
+  'waiting for changes, of which there are none': [
+    modern('subscriptions/listen'),
+    404,
+    -32601,
+    headed('subscriptions/listen'),
+  ],
+  'a state that is a number': [
+    modern('tools/call', { name: 'get_club', requestState: 7 }),
+    200,
+    -32602,
+    headed('tools/call', 'get_club'),
+  ],
+  'an unknown parameter of the address': [list, 400, 'bad_request', { query: '?readonly=true' }],
+  'another content type': ['{}', 415, 'unsupported_media_type', { headers: { 'content-type': 'text/plain' } }],
+  'a merge patch': [
+    '{}',
+    415,
+    'unsupported_media_type',
+    { headers: { 'content-type': 'application/merge-patch+json' } },
+  ],
+  'a compressed body': ['{}', 415, 'unsupported_media_type', { headers: { 'content-encoding': 'gzip' } }],
+}
+
+for (const [name, [message, status, code, sending]] of Object.entries(cases)) {
+  test(`${name}: ${status} ${code}`, async () => {
+    const { kantine, key } = await open()
+    const { status: got, body } = await post(kantine, key, message, sending)
+    const what = body?.error?.code ?? body?.code ?? (body?.result?.isError ? 'isError' : undefined)
+    assert.deepEqual([got, what], [status, code], JSON.stringify(body))
+  })
+}
+
+test('a message that asks for nothing, or answers something, is taken and changes nothing', async () => {
+  const { kantine, key } = await open()
+  for (const message of [
+    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+    { jsonrpc: '2.0', method: 'notifications/unknown' },
+    { jsonrpc: '2.0', method: 'tools/call', params: { name: 'create_event', arguments: { title: 'x' } } },
+    { jsonrpc: '2.0', id: 1, result: {} },
+  ]) {
+    const { status, body } = await post(kantine, key, message)
+    assert.deepEqual([status, body], [202, undefined], JSON.stringify(message))
+  }
+})

@@ -1,0 +1,191 @@
+/** `POST /api/v1/mcp` as assistants meet it (sections 4.1 and 5): both eras, the credentials, and the checks that REST calls pass too. */
+import assert from 'node:assert/strict'
+import { resources } from '@kantine/contract/resources.ts'
+import { readScopesOf } from '@kantine/contract/scopes.ts'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { usageOf } from '../../server/callers/usage.ts'
+import { setPlan } from '../../server/clubs/clubs.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub, newKey } from '../cast.ts'
+import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { envelope, modernHeaders, namesIn, post, speaker } from './messages.ts'
+
+/** A club, and a key for an assistant of it. */
+async function newAssistant(kantine: Running, slug: string, options: Parameters<typeof newKey>[2] = {}) {
+  const club = await newClub(kantine.store, slug)
+  return { club, ...(await newKey(kantine.store, club, { purpose: 'assistant', ...options })) }
+}
+
+async function newSandboxKey(kantine: Running): Promise<string> {
+  const answer = await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })
+  return ((await answer.json()) as { key: string }).key
+}
+
+onBothEngines('a client of either era connects with a key, lists the tools and calls one', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key } = await newAssistant(kantine, 'eras')
+  for (const [mode, revision] of [
+    ['auto', '2026-07-28'],
+    ['legacy', '2025-11-25'],
+  ] as const) {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+    const requestInit = { headers: { authorization: `Bearer ${key}` } }
+    await client.connect(new StreamableHTTPClientTransport(new URL('/api/v1/mcp', kantine.url), { requestInit }))
+    assert.equal(client.getNegotiatedProtocolVersion(), revision)
+    assert.equal(client.getServerVersion()?.name, 'kantine')
+    const { tools } = await client.listTools()
+    assert.ok(tools.some(({ name }) => name === 'get_club'))
+    const { content } = await client.callTool({ name: 'get_club', arguments: {} })
+    assert.match((content as { text: string }[])[0]?.text ?? '', /Club eras/)
+    await client.close()
+  }
+})
+
+onBothEngines('a client that takes only JSON is answered with JSON, also in the handshake', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key } = await newAssistant(kantine, 'plain')
+  const { legacy } = speaker(kantine, key)
+  const sending = { headers: { accept: 'application/json' } }
+  const clientInfo = { name: 'test', version: '1' }
+  const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const { body, headers } = await legacy('initialize', initialize, sending)
+  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+  assert.deepEqual([body.id, body.result.protocolVersion], [1, '2025-06-18'])
+  assert.deepEqual((await legacy('ping', {}, sending)).body, { jsonrpc: '2.0', id: 1, result: {} })
+  const notified = await post(kantine, key, { jsonrpc: '2.0', method: 'notifications/initialized' }, sending)
+  assert.deepEqual([notified.status, notified.body], [202, undefined])
+})
+
+onBothEngines('other methods answer 405 with Allow, and ask for no key', async (engine) => {
+  const kantine = await startKantine(engine)
+  for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
+    const answer = await kantine.call('/api/v1/mcp', { method })
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST, OPTIONS'], method)
+  }
+})
+
+onBothEngines('without a credential the answer says where to get one and which scopes to ask for', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { BASE_URL: 'https://kantine.example' } })
+  const metadata = 'resource_metadata="https://kantine.example/.well-known/oauth-protected-resource/api/v1/mcp"'
+  const scope = `scope="${readScopesOf(resources).join(' ')}"`
+  const none = await post(kantine, '', {})
+  assert.deepEqual([none.status, none.body.code], [401, 'unauthorized'])
+  assert.equal(none.headers.get('www-authenticate'), `Bearer realm="kantine", ${metadata}, ${scope}`)
+  const wrong = await post(kantine, 'act_live_wrong', {})
+  assert.deepEqual([wrong.status, wrong.body.code], [401, 'invalid_token'])
+  assert.equal(
+    wrong.headers.get('www-authenticate'),
+    `Bearer realm="kantine", error="invalid_token", ${metadata}, ${scope}`,
+  )
+})
+
+onBothEngines(
+  'keys of software are refused with the remedy, and count as failures of their address',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { key } = await newClub(kantine.store, 'software')
+    const answer = await post(kantine, key, {})
+    assert.deepEqual([answer.status, answer.body.code], [401, 'invalid_token'])
+    assert.match(answer.body.detail, /begins with act_live_/)
+    assert.match(answer.headers.get('ratelimit-policy') ?? '', /^"failures"/)
+  },
+)
+
+onBothEngines('a sandbox key sees the tools that read, and may not write', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { legacy } = speaker(kantine, await newSandboxKey(kantine))
+  const names = namesIn(await legacy('tools/list'))
+  assert.ok(names.includes('list_records') && !names.some((name) => name.includes('create')), names.join())
+  const { body } = await legacy('tools/call', { name: 'create_event', arguments: {} })
+  assert.equal(body.result.isError, true)
+})
+
+onBothEngines('CONTRACT=shown takes no sandbox key and no parameter, and serves the path', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
+  const { key } = await newAssistant(kantine, 'shown')
+  assert.equal((await post(kantine, await newSandboxKey(kantine), {})).status, 401)
+  const { legacy } = speaker(kantine, key)
+  assert.equal((await legacy('tools/list', {}, { query: '?read_only=true' })).status, 400)
+  assert.equal((await legacy('tools/list')).status, 200)
+})
+
+onBothEngines('?read_only=true takes the tools away that write, and refuses their calls', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key } = await newAssistant(kantine, 'reading')
+  const { legacy } = speaker(kantine, key)
+  assert.ok(namesIn(await legacy('tools/list')).includes('create_event'))
+  const reading = { query: '?read_only=true' }
+  assert.ok(!namesIn(await legacy('tools/list', {}, reading)).includes('create_event'))
+  const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
+  assert.equal((await legacy('tools/call', call, reading)).body.result.isError, true)
+  assert.equal((await legacy('tools/call', call, { query: '?read_only=false' })).body.result.isError, undefined)
+  const wrong = await legacy('tools/list', {}, { query: '?read_only=yes&x=1' })
+  assert.deepEqual([wrong.status, wrong.body.errors.length], [400, 2])
+})
+
+onBothEngines('a key sees the tools of its scopes, and is told which scope another one needs', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key } = await newAssistant(kantine, 'scoped', { scopes: ['events:read'] })
+  const { modern } = speaker(kantine, key)
+  assert.ok(!namesIn(await modern('tools/list')).includes('create_event'))
+  const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
+  const { status, body } = await modern('tools/call', call)
+  assert.deepEqual([status, body.result.isError], [200, true])
+  assert.match(body.result.content[0].text, /events:write/)
+})
+
+onBothEngines('calls count against the limit of the key, and in its usage', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '2' } })
+  const { key, id, club } = await newAssistant(kantine, 'counted')
+  const { legacy } = speaker(kantine, key)
+  const seen = []
+  for (let i = 0; i < 3; i++) seen.push(await legacy('tools/list'))
+  assert.deepEqual(
+    seen.map(({ status, headers }) => [status, headers.get('ratelimit')?.replace(/t=\d+/, 't')]),
+    [
+      [200, '"requests";r=1;t'],
+      [200, '"requests";r=0;t'],
+      [429, '"requests";r=0;t'],
+    ],
+  )
+  assert.equal(seen[2]?.body.code, 'rate_limited')
+  await kantine.close()
+  const again = await startKantine(engine, { database: kantine.database })
+  const [today] = await usageOf(again.store, club.id, { kind: 'key', id })
+  assert.deepEqual([today?.requests, today?.errors], [3, 1])
+})
+
+onBothEngines('a club that is not on the Pro plan is refused', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key, club } = await newAssistant(kantine, 'basic')
+  await setPlan(kantine.store, kantineItself, club.id, 'basic')
+  const { status, body, headers } = await speaker(kantine, key).modern('tools/list')
+  assert.deepEqual([status, body.code, headers.get('www-authenticate')], [403, 'upgrade_required', null])
+})
+
+onBothEngines('what is written through a tool has its entry in the journal, by the key', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key, id, club } = await newAssistant(kantine, 'written')
+  const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
+  assert.equal((await speaker(kantine, key).modern('tools/call', call)).body.result.isError, undefined)
+  const [entry] = await kantine.store.findAcrossClubs(
+    'select kind, actor, actor_id from journal where club_id = $1 order by id desc limit 1',
+    [club.id],
+  )
+  assert.deepEqual([entry?.kind, entry?.actor, Number(entry?.actor_id)], ['event.created', 'assistant', id])
+})
+
+onBothEngines('a request that the SDK has to look at gets the answer that a plain one gets', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key } = await newAssistant(kantine, 'alike')
+  const { modern } = speaker(kantine, key)
+  const call = { name: 'get_club', arguments: {} }
+  const plain = await modern('tools/call', call)
+  const encoded = `=?base64?${Buffer.from('get_club').toString('base64')}?=`
+  const looked = await modern('tools/call', call, { headers: { 'mcp-name': encoded } })
+  assert.deepEqual(looked.body, plain.body)
+  // A cursor of a list that has only one page is nothing that a plain list has.
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: envelope(), cursor: '' } }
+  const list = await post(kantine, key, message, { headers: modernHeaders('tools/list') })
+  assert.deepEqual(list.body, (await modern('tools/list')).body)
+})

@@ -1,0 +1,85 @@
+/** Which web pages may call the endpoint of assistants (MCP, Streamable HTTP, Security Warning), and what browsers are told (CORS). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newClub, newKey } from '../cast.ts'
+import { startKantine } from '../kantine.ts'
+import { post, speaker } from './messages.ts'
+
+const kantine = await startKantine('sqlite', { environment: { BASE_URL: 'http://kantine.example' } })
+const { key } = await newKey(kantine.store, await newClub(kantine.store, 'origins'), { purpose: 'assistant' })
+
+const allowed = [
+  'http://kantine.example',
+  'https://assistant.example',
+  'https://assistant.example:8443',
+  'http://localhost:6274',
+  'http://127.0.0.1:6274',
+  'http://[::1]:6274',
+  'vscode-webview://0a1b',
+  'chrome-extension://abcdef',
+]
+
+const refused = [
+  'http://evil.example',
+  'http://kantine.example:8080',
+  'http://kantine.example.evil.example',
+  'http://localhost.evil.example',
+  'http://127.0.0.1.evil.example',
+  'http://10.0.0.7',
+  'null',
+  'kantine.example',
+  '',
+]
+
+for (const origin of allowed) {
+  test(`a page from ${origin} may call, and can read the answer`, async () => {
+    const { status, headers } = await speaker(kantine, key).legacy('tools/list', {}, { headers: { origin } })
+    assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, '*'])
+    assert.match(headers.get('access-control-expose-headers') ?? '', /WWW-Authenticate/)
+    assert.equal(headers.get('access-control-allow-credentials'), null)
+  })
+}
+
+for (const origin of refused) {
+  test(`a page from '${origin}' is refused, with a key as without`, async () => {
+    for (const credential of [key, '']) {
+      const { status, headers, body } = await post(kantine, credential, {}, { headers: { origin } })
+      assert.deepEqual([status, body.code], [403, 'origin_not_allowed'])
+      assert.equal(headers.get('access-control-allow-origin'), null)
+    }
+    assert.equal((await preflight(origin)).status, 403)
+  })
+}
+
+const preflight = (origin: string) =>
+  fetch(`${kantine.url}/api/v1/mcp`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  })
+
+test('a browser is told what a page may send, before it has a credential', async () => {
+  const answer = await preflight('https://assistant.example')
+  assert.equal(answer.status, 204)
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  assert.equal(answer.headers.get('access-control-allow-methods'), 'POST')
+  assert.equal(answer.headers.get('access-control-allow-headers'), 'Authorization, *')
+})
+
+test('a page can read why it is refused: that it needs a credential, and that there is no GET', async () => {
+  const headers = { origin: 'https://assistant.example' }
+  const unauthorized = await post(kantine, '', {}, { headers })
+  assert.deepEqual([unauthorized.status, unauthorized.headers.get('access-control-allow-origin')], [401, '*'])
+  const get = await fetch(`${kantine.url}/api/v1/mcp`, { headers })
+  assert.deepEqual([get.status, get.headers.get('access-control-allow-origin')], [405, '*'])
+})
+
+test('without a browser there is no Origin, and no header for browsers', async () => {
+  const { status, headers } = await speaker(kantine, key).legacy('tools/list')
+  assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, null])
+})
+
+test('the REST calls stay closed to pages of other origins', async () => {
+  const headers = { origin: 'https://assistant.example', authorization: `Bearer ${key}` }
+  const answer = await fetch(`${kantine.url}/api/v1/club`, { headers })
+  assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, null])
+})
