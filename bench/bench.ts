@@ -17,6 +17,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'batches of 100 and single creations against bare inserts, and lists beside writes',
     load: async () => (await import('./writes.ts')).writes,
   },
+  search: {
+    doc: 'searches for common, rare and unknown words among 20,000 and 100,000 members',
+    load: async () => (await import('./search.ts')).searches,
+  },
   hold: {
     doc: 'the longest turn of the event loop for each shape of what one caller can send',
     load: async () => (await import('./hold.ts')).hold,

@@ -28,15 +28,15 @@ const [blocksRead, mostRead] = [16, 2000]
  */
 export async function* findRecords(db: Connection, where: Where, wanted: readonly Wanted[]): AsyncGenerator<Found> {
   const { club, resources } = where
-  const row = await db.get(lastIdSql(statements, resources.length), [club, ...resources])
+  const row = await db.get(lastIdSql(blockOf, resources.length), [club, ...resources])
   const lastBlock = blockOf(Number(row?.last_id ?? 0))
   for (let first = 0; first <= lastBlock; first += blocksCounted) {
-    const counted = await Promise.all(wanted.map((word) => countInBlocks(db, where, word, first)))
+    const counted = await Promise.all(wanted.map((word) => countInBlocks(db, club, word, first)))
     await giveWay()
     for (const blocks of groupsOf(counted)) {
       const rowsOf = (word: number) => sum(blocks.map((block) => counted[word]?.get(block)))
       const rarestFirst = wanted.toSorted((a, b) => rowsOf(wanted.indexOf(a)) - rowsOf(wanted.indexOf(b)))
-      yield* inOrder(resources, await recordsInBlocks(db, where, rarestFirst, blocks))
+      yield* inOrder(resources, await recordsInBlocks(db, club, rarestFirst, blocks))
     }
   }
 }
@@ -44,9 +44,8 @@ export async function* findRecords(db: Connection, where: Where, wanted: readonl
 /** How often a word occurs in each of some blocks, as far as it is counted. */
 type Counts = ReadonlyMap<number, number>
 
-async function countInBlocks(db: Connection, where: Where, wanted: Wanted, first: number): Promise<Counts> {
-  const values = [...parametersOf(where, wanted), first]
-  const rows = await db.all(countSql(statements, where.resources.length), values)
+async function countInBlocks(db: Connection, club: number, wanted: Wanted, first: number): Promise<Counts> {
+  const rows = await db.all(countSql, [...rangeOf(club, wanted), first])
   return new Map(
     rows.map(({ block, words }) => [Number(block), Number(words)] as const).filter(([, words]) => words > 0),
   )
@@ -69,72 +68,58 @@ function* groupsOf(counted: readonly Counts[]): Generator<number[]> {
   if (group.length > 0) yield group
 }
 
-/** The records that have every word, as `member 17`. */
+/** The records of all resources that have every word, as `member 17`. */
 async function recordsInBlocks(
   db: Connection,
-  where: Where,
+  club: number,
   wanted: readonly Wanted[],
   blocks: readonly number[],
 ): Promise<ReadonlySet<string>> {
-  let found: Set<string> | undefined
+  const none = Array<number>(blocksRead - blocks.length).fill(-1)
+  let found: ReadonlySet<string> | undefined
   for (const word of wanted) {
-    const none = Array<number>(blocksRead - blocks.length).fill(-1)
-    const values = [...parametersOf(where, word), ...blocks, ...none]
-    const rows = await db.all(readSql(statements, where.resources.length), values)
-    const records = new Set(rows.flatMap(({ records }) => (records === null ? [] : String(records).split(','))))
-    found = found ? found.intersection(records) : records
+    const rows = await db.all(readSql, [...rangeOf(club, word), ...blocks, ...none])
+    const records = rows.flatMap(({ records }) => (records === null ? [] : String(records).split(',')))
+    const before = found
+    found = new Set(before ? records.filter((record) => before.has(record)) : records)
     await giveWay()
     if (found.size === 0) break
   }
   return found ?? new Set()
 }
 
+/** Those of the records that belong to one of the resources. */
 function inOrder(resources: readonly string[], records: ReadonlySet<string>): Found[] {
   const found = [...records].map((record) => {
     const [resource = '', id] = record.split(' ')
-    return { resource, id: Number(id) }
+    return { resource, id: Number(id), place: resources.indexOf(resource) }
   })
-  return found.sort((a, b) => a.id - b.id || resources.indexOf(a.resource) - resources.indexOf(b.resource))
+  return found.filter(({ place }) => place >= 0).sort((a, b) => a.id - b.id || a.place - b.place)
 }
 
-/** The first parameters of both statements: the club, the first and the last word of a range, and the resources. */
-const parametersOf = ({ club, resources }: Where, { word, whole }: Wanted): Value[] => [
-  ...[club, word, whole ? word : word + lastCharacter, ...resources],
-]
+/** The first parameters of both statements: the club, and the first and the last word of a range. */
+const rangeOf = (club: number, { word, whole }: Wanted): Value[] => [club, word, whole ? word : word + lastCharacter]
 
 /** Behind every character that a word can have. */
 const lastCharacter = '\u{10ffff}'
 
 const sum = (numbers: readonly (number | undefined)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
 
-/** The words of one block within the range, by the index. A subquery of a value: as a join, PostgreSQL may read the whole club. */
-const inBlock = (
-  resources: number,
-) => `from search_words as entry where entry.club_id = $1 and entry.block = blocks.block
-  and entry.word >= $2 and entry.word <= $3 and entry.resource in (${places(3, resources)})`
-
-const statements = {}
-
 const lastIdSql = cachedSql(
-  (_: object, resources) =>
+  (_: typeof blockOf, resources) =>
     `select max(last_id) as last_id from counters where club_id = $1 and resource in (${places(1, resources)})`,
 )
 
-const countSql = cachedSql(
-  (_: object, resources) => `with recursive blocks (block) as (
-      select cast($${resources + 4} as bigint)
-      union all select block + 1 from blocks where block < cast($${resources + 4} as bigint) + ${blocksCounted - 1}
-    )
-    select block, (
-      select count(*) from (select 1 ${inBlock(resources)} limit ${mostCounted}) as counted
-    ) as words from blocks order by block`,
-)
+/** The words of one block within the range, by the index. Each stands in the subquery of a value: with a join, PostgreSQL may read the whole club. */
+const inBlock = `from search_words as entry where entry.club_id = $1 and entry.block = blocks.block
+  and entry.word >= $2 and entry.word <= $3`
 
-const readSql = cachedSql(
-  (_: object, resources) => `with blocks (block) as (
-      values ${repeated(blocksRead, (i) => `(cast($${resources + 4 + i} as bigint))`)}
-    )
-    select (
-      select string_agg(entry.resource || ' ' || cast(entry.record_id as text), ',') ${inBlock(resources)}
-    ) as records from blocks`,
-)
+const countSql = `with recursive blocks (block) as (
+    select cast($4 as bigint) union all select block + 1 from blocks where block < cast($4 as bigint) + ${blocksCounted - 1}
+  )
+  select block, (select count(*) from (select 1 ${inBlock} limit ${mostCounted}) as counted) as words from blocks order by block`
+
+const readSql = `with blocks (block) as (values ${repeated(blocksRead, (i) => `(cast($${4 + i} as bigint))`)})
+  select (
+    select string_agg(entry.record, ',') ${inBlock}
+  ) as records from blocks`

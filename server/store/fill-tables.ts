@@ -11,6 +11,8 @@ import { wordRules } from './words.ts'
 /** A table that follows from the records. */
 type Derived = {
   readonly table: string
+  /** The condition that a row is about the resource with the name `$2`. */
+  readonly isOf: string
   /** Under which name the settings keep what the table was filled with. */
   readonly setting: string
   /** What of a resource is in the table, each beginning with its name: `member.group_ids`. */
@@ -23,6 +25,7 @@ type Derived = {
 const derived: readonly Derived[] = [
   {
     table: 'record_references',
+    isOf: 'resource = $2',
     setting: 'fields in record_references',
     contentOf: (resource) => fieldsInTable(resource).map((field) => `${resource.name}.${field}`),
     Changes: ReferenceChanges,
@@ -30,6 +33,7 @@ const derived: readonly Derived[] = [
   },
   {
     table: 'search_words',
+    isOf: "record like $2 || ' %'",
     setting: 'fields in search_words',
     contentOf: ({ name, searched }) => (searched ? [`${name}.${searched.join()} by rules ${wordRules}`] : []),
     Changes: WordChanges,
@@ -57,7 +61,7 @@ async function fillTable(db: Connection, one: Derived, resources: readonly Resou
   const names = new Set(differing.map((name) => name.split('.')[0] as string))
   for (const { id } of await db.all('select id from clubs order by id')) {
     for (const name of names) {
-      await db.all(`delete from ${one.table} where club_id = $1 and resource = $2`, [Number(id), name])
+      await db.all(`delete from ${one.table} where club_id = $1 and ${one.isOf}`, [Number(id), name])
       const resource = resources.find((resource) => resource.name === name)
       if (resource) await fill(db, one, Number(id), resource)
     }

@@ -23,7 +23,7 @@ const wordsOfRecord = ({ searched = [] }: Pick<Resource, 'searched'>, fields: Fi
 /** A record before the first and after the last of its changes; undefined where lists do not show it. */
 type Changed = { readonly before: string | undefined; readonly after: FieldValues | undefined }
 
-type WordRow = readonly [block: number, word: string, record: number]
+type WordRow = readonly [block: number, word: string, record: string]
 
 /** The most rows that are sorted in one turn before the first of them is written. */
 const rowsAtOnce = 1000
@@ -45,10 +45,10 @@ export class WordChanges {
    * @param before the JSON of the record before the change; undefined when lists did not show it
    * @param after its fields after the change; undefined when lists do not show it
    */
-  note(record: number, before: string | undefined, after: FieldValues | undefined): void {
+  note(id: number, before: string | undefined, after: FieldValues | undefined): void {
     if (!this.#resource.searched) return
-    const earlier = this.#changed.get(record)
-    this.#changed.set(record, { before: earlier ? earlier.before : before, after })
+    const earlier = this.#changed.get(id)
+    this.#changed.set(id, { before: earlier ? earlier.before : before, after })
   }
 
   /** The statements that write the changes since the last call. */
@@ -56,11 +56,12 @@ export class WordChanges {
     const changed = [...this.#changed]
     this.#changed.clear()
     let [lost, gained]: [WordRow[], WordRow[]] = [[], []]
-    for (const [record, { before, after }] of changed) {
+    for (const [id, { before, after }] of changed) {
+      const record = `${this.#resource.name} ${id}`
       const earlier = new Set(before === undefined ? [] : wordsOfRecord(this.#resource, JSON.parse(before)))
       const now = new Set(after && wordsOfRecord(this.#resource, after))
-      for (const word of earlier.difference(now)) lost.push([blockOf(record), word, record])
-      for (const word of now.difference(earlier)) gained.push([blockOf(record), word, record])
+      for (const word of earlier.difference(now)) lost.push([blockOf(id), word, record])
+      for (const word of now.difference(earlier)) gained.push([blockOf(id), word, record])
       if (lost.length + gained.length < rowsAtOnce) continue
       yield* this.#statements(deleteSql, lost)
       yield* this.#statements(insertSql, gained)
@@ -74,17 +75,17 @@ export class WordChanges {
   *#statements(sql: typeof insertSql, rows: WordRow[]): Generator<Statement> {
     rows.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))
     for (const some of inChunks(rows)) {
-      yield { sql: sql(this.#resource, some.length), values: [this.#club, ...some.flat()] }
+      yield { sql: sql(wordsOf, some.length), values: [this.#club, ...some.flat()] }
     }
   }
 }
 
 const insertSql = cachedSql(
-  ({ name }: Resource, rows) => `insert into search_words (club_id, resource, block, word, record_id)
-    values ${repeated(rows, (row) => `($1, '${name}', ${places(1 + 3 * row, 3)})`)} on conflict do nothing`,
+  (_: typeof wordsOf, rows) => `insert into search_words (club_id, block, word, record)
+    values ${repeated(rows, (row) => `($1, ${places(1 + 3 * row, 3)})`)} on conflict do nothing`,
 )
 
 const deleteSql = cachedSql(
-  ({ name }: Resource, rows) => `delete from search_words where club_id = $1 and (block, word, resource, record_id)
-    in (values ${repeated(rows, (row) => `(cast($${2 + 3 * row} as bigint), cast($${3 + 3 * row} as text), '${name}', cast($${4 + 3 * row} as bigint))`)})`,
+  (_: typeof wordsOf, rows) => `delete from search_words where club_id = $1 and (block, word, record)
+    in (values ${repeated(rows, (row) => `(cast($${2 + 3 * row} as bigint), cast($${3 + 3 * row} as text), cast($${4 + 3 * row} as text))`)})`,
 )

@@ -1,0 +1,96 @@
+/** What the statements of a search read: blocks of ids by the index, never a whole club at once. */
+import assert from 'node:assert/strict'
+import { member } from '@kantine/contract/resources/member.ts'
+import { type Found, findRecords } from '../../server/operations/find-records.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Connection, Statement } from '../../server/store/engine.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+type Name = (id: number) => string
+
+/** A club with members of these ids. */
+async function clubOf(store: Store, ids: readonly number[], name: Name): Promise<number> {
+  const { id: club } = await newClub(store, 'blocks')
+  await store.write(club, kantineItself, (write) =>
+    write.put(
+      member,
+      ids.map((id) => ({ id, fields: { name: name(id) } })),
+    ),
+  )
+  return club
+}
+
+/** The ids that are found for beginnings of words, until there are enough, and the statements that found them. */
+async function noting(store: Store, club: number, words: readonly string[], enough = Number.POSITIVE_INFINITY) {
+  const ran: Statement[] = []
+  const ids = await store.read(club, async (db) => {
+    const noted: Connection = {
+      ...db,
+      all(sql, values = []) {
+        ran.push({ sql, values })
+        return db.all(sql, values)
+      },
+    }
+    const found: Found[] = []
+    const wanted = words.map((word) => ({ word, whole: false }))
+    for await (const record of findRecords(noted, { club, resources: ['member'] }, wanted)) {
+      found.push(record)
+      if (found.length === enough) break
+    }
+    return found.map(({ id }) => id)
+  })
+  return { ids, ran }
+}
+
+const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
+
+onBothEngines('records are found in dense blocks and far apart, in the order of their ids', async (engine) => {
+  const { store } = await startKantine(engine)
+  const ids = [...upTo(900), 32_767, 32_768, 70_000, 70_001]
+  const club = await clubOf(store, ids, (id) => `Aa Ab Ac ${id % 2 === 0 ? 'Bb' : 'Cc'} ${id === 70_000 ? 'Dd' : 'Ee'}`)
+  assert.deepEqual((await noting(store, club, ['a'])).ids, ids)
+  assert.deepEqual(
+    (await noting(store, club, ['b', 'e', 'a'])).ids,
+    ids.filter((id) => id % 2 === 0 && id !== 70_000),
+  )
+  assert.deepEqual((await noting(store, club, ['a', 'd'])).ids, [70_000])
+  assert.deepEqual((await noting(store, club, ['b', 'c'])).ids, [])
+})
+
+onBothEngines(
+  'a common word costs no more than the page that it fills, a rare one only its own block',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const club = await clubOf(store, upTo(6000), (id) => (id === 3000 ? 'Jan Zwaluw' : `Jan de Vries ${id}`))
+    const common = await noting(store, club, ['jan', 'vries'], 21)
+    assert.deepEqual(common.ids, upTo(21))
+    // Each word is counted once, then read in the first blocks.
+    assert.equal(common.ran.length, 4)
+    const rare = await noting(store, club, ['jan', 'zwal'])
+    assert.deepEqual(rare.ids, [3000])
+    assert.deepEqual(
+      rare.ran.slice(2).map(({ values }) => [values[1], ...values.slice(3).filter((block) => block !== -1)]),
+      [
+        ['zwal', 11],
+        ['jan', 11],
+      ],
+    )
+    assert.equal((await noting(store, club, ['jan', 'nobody'])).ran.length, 2)
+  },
+)
+
+onBothEngines('the index finds the words of a block', async (engine) => {
+  // PostgreSQL chooses by its statistics.
+  if (engine === 'postgres') return
+  const { store } = await startKantine(engine)
+  const club = await clubOf(store, upTo(3), () => 'Jan')
+  const { ran } = await noting(store, club, ['jan'])
+  assert.equal(ran.length, 2)
+  for (const { sql, values } of ran) {
+    const plan = await store.findAcrossClubs(`explain query plan ${sql}`, values)
+    const steps = plan.map(({ detail }) => String(detail)).filter((step) => step.includes('entry'))
+    assert.deepEqual(steps, ['SEARCH entry USING PRIMARY KEY (club_id=? AND block=? AND word>? AND word<?)'])
+  }
+})
