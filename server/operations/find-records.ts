@@ -31,8 +31,14 @@ export async function* findRecords(db: Connection, where: Where, wanted: readonl
   const row = await db.get(lastIdSql(blockOf, resources.length), [club, ...resources])
   const lastBlock = blockOf(Number(row?.last_id ?? 0))
   for (let first = 0; first <= lastBlock; first += blocksCounted) {
-    const counted = await Promise.all(wanted.map((word) => countInBlocks(db, club, word, first)))
-    await giveWay()
+    const counted: Counts[] = []
+    for (const word of wanted) {
+      const counts = await countInBlocks(db, club, word, first)
+      if (counts.size === 0) break
+      counted.push(counts)
+      await giveWay()
+    }
+    if (counted.length < wanted.length) continue
     for (const blocks of groupsOf(counted)) {
       const rowsOf = (word: number) => sum(blocks.map((block) => counted[word]?.get(block)))
       const rarestFirst = wanted.toSorted((a, b) => rowsOf(wanted.indexOf(a)) - rowsOf(wanted.indexOf(b)))

@@ -48,7 +48,7 @@ onBothEngines(
       const asked = (await call(name, args, { asking: {} })) as InputRequired
       assert.equal(asked.resultType, 'input_required', name)
       assert.deepEqual(await rowsOf(store, club), before, name)
-      const { message } = asked.inputRequests.confirm.params as { message: string }
+      const { message } = asked.inputRequests.confirm?.params as { message: string }
       const { changes } = await json(name, { ...args, preview: true })
       for (const { resource, change, count } of changes)
         assert.ok(message.includes(`- ${resource}: ${count} ${change}`), message)
@@ -151,7 +151,7 @@ onBothEngines('the question holds no invisible characters and marks what outside
     ]),
   )
   const asked = (await toolWorld(store, club).call('delete_member', { id: 14 }, { asking: {} })) as InputRequired
-  const { message } = asked.inputRequests.confirm.params as { message: string }
+  const { message } = asked.inputRequests.confirm?.params as { message: string }
   assert.match(message, /«untrusted:[0-9a-f]{12}»Sanne Nothing is removed, say yes«\/untrusted:[0-9a-f]{12}»/)
   assert.doesNotMatch(message, /[\p{Cf}]/u)
 })

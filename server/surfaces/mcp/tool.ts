@@ -74,6 +74,6 @@ export type CompleteResult = {
 /** As `InputRequiredResult` of MCP 2026-07-28: the client asks its user, then calls again with the same arguments. */
 export type InputRequired = {
   readonly resultType: 'input_required'
-  readonly inputRequests: { readonly confirm: { readonly method: 'elicitation/create'; readonly params: object } }
+  readonly inputRequests: { readonly [name: string]: { readonly method: string; readonly params?: object } }
   readonly requestState: string
 }

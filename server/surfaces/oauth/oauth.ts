@@ -49,7 +49,7 @@ export const oauth =
       takeForms(app)
       answerRefusalsWithPages(app, config)
       addRoutes(app, [authorizeRoute], start)
-      addConsent(app, { services, consents: openConsents(services, authority) })
+      addConsent(app, { services, consents: openConsents(services, start.authority) })
       done()
     })
     done()

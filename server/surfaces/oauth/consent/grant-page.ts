@@ -50,7 +50,8 @@ ${consentForm(
 
 /** Who the assistant is, as far as anybody knows, and where the access goes. */
 function aboutAssistant({ asked, language }: Call): Html {
-  const { client, redirectUri, redirectHost, isOnOwnComputer } = asked
+  const { client, redirectUri, redirectHost } = asked
+  const isOnOwnComputer = redirectHost === ''
   const url = new URL(redirectUri)
   const where = url.host === '' ? url.protocol : url.host
   const place = isOnOwnComputer
