@@ -6,6 +6,7 @@ import { choice, flag, instant, integer, text } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
+import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { defaultTimeZone, timeZoneNamed } from './time-zone.ts'
 
 export const clubPlans = ['pro', 'basic'] as const
@@ -31,29 +32,49 @@ export type Club = ValueOf<typeof clubs>
 
 const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 
+type NewClub = {
+  readonly name: string
+  readonly slug: string
+  readonly plan: ClubPlan
+  readonly timeZone?: string
+}
+
 /**
  * Creates a club without any records.
  *
  * @throws {Refusal} when the slug is not well-formed or is taken, or there is no such time zone
  */
-export async function createClub(
-  store: Store,
-  actor: Actor,
-  wanted: { name: string; slug: string; plan: ClubPlan; timeZone?: string },
+export const createClub = async (store: Store, actor: Actor, wanted: NewClub): Promise<Club> =>
+  store.writeAcrossClubs(actor, (write) => addClub(write, wanted, store.now()))
+
+/**
+ * Creates a club within a write of the caller.
+ *
+ * @throws {Refusal} as `createClub` does
+ */
+export async function addClub(
+  { db, takeIds, note }: WriterAcrossClubs,
+  { name, slug, plan, timeZone = defaultTimeZone }: NewClub,
+  now: number,
 ): Promise<Club> {
-  const timeZone = timeZoneNamed(wanted.timeZone ?? defaultTimeZone)
-  if (!slugShape.test(wanted.slug)) {
-    throw wrongField('slug', 'must have 1 to 60 lower-case letters, digits and hyphens, such as "fc-voorbeeld"')
+  const zone = timeZoneNamed(timeZone)
+  if (!slugShape.test(slug)) throw wrongField('slug', slugRule)
+  if (await db.get('select id from clubs where slug = $1', [slug])) {
+    throw new Refusal('bad_request', {
+      en: `A club with the slug '${slug}' already exists.`,
+      nl: `Er is al een club met de korte naam '${slug}'.`,
+    })
   }
-  return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
-    if (await db.get('select id from clubs where slug = $1', [wanted.slug])) {
-      throw new Refusal('bad_request', `A club with the slug '${wanted.slug}' already exists.`)
-    }
-    const club = { ...wanted, timeZone, assistantsAllowed: false, id: await takeIds('club'), updatedAt: store.now() }
-    await runTogether(db, [clubs.insert(club)])
-    note({ action: 'club.created', subject: subjectOf(club), details: [club.slug, club.plan], club: club.id })
-    return club
-  })
+  const id = await takeIds('club')
+  const club = { id, name, slug, plan, timeZone: zone, assistantsAllowed: false, updatedAt: now }
+  await runTogether(db, [clubs.insert(club)])
+  note({ action: 'club.created', subject: subjectOf(club), details: [slug, plan], club: id })
+  return club
+}
+
+const slugRule = {
+  en: 'must have 1 to 60 lower-case letters, digits and hyphens, such as "fc-voorbeeld"',
+  nl: 'moet 1 tot 60 kleine letters, cijfers en streepjes hebben, zoals "fc-voorbeeld"',
 }
 
 const subjectOf = ({ id }: Club) => `club ${id}`

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import crypto, { argon2Sync } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { mock, test } from 'node:test'
-import {
-  digestOfPassword,
-  isPassword,
-  mostAtOnce,
-  newPassword,
-  wrongPassword,
-} from '../../server/callers/administrators/password.ts'
+import { digestOfPassword, isPassword, mostAtOnce, newPassword } from '../../server/callers/administrators/password.ts'
+import { requireGoodPassword } from '../../server/callers/administrators/password-rules.ts'
 import { Refusal } from '../../server/refusal.ts'
 
 const password = 'correct horse battery staple'
@@ -65,20 +60,49 @@ test('one password is compared at once, or two where there are processors, the o
   }
 })
 
-test('a password has its length, and one that is made up can be one', () => {
+const ruleOf = (text: string, known: readonly string[] = []) =>
+  requireGoodPassword(text, known).then(
+    () => undefined,
+    (error: Refusal) => {
+      const [fault] = error.faults
+      assert.equal(fault?.detail, `password ${fault?.rule?.en}.`)
+      assert.match(fault?.rule?.nl ?? '', /^(?:moet|mag|hoort|bestaat) /)
+      return fault?.rule?.en
+    },
+  )
+
+test('a password has its length, and one that is made up can be one', async () => {
   for (const [text, rule] of [
     ['x'.repeat(11), /at least 12/],
     ['🔑'.repeat(11), /at least 12/],
     ['x'.repeat(201), /at most 200/],
     ['two lines\nof text', /one line/],
   ] as const) {
-    assert.match(wrongPassword(text) ?? '', rule)
+    assert.match((await ruleOf(text)) ?? '', rule)
   }
-  for (const text of ['x'.repeat(12), 'x'.repeat(200), password]) assert.equal(wrongPassword(text), undefined)
+  for (const text of ['x'.repeat(12), 'x'.repeat(200), password]) assert.equal(await ruleOf(text), undefined)
   const made = Array.from({ length: 50 }, newPassword)
   assert.equal(new Set(made).size, 50)
-  for (const text of made) {
-    assert.match(text, /^(?:[a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}$/)
-    assert.equal(wrongPassword(text), undefined)
-  }
+  for (const text of made) assert.match(text, /^(?:[a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}$/)
+  assert.equal(await ruleOf(made[0] as string), undefined)
+})
+
+const known = ['sanne.de.vries@example.org', 'Sanne de Vries', 'Sportclub Één', 'sportclub-een']
+
+test('common passwords, and those made of what everybody knows about somebody, are refused', async () => {
+  const common = ['qwerty123456', 'QWERTY123456', 'motherfucker', 'finalfantasy2026!', 'password!2026', 'Sunshine-1234']
+  for (const text of common) assert.match((await ruleOf(text, known)) ?? '', /tried first/, text)
+  const made = [
+    'kantine12345',
+    'Kantine!Kantine',
+    'sanne.de.vries@example.org',
+    'SanneDeVries1988',
+    'vries-SANNE-01',
+    'sportclubeen!',
+    'Sportclub 2026 één',
+    '2026sportclub2026',
+  ]
+  for (const text of made) assert.match((await ruleOf(text, known)) ?? '', /^consists of your name/, text)
+  const good = [password, 'sanne houdt van voetbal', 'kantine met patat', '583920174628', 'welkom in de sportclub']
+  for (const text of good) assert.equal(await ruleOf(text, known), undefined, text)
 })

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { mock, type TestContext, test } from 'node:test'
-import {
-  createAdministrator,
-  removeAdministrator,
-  setPassword,
-} from '../../server/callers/administrators/administrators.ts'
+import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
 import { sessions } from '../../server/callers/administrators/sessions.ts'
+import { setPassword } from '../../server/callers/administrators/set-password.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { newClub } from '../cast.ts'

@@ -1,14 +1,13 @@
 import { type Club, clubBySlug, clubs, findClub } from '../../clubs/clubs.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
-import { endGrants } from '../assistants/end-grants.ts'
-import { digestOfPassword, wrongPassword } from './password.ts'
+import { digestOfPassword } from './password.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import type { Role } from './roles.ts'
 
 export const administrators = defineTable({
@@ -63,29 +62,79 @@ export async function createAdministrator(
   wanted: NewAdministrator,
 ): Promise<AdministratorOfClubs> {
   const { name, role } = wanted
-  const email = wanted.email.trim().toLowerCase()
-  const ownClubs: Club[] = []
-  for (const slug of new Set(wanted.clubs)) ownClubs.push(await clubBySlug(store, slug))
+  const email = emailOf(wanted.email)
+  const ownClubs: ClubWithRole[] = []
+  for (const slug of new Set(wanted.clubs)) ownClubs.push({ ...(await clubBySlug(store, slug)), role })
   ownClubs.sort((a, b) => a.id - b.id)
   if (ownClubs.length === 0) throw wrongField('clubs', 'must name at least one club')
-  const password = await digestOf(wanted.password)
-  return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
-    const id = await takeIds('administrator')
-    const now = store.now()
-    const { sql, values } = administrators.insert(
-      { id, email, name, password, passwordSetAt: now, createdAt: now },
-      `on conflict (email) do nothing returning ${administrators.selected}`,
-    )
-    const row = await db.get(sql, values)
-    if (!row) throw new Refusal('bad_request', `An administrator with the e-mail address ${email} already exists.`)
-    await runTogether(
-      db,
-      clubAdministrators.insertAll(ownClubs.map((club) => ({ clubId: club.id, administratorId: id, role }))),
-    )
-    const slugs = ownClubs.map(({ slug }) => slug)
-    note({ action: 'administrator.created', subject: subjectOf({ id }), details: [email, role, ...slugs] })
-    return { ...administrators.valueOf(row), clubs: ownClubs.map((club) => ({ ...club, role })) }
-  })
+  await requireGoodPassword(wanted.password, [email, name, ...namesOf(ownClubs)])
+  const password = await digestOfPassword(wanted.password)
+  return store.writeAcrossClubs(actor, async (write) => ({
+    ...(await addAdministrator(write, { email, name, password }, ownClubs, store.now())),
+    clubs: ownClubs,
+  }))
+}
+
+/**
+ * Creates an administrator within a write of the caller.
+ *
+ * @param person with an e-mail address in lower case, and the digest of a password
+ * @throws {Refusal} when the e-mail address is taken
+ */
+export async function addAdministrator(
+  { db, takeIds, note }: WriterAcrossClubs,
+  person: { readonly email: string; readonly name: string; readonly password: string },
+  clubs: readonly (Pick<Club, 'id' | 'slug'> & { readonly role: Role })[],
+  now: number,
+): Promise<Administrator> {
+  const id = await takeIds('administrator')
+  const { sql, values } = administrators.insert(
+    { ...person, id, passwordSetAt: now, createdAt: now },
+    `on conflict (email) do nothing returning ${administrators.selected}`,
+  )
+  const row = await db.get(sql, values)
+  if (!row) {
+    throw new Refusal('bad_request', {
+      en: `An administrator with the e-mail address ${person.email} already exists.`,
+      nl: `Er is al een beheerder met het e-mailadres ${person.email}.`,
+    })
+  }
+  const inClubs = clubs.map(({ id: clubId, role }) => ({ clubId, administratorId: id, role }))
+  await runTogether(db, clubAdministrators.insertAll(inClubs))
+  const details = [person.email, ...clubs.flatMap(({ slug, role }) => [role, slug])]
+  note({ action: 'administrator.created', subject: subjectOf({ id }), details })
+  return administrators.valueOf(row)
+}
+
+/** An e-mail address as it is stored and compared. */
+export const emailOf = (typed: string): string => typed.trim().toLowerCase()
+
+/** What everybody knows about somebody, which no password may consist of. */
+export const knownOf = async (store: Store, { id, email, name }: Administrator): Promise<readonly string[]> => [
+  email,
+  name,
+  ...namesOf(await clubsOf(store, id)),
+]
+
+const namesOf = (clubs: readonly Club[]) => clubs.flatMap(({ name, slug }) => [name, slug])
+
+/** The administrator with an e-mail address, or undefined. */
+export async function findAdministrator(store: Store, email: string): Promise<Administrator | undefined> {
+  const [row] = await store.findAcrossClubs(`select ${administrators.selected} from administrators where email = $1`, [
+    emailOf(email),
+  ])
+  return row && administrators.valueOf(row)
+}
+
+/**
+ * The administrator with an e-mail address.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function administratorByEmail(store: Store, email: string): Promise<Administrator> {
+  const administrator = await findAdministrator(store, email)
+  if (!administrator) throw noAdministrator(email)
+  return administrator
 }
 
 /** How the trail names an administrator. */
@@ -122,82 +171,9 @@ export async function administeredClub(
   return club && row && { club, role: clubAdministrators.valueOf(row).role }
 }
 
-/**
- * Gives an administrator another password, which ends all sessions.
- *
- * @throws {Refusal} when the password breaks the rules, or no administrator has the e-mail address (`not_found`)
- */
-export async function setPassword(store: Store, actor: Actor, email: string, password: string): Promise<Administrator> {
-  const digest = await digestOf(password)
-  return store.writeAcrossClubs(actor, (write) => storePassword(write, email, digest, store.now()))
-}
-
-/** Stores the digest of another password within a write of the caller, and ends all sessions. */
-export async function storePassword(
-  { db, note }: WriterAcrossClubs,
-  email: string,
-  digest: string,
-  now: number,
-): Promise<Administrator> {
-  const row = await db.get(
-    `update administrators set password = $2, password_set_at = case when password_set_at < $3 then $3
-       else password_set_at + 1 end where email = $1 returning ${administrators.selected}`,
-    [email.trim().toLowerCase(), digest, now],
-  )
-  if (!row) throw noAdministrator(email)
-  const administrator = administrators.valueOf(row)
-  await endSessions(db, administrator.id)
-  note({ action: 'password.changed', subject: subjectOf(administrator) })
-  return administrator
-}
-
-/**
- * Removes an administrator, with all sessions and everything that they granted to assistants. The journal keeps their id for what they wrote; ids are not reused.
- *
- * @throws {Refusal} `not_found`
- */
-export async function removeAdministrator(store: Store, actor: Actor, email: string): Promise<Administrator> {
-  const [found] = await store.findAcrossClubs('select id from administrators where email = $1', [
-    email.trim().toLowerCase(),
-  ])
-  if (!found) throw noAdministrator(email)
-  const clubs = await clubsOf(store, Number(found.id))
-  return store.writeAcrossClubs(actor, async (write) => {
-    const { db, note } = write
-    const row = await db.get(`delete from administrators where id = $1 returning ${administrators.selected}`, [
-      Number(found.id),
-    ])
-    if (!row) throw noAdministrator(email)
-    for (const club of clubs) {
-      await db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [
-        club.id,
-        Number(row.id),
-      ])
-      await endGrants(write, { clubId: club.id, administratorId: Number(row.id) }, store.now())
-    }
-    await forgetCredentials(db, Number(row.id))
-    const administrator = administrators.valueOf(row)
-    note({ action: 'administrator.removed', subject: subjectOf(administrator), details: [administrator.email] })
-    return administrator
+/** The refusal where no administrator has an e-mail address. */
+export const noAdministrator = (email: string): Refusal =>
+  new Refusal('not_found', {
+    en: `There is no administrator with the e-mail address ${email.trim()}.`,
+    nl: `Er is geen beheerder met het e-mailadres ${email.trim()}.`,
   })
-}
-
-/** Deletes all that somebody who is removed could log in with. */
-async function forgetCredentials(db: Connection, administratorId: number): Promise<void> {
-  await endSessions(db, administratorId)
-  await db.all('delete from pending_log_ins where administrator_id = $1', [administratorId])
-  await db.all('delete from second_factors where administrator_id = $1', [administratorId])
-  await db.all('delete from recovery_codes where administrator_id = $1', [administratorId])
-}
-
-const endSessions = (db: Connection, administratorId: number) =>
-  db.all('delete from sessions where administrator_id = $1', [administratorId])
-
-async function digestOf(password: string): Promise<string> {
-  const rule = wrongPassword(password)
-  if (rule) throw wrongField('password', rule)
-  return digestOfPassword(password)
-}
-
-const noAdministrator = (email: string) =>
-  new Refusal('not_found', `There is no administrator with the e-mail address ${email.trim()}.`)

@@ -7,11 +7,13 @@ import { defineTable } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
-import { type Administrator, administrators, storePassword, subjectOf } from './administrators.ts'
+import { type Administrator, administrators, knownOf, subjectOf } from './administrators.ts'
 import { checkPassword, requireOwnPassword } from './check-password.ts'
-import { digestOfPassword, wrongPassword } from './password.ts'
+import { digestOfPassword } from './password.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { mustGiveCode, useCode } from './second-factor.ts'
 import { actorOf, beginSession, type NewSession } from './sessions.ts'
+import { storePassword } from './set-password.ts'
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -65,7 +67,7 @@ export async function logIn(
 }
 
 /** Lets somebody in whose password is right or was just chosen: begins a session, or asks for the code of their second factor. */
-async function enter(
+export async function enter(
   write: WriterAcrossClubs,
   administrator: Administrator,
   visitor: Visitor,
@@ -139,7 +141,7 @@ const wrongCode: Sentence = {
 const ended = () =>
   new Refusal('login_required', {
     en: 'This log-in has ended. Begin again with your e-mail address and password.',
-    nl: 'Deze poging om in te loggen is voorbij. Begin opnieuw met uw e-mailadres en wachtwoord.',
+    nl: 'Deze poging om in te loggen is voorbij. Begin opnieuw met je e-mailadres en wachtwoord.',
   })
 
 /**
@@ -150,16 +152,15 @@ const ended = () =>
 export async function changePassword(
   store: Store,
   actor: Actor,
-  { email }: Administrator,
+  administrator: Administrator,
   passwords: { readonly current: string; readonly wanted: string },
   visitor: Visitor,
 ): Promise<NewSession> {
-  const rule = wrongPassword(passwords.wanted)
-  if (rule) throw wrongField('password', rule)
-  await requireOwnPassword(store, { email }, passwords.current, 'current_password')
+  await requireGoodPassword(passwords.wanted, await knownOf(store, administrator))
+  await requireOwnPassword(store, administrator, passwords.current, 'current_password')
   const digest = await digestOfPassword(passwords.wanted)
   return store.writeAcrossClubs(actor, async (write) => {
     const now = store.now()
-    return beginSession(write, await storePassword(write, email, digest, now), visitor, now)
+    return beginSession(write, await storePassword(write, administrator, digest, now), visitor, now)
   })
 }

@@ -1,4 +1,4 @@
-/** Passwords: their rule, and their digests with Argon2id (RFC 9106) as texts in the PHC format. */
+/** Passwords: making one, and their digests with Argon2id (RFC 9106) as texts in the PHC format. */
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Refusal } from '../../refusal.ts'
@@ -10,17 +10,6 @@ const tagBytes = 32
 
 /** The digest of no password. Comparing with it takes as long as with a real one. */
 const digestOfNoPassword = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
-
-const leastCharacters = 12
-const mostCharacters = 200
-
-/** The rule that a chosen password breaks, as a sentence without its subject; undefined when it breaks none. */
-export function wrongPassword(password: string): string | undefined {
-  const length = [...password].length
-  if (length < leastCharacters) return `must have at least ${leastCharacters} characters`
-  if (length > mostCharacters) return `must have at most ${mostCharacters} characters`
-  return /[\p{Cc}\p{Cs}]/u.test(password) ? 'must be one line without control characters' : undefined
-}
 
 /** A password of 100 random bits. */
 export const newPassword = (): string => readableSecret(5)

@@ -162,7 +162,7 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
   if (secret !== undefined) return secret
   throw new Refusal('unavailable', {
     en: 'Your second factor cannot be read here. Use a recovery code, or ask whoever runs the server to turn it off.',
-    nl: 'Uw tweede factor is hier niet te lezen. Gebruik een herstelcode, of vraag wie de server beheert om hem uit te zetten.',
+    nl: 'Je tweede factor is hier niet te lezen. Gebruik een herstelcode, of vraag aan wie de server beheert om hem uit te zetten.',
   })
 }
 
@@ -173,11 +173,11 @@ const wrongFirstCode = {
 
 const notBegun = {
   en: 'No second factor waits for a code. Begin again with your password.',
-  nl: 'Er wacht geen tweede factor op een code. Begin opnieuw met uw wachtwoord.',
+  nl: 'Er wacht geen tweede factor op een code. Begin opnieuw met je wachtwoord.',
 }
 
 const isOnAlready = () =>
   new Refusal('bad_request', {
     en: 'Your second factor is on already. Turn it off first to use another device.',
-    nl: 'Uw tweede factor staat al aan. Zet hem eerst uit om een ander apparaat te gebruiken.',
+    nl: 'Je tweede factor staat al aan. Zet hem eerst uit om een ander apparaat te gebruiken.',
   })

@@ -1,0 +1,77 @@
+/** The rules for a password that somebody chooses. They hold wherever one is chosen, and for none that was chosen before. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Sentence, wrongField } from '../../refusal.ts'
+
+const leastCharacters = 12
+const mostCharacters = 200
+
+/**
+ * Refuses a password that breaks a rule. Common ones, and those made of what everybody knows about somebody, are guessed first.
+ *
+ * @param known texts about the person: e-mail address, name, names of clubs
+ * @throws {Refusal} `validation_failed` for the field `password`
+ */
+export async function requireGoodPassword(password: string, known: readonly string[]): Promise<void> {
+  const rule = wrongForm(password) ?? (isMadeOf(password, known) ? madeOfKnown : undefined)
+  if (rule) throw wrongField('password', rule)
+  if (await isCommon(password)) throw wrongField('password', common)
+}
+
+function wrongForm(password: string): Sentence | undefined {
+  const length = [...password].length
+  if (length < leastCharacters) {
+    return {
+      en: `must have at least ${leastCharacters} characters`,
+      nl: `moet minstens ${leastCharacters} tekens hebben`,
+    }
+  }
+  if (length > mostCharacters) {
+    return { en: `must have at most ${mostCharacters} characters`, nl: `mag hoogstens ${mostCharacters} tekens hebben` }
+  }
+  if (!/[\p{Cc}\p{Cs}]/u.test(password)) return undefined
+  return { en: 'must be one line without control characters', nl: 'moet één regel zonder stuurtekens zijn' }
+}
+
+/** Whether a password is only words that are known, with digits and signs. */
+function isMadeOf(password: string, known: readonly string[]): boolean {
+  const words = ['kantine', ...known]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}]+/u)])
+    .map(lettersOf)
+    .filter((word) => word.length >= leastLetters)
+    .sort((a, b) => b.length - a.length)
+  const letters = lettersOf(password)
+  return letters !== '' && words.reduce((rest, word) => rest.replaceAll(word, ''), letters) === ''
+}
+
+/** Words with fewer letters are in too many passwords. */
+const leastLetters = 3
+
+/** The letters of a text, in lower case and without accents. */
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, '')
+
+/**
+ * Whether a password is in a list of 49,000 common ones, as it is or without digits and signs at its end. The list is read each time: a
+ * password is rarely chosen, and half a megabyte need not stay in memory for it.
+ */
+async function isCommon(password: string): Promise<boolean> {
+  const list: readonly string[] = JSON.parse(await readFile(listFile, 'utf8'))
+  const lower = password.toLowerCase()
+  return list.includes(lower) || list.includes(lower.replace(/[^\p{L}]+$/u, ''))
+}
+
+const listFile = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
+
+const common = {
+  en: 'is among the passwords that are tried first. Choose another, such as four words that have nothing to do with each other',
+  nl: 'hoort bij de wachtwoorden die het eerst worden geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
+}
+
+const madeOfKnown = {
+  en: 'consists of your name, your e-mail address, your club or Kantine. Choose something that nobody can know about you',
+  nl: 'bestaat uit je naam, je e-mailadres, je club of Kantine. Kies iets wat niemand over jou kan weten',
+}

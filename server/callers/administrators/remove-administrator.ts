@@ -1,0 +1,31 @@
+import type { Actor } from '../../store/actor.ts'
+import type { Store } from '../../store/store.ts'
+import { endGrants } from '../assistants/end-grants.ts'
+import { type Administrator, administratorByEmail, clubsOf, subjectOf } from './administrators.ts'
+
+/** The tables with what somebody can log in with. */
+const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_codes', 'reset_links']
+
+/**
+ * Removes an administrator from every club, with all sessions and everything that they granted to assistants. The journal keeps their
+ * id for what they wrote; ids are not reused. It is for who runs the server, so it also removes the last administrator of a club: they
+ * can create another.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function removeAdministrator(store: Store, actor: Actor, email: string): Promise<Administrator> {
+  const administrator = await administratorByEmail(store, email)
+  const { id } = administrator
+  const clubs = await clubsOf(store, id)
+  await store.writeAcrossClubs(actor, async (write) => {
+    const { db, note } = write
+    await db.all('delete from administrators where id = $1', [id])
+    for (const club of clubs) {
+      await db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [club.id, id])
+      await endGrants(write, { clubId: club.id, administratorId: id }, store.now())
+    }
+    for (const credential of credentials) await db.all(`delete from ${credential} where administrator_id = $1`, [id])
+    note({ action: 'administrator.removed', subject: subjectOf(administrator), details: [administrator.email] })
+  })
+  return administrator
+}
