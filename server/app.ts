@@ -120,7 +120,11 @@ async function open(
     const socket = await openAdminSocket(
       config.dataDir,
       ({ command, args, actor }) =>
-        runCommand({ store, actor, resources, usage, webhooks: async () => webhooks }, command, args),
+        runCommand(
+          { store, baseUrl: config.baseUrl, actor, resources, usage, webhooks: async () => webhooks },
+          command,
+          args,
+        ),
       (error) => log.error({ err: error }, 'command failed'),
     )
     opened.defer(socket.close)

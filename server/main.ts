@@ -1,6 +1,8 @@
 /** Starts the server, prints its addresses, and stops it on a signal. */
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
+import { linkTo } from './callers/administrators/links.ts'
+import { beginSetUp } from './callers/administrators/set-up.ts'
 import type { Config } from './config.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -15,7 +17,7 @@ export async function startServer(config: Config): Promise<void> {
     await app.close()
     throw error
   })
-  welcome(config.baseUrl)
+  welcome(config.baseUrl, await beginSetUp(app.store))
   log.info({ address, store: app.store.engine }, 'listening')
   for (const warning of await warningsOf(config, app.webhooks)) log.warn(warning)
 
@@ -36,7 +38,8 @@ async function stopWithin(app: App, seconds: number): Promise<void> {
   clearTimeout(late)
 }
 
-function welcome(baseUrl: string): void {
+/** @param setUpToken of the link for the first set-up, where there is no administrator yet */
+function welcome(baseUrl: string, setUpToken: string | undefined): void {
   console.log(`
 Kantine is ready.
 
@@ -47,5 +50,11 @@ Kantine is ready.
 Mint a sandbox key for the demo club:
 
   curl -X POST ${baseUrl}/api/v1/sandbox-keys
-`)
+${setUpToken === undefined ? '' : setUpText(linkTo(baseUrl, 'set-up', setUpToken))}`)
 }
+
+const setUpText = (link: string) => `
+Nobody administers a club here yet. Set up your club with this link, which works once and until the next start:
+
+  ${link}
+`

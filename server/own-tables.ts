@@ -1,7 +1,9 @@
 /** The server's own tables, each described where it is used. */
 import { administrators, clubAdministrators } from './callers/administrators/administrators.ts'
+import { invitations } from './callers/administrators/invitations.ts'
 import { pendingLogIns } from './callers/administrators/log-in.ts'
 import { recoveryCodes } from './callers/administrators/recovery-codes.ts'
+import { resetLinks } from './callers/administrators/reset-links.ts'
 import { secondFactors } from './callers/administrators/second-factor.ts'
 import { sessions } from './callers/administrators/sessions.ts'
 import { accessTokens } from './callers/assistants/access-tokens.ts'
@@ -36,6 +38,8 @@ export const ownTables: readonly OwnTable[] = [
   pendingLogIns,
   secondFactors,
   recoveryCodes,
+  invitations,
+  resetLinks,
   idempotentAnswers,
   keptAnswerDays,
   endpoints,

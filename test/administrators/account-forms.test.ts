@@ -4,11 +4,14 @@ import {
   changePasswordForm,
   codeForm,
   logInForm,
+  newPasswordForm,
+  newPersonForm,
   passwordForm,
+  setUpForm,
 } from '../../server/operations/application/account-forms.ts'
 import { checkedFields } from '../../server/operations/write.ts'
 
-const forms = { changePasswordForm, codeForm, logInForm, passwordForm }
+const forms = { changePasswordForm, codeForm, logInForm, newPasswordForm, newPersonForm, passwordForm, setUpForm }
 
 for (const [name, form] of Object.entries(forms)) {
   test(`${name} has labels in both languages, and takes its examples and nothing less`, () => {

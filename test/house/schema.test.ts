@@ -24,10 +24,15 @@ const acrossClubs: { readonly [table: string]: string } = {
   pending_log_ins: 'a log-in that waits for a code is found like a session',
   second_factors: 'one person can administer several clubs',
   recovery_codes: 'one person can administer several clubs',
+  reset_links: 'one person can administer several clubs',
 }
 
 /** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call of the API. */
 const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
+  {
+    statement: /^select \$\{invitations\.joined\}, \$\{clubs\.joined\} from invitations/,
+    reason: 'finds the club that a link invites to',
+  },
   { statement: /^delete from \$\{table\.name\} where/, reason: 'forgets what is old, once an hour' },
   { statement: /^update \$\{table\.name\} set/, reason: 'empties what is old, once an hour' },
   {

@@ -5,6 +5,7 @@ import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import * as administrators from '../../server/operations/application/administrators.ts'
 import * as clubs from '../../server/operations/application/clubs.ts'
 import * as keys from '../../server/operations/application/keys.ts'
+import * as people from '../../server/operations/application/people.ts'
 import * as trail from '../../server/operations/application/trail.ts'
 import { type ApplicationOperation, carryOut } from '../../server/operations/application-operation.ts'
 import { Refusal } from '../../server/refusal.ts'
@@ -15,7 +16,9 @@ import { onBothEngines, startKantine } from '../kantine.ts'
 
 type Any = ApplicationOperation<Store, never, unknown>
 
-const operations: readonly Any[] = [keys, clubs, administrators, trail].flatMap((file) => Object.values(file) as Any[])
+const operations: readonly Any[] = [keys, clubs, administrators, people, trail].flatMap(
+  (file) => Object.values(file) as Any[],
+)
 
 /** What an operation takes, from the examples of its fields. */
 const exampleOf = ({ input }: Any) =>
@@ -94,6 +97,13 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
       /at least 12 characters/,
     ],
     [administrators.setPasswordOperation, { email: 'a@b.nl', password: 'a\nb'.repeat(9) }, '/password', /one line/],
+    [
+      people.invitePersonOperation,
+      { email: 'jan@example.org', role: 'boss' },
+      '/role',
+      /must be one of administrator, /,
+    ],
+    [people.invitePersonOperation, { email: 'jan', role: 'reader' }, '/email', /an e-mail address/],
     [trail.listTrail, { limit: 0 }, '/limit', /from 1 to 1000/],
   ]
   for (const [operation, input, pointer, detail] of wrong) {

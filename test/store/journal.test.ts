@@ -87,12 +87,16 @@ onBothEngines(
     await sender({ store, ...kantine }, club.key)('POST /members', { name: 'Sanne' })
     await sender({ store, ...kantine }, assistant.key)('POST /members', { name: 'Youssef' })
     const actor = { by: 'command', name: 'sanne' } as const
-    const imported = await runCommand({ store, actor, resources, webhooks: async () => kantine.webhooks }, 'import', {
-      club: club.slug,
-      file: 'members.jsonl',
-      resource: 'members',
-      content: '{"name":"Jan"}',
-    })
+    const imported = await runCommand(
+      { store, baseUrl: '', actor, resources, webhooks: async () => kantine.webhooks },
+      'import',
+      {
+        club: club.slug,
+        file: 'members.jsonl',
+        resource: 'members',
+        content: '{"name":"Jan"}',
+      },
+    )
     assert.deepEqual(imported.json, { imported: 1, refused: [], ids: [3] })
     const grant = { by: 'grant', id: 3, name: 'Helper', administratorId: 7, address: '127.0.0.1' } as const
     for (const actor of [{ by: 'administrator', id: 7 } as const, grant, kantineItself]) {

@@ -1,6 +1,7 @@
 /** What people fill in about their own account, in the application and on its pages. */
-import { email, text } from '@kantine/contract/fields.ts'
+import { email, type Field, text } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
+import { createClubOperation } from './clubs.ts'
 
 const emailAddress = email('E-mail address', 'E-mailadres', {
   required: true,
@@ -42,3 +43,30 @@ export const changePasswordForm: WithFields = {
     password: newPassword,
   },
 }
+
+const name = text('Your name', 'Je naam', {
+  required: true,
+  doc: 'Your name, as others see it.',
+  example: 'Sanne de Vries',
+})
+
+const { name: clubName, slug, plan } = createClubOperation.input.fields as { readonly [name: string]: Field }
+
+/** The first set-up: the club and its first administrator. */
+export const setUpForm: WithFields = {
+  plural: 'a set-up',
+  fields: {
+    club_name: { ...(clubName as Field), label: { en: 'Name of the club', nl: 'Naam van de club' } },
+    slug: slug as Field,
+    plan: { ...(plan as Field), required: true },
+    name,
+    email: emailAddress,
+    password: newPassword,
+  },
+}
+
+/** Somebody who was invited and has no account yet. */
+export const newPersonForm: WithFields = { plural: 'an account', fields: { name, password: newPassword } }
+
+/** Choosing a password with a link. */
+export const newPasswordForm: WithFields = { plural: 'a password', fields: { password: newPassword } }

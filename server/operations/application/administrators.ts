@@ -3,13 +3,15 @@ import { choice, email, text, texts } from '@kantine/contract/fields.ts'
 import {
   type Administrator,
   type AdministratorOfClubs,
+  administratorByEmail,
   createAdministrator,
   listAdministrators,
   type NewAdministrator,
-  removeAdministrator,
-  setPassword,
 } from '../../callers/administrators/administrators.ts'
+import { removeAdministrator } from '../../callers/administrators/remove-administrator.ts'
 import { roleNames } from '../../callers/administrators/roles.ts'
+import { removeSecondFactor } from '../../callers/administrators/second-factor.ts'
+import { setPassword } from '../../callers/administrators/set-password.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
 
@@ -81,6 +83,19 @@ export const setPasswordOperation = defineOperation<Store, Login, Administrator>
   effect: 'writes',
   input: { plural, fields: { email: fields.email, password: fields.password } },
   run: (store, { actor }, { email, password }) => setPassword(store, actor, email, password),
+})
+
+export const turnOffSecondFactorOperation = defineOperation<Store, Pick<Login, 'email'>, Administrator>({
+  name: 'turn_off_second_factor',
+  doc: 'Turns off the second factor of somebody who has lost the device and the recovery codes.',
+  permission,
+  effect: 'destroys',
+  input: { plural, fields: { email: fields.email } },
+  async run(store, { actor }, { email }) {
+    const administrator = await administratorByEmail(store, email)
+    await removeSecondFactor(store, actor, administrator)
+    return administrator
+  },
 })
 
 export const removeAdministratorOperation = defineOperation<Store, Pick<Login, 'email'>, Administrator>({

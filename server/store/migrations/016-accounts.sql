@@ -35,3 +35,29 @@ create table recovery_codes (
   digest text not null,
   primary key (administrator_id, digest)
 );
+
+-- An invitation is found by the digest of its token; an e-mail address has one to each club.
+create table invitations (
+  club_id bigint not null,
+  email text not null,
+  digest text not null,
+  role text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  primary key (club_id, email)
+);
+
+create index invitations_by_digest on invitations (digest);
+
+create index invitations_by_expiry on invitations (expires_at);
+
+-- With such a link somebody chooses another password in place of the one that was set at password_set_at.
+create table reset_links (
+  administrator_id bigint not null,
+  digest text not null,
+  password_set_at bigint not null,
+  expires_at bigint not null,
+  primary key (administrator_id)
+);
+
+create index reset_links_by_digest on reset_links (digest);

@@ -8,6 +8,8 @@ import type { ValueType } from './values.ts'
 /** What the commands work on, in the server or in the command's own process. */
 export type Administration = {
   readonly store: Store
+  /** The origin under which callers reach the server (`BASE_URL`). */
+  readonly baseUrl: string
   /** The user who gave the command. */
   readonly actor: Actor
   /** All resources, even when the server does not serve all of them. */

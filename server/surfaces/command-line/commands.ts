@@ -165,9 +165,44 @@ export const commands: readonly Command[] = [
     run: async (on, args) => (await import('./administrators.ts')).create(on, args),
   }),
   command({
+    name: 'administrators invite',
+    doc: 'Makes a link with which somebody joins a club, once and within seven days.',
+    more: 'They choose their own password, or log in when they have an account. Another invitation replaces this one.',
+    arguments: { email: { value: text('EMAIL'), doc: 'The e-mail address of the person.' } },
+    options: { club, role: { value: role, required: true, doc: 'What the person may do in the club.' } },
+    run: async (on, args) => (await import('./people.ts')).invite(on, args),
+  }),
+  command({
     name: 'administrators list',
-    doc: 'Lists the administrators with their clubs.',
+    doc: 'Lists all administrators with their clubs and roles.',
     run: async (on) => (await import('./administrators.ts')).list(on),
+  }),
+  command({
+    name: 'administrators people',
+    doc: 'Lists the people of one club, and the invitations that wait.',
+    options: { club },
+    run: async (on, args) => (await import('./people.ts')).people(on, args),
+  }),
+  command({
+    name: 'administrators role',
+    doc: 'Gives somebody another role in a club.',
+    more: 'The last administrator of a club keeps that role.',
+    arguments: { email: administrator },
+    options: { club, role: { value: role, required: true, doc: 'What the person may do from now on.' } },
+    run: async (on, args) => (await import('./people.ts')).role(on, args),
+  }),
+  command({
+    name: 'administrators reset-link',
+    doc: 'Makes a link with which somebody chooses another password, once and within a day.',
+    more: 'Their second factor stays on.',
+    arguments: { email: administrator },
+    run: async (on, args) => (await import('./people.ts')).resetLink(on, args),
+  }),
+  command({
+    name: 'administrators second-factor-off',
+    doc: 'Turns off the second factor of somebody who has lost the device and the recovery codes.',
+    arguments: { email: administrator },
+    run: async (on, args) => (await import('./people.ts')).secondFactorOff(on, args),
   }),
   command({
     name: 'administrators password',
@@ -181,9 +216,14 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'administrators remove',
-    doc: 'Removes an administrator and logs them out everywhere.',
+    doc: 'Removes an administrator and logs them out everywhere, or removes them from one club.',
+    more: 'Without --club, also the last administrator of a club is removed.',
     arguments: { email: administrator },
-    run: async (on, args) => (await import('./administrators.ts')).remove(on, args),
+    options: { club: { value: text('SLUG'), doc: 'Removes them from this club only.' } },
+    run: async (on, { email, club }) =>
+      club === undefined
+        ? (await import('./administrators.ts')).remove(on, { email })
+        : (await import('./people.ts')).removeFromClub(on, { email, club }),
   }),
   command({
     name: 'webhooks create',

@@ -1,0 +1,184 @@
+/** Invitations: a link with which somebody joins a club, in a role. */
+import { type Club, clubs } from '../../clubs/clubs.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
+import { choice, instant, integer, secret, text } from '../../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { runTogether } from '../../store/statements.ts'
+import type { Store } from '../../store/store.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import {
+  type Administrator,
+  addAdministrator,
+  clubAdministrators,
+  emailOf,
+  findAdministrator,
+  subjectOf,
+} from './administrators.ts'
+import { linkEnded } from './links.ts'
+import { digestOfPassword } from './password.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import type { Role } from './roles.ts'
+import { actorOf, beginSession, type NewSession, type Session } from './sessions.ts'
+import { digestOf, newToken } from './tokens.ts'
+import type { Visitor } from './visitor.ts'
+
+const keptMs = 7 * 86_400_000
+
+/** An e-mail address has one invitation to a club: a new one replaces it. */
+export const invitations = defineTable({
+  name: 'invitations',
+  columns: {
+    club_id: integer,
+    email: text,
+    digest: secret(text),
+    role: choice<Role>(),
+    created_at: instant,
+    expires_at: instant,
+  },
+  retention: [{ since: 'expires_at', keptMs: 0, key: ['club_id', 'email'] }],
+})
+
+/** An invitation that waits. The e-mail address is in lower case; instants are milliseconds since 1970. */
+export type Invitation = ValueOf<typeof invitations>
+
+/**
+ * Invites somebody to a club, for seven days.
+ *
+ * @returns the invitation with the token of its link, which is stored nowhere
+ * @throws {Refusal} `bad_request` when they belong to the club already
+ */
+export async function invite(
+  store: Store,
+  actor: Actor,
+  { clubId, role, ...wanted }: { readonly clubId: number; readonly email: string; readonly role: Role },
+): Promise<Invitation & { readonly token: string }> {
+  const email = emailOf(wanted.email)
+  const token = newToken()
+  const now = store.now()
+  const invitation = { clubId, email, role, createdAt: now, expiresAt: now + keptMs }
+  return store.write(clubId, actor, async ({ db, note }) => {
+    const member = await db.get(
+      `select id from club_administrators join administrators on id = administrator_id
+       where club_id = $1 and email = $2`,
+      [clubId, email],
+    )
+    if (member) throw new Refusal('bad_request', `${email} belongs to this club already. Change their role instead.`)
+    await db.all('delete from invitations where club_id = $1 and email = $2', [clubId, email])
+    await runTogether(db, [invitations.insert({ ...invitation, digest: digestOf(token) })])
+    note({ action: 'person.invited', subject: `club ${clubId}`, details: [email, role] })
+    return { ...invitation, token }
+  })
+}
+
+/** The invitations of a club that wait. */
+export async function listInvitations(store: Store, clubId: number): Promise<Invitation[]> {
+  const rows = await store.findAcrossClubs(
+    `select ${invitations.selected} from invitations where club_id = $1 and expires_at > $2 order by email`,
+    [clubId, store.now()],
+  )
+  return rows.map(invitations.valueOf)
+}
+
+/**
+ * Withdraws an invitation: its link ends.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function withdrawInvitation(store: Store, actor: Actor, clubId: number, wanted: string): Promise<void> {
+  const email = emailOf(wanted)
+  await store.write(clubId, actor, async ({ db, note }) => {
+    const sql = 'delete from invitations where club_id = $1 and email = $2 returning email'
+    if (!(await db.get(sql, [clubId, email]))) {
+      throw new Refusal('not_found', `No invitation of this club waits for ${email}.`)
+    }
+    note({ action: 'invitation.withdrawn', subject: `club ${clubId}`, details: [email] })
+  })
+}
+
+/** The invitation behind a link, and whether the person has an account already; undefined when the link has ended. */
+export async function findInvitation(
+  store: Store,
+  token: string,
+): Promise<(Invitation & { readonly club: Club; readonly hasAccount: boolean }) | undefined> {
+  const [row] = await store.findAcrossClubs(
+    `select ${invitations.joined}, ${clubs.joined} from invitations join clubs on clubs.id = club_id
+     where digest = $1 and expires_at > $2`,
+    [digestOf(token), store.now()],
+  )
+  if (!row) return undefined
+  const invitation = invitations.joinedValueOf(row)
+  const hasAccount = (await findAdministrator(store, invitation.email)) !== undefined
+  return { ...invitation, club: clubs.joinedValueOf(row), hasAccount }
+}
+
+/**
+ * Creates the account of somebody who was invited and has none, joins the club, and logs them in. The link works once.
+ *
+ * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password, `bad_request` when they have an account
+ */
+export async function acceptAsNewPerson(
+  store: Store,
+  token: string,
+  { name, password }: { readonly name: string; readonly password: string },
+  visitor: Visitor,
+): Promise<NewSession> {
+  const invitation = await findInvitation(store, token)
+  if (!invitation) throw ended()
+  const { email, club, role } = invitation
+  await requireGoodPassword(password, [email, name, club.name, club.slug])
+  const digest = await digestOfPassword(password)
+  return store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async (write) => {
+    await useUp(write, invitation, token)
+    const now = store.now()
+    const person = { email, name, password: digest }
+    return beginSession(write, await addAdministrator(write, person, [{ ...club, role }], now), visitor, now)
+  })
+}
+
+/**
+ * Lets somebody who was invited and is logged in join the club. The link works once.
+ *
+ * @throws {Refusal} `not_found` when the link has ended, `bad_request` when somebody else is logged in
+ */
+export async function joinClub(
+  store: Store,
+  token: string,
+  { administrator }: Pick<Session, 'administrator'>,
+  { address }: Pick<Visitor, 'address'>,
+): Promise<Club> {
+  const invitation = await findInvitation(store, token)
+  if (!invitation) throw ended()
+  const { email, club, role } = invitation
+  if (administrator.email !== email) throw forAnother(email, administrator)
+  await store.writeAcrossClubs(actorOf(administrator, address), async (write) => {
+    await useUp(write, invitation, token)
+    const { id: administratorId } = administrator
+    const member = { clubId: club.id, administratorId, role }
+    await runTogether(write.db, [
+      clubAdministrators.insert(member, 'on conflict (club_id, administrator_id) do nothing'),
+    ])
+    // A link that an administrator of the other clubs made would reach into this one.
+    await write.db.all('delete from reset_links where administrator_id = $1', [administratorId])
+    write.note({ action: 'person.joined', subject: subjectOf(administrator), details: [role], club: club.id })
+  })
+  return club
+}
+
+/** Ends a link within the write that does what it is for; of several such writes, one gets here. */
+async function useUp({ db }: WriterAcrossClubs, { clubId, email }: Invitation, token: string): Promise<void> {
+  const sql = 'delete from invitations where club_id = $1 and email = $2 and digest = $3 returning email'
+  if (!(await db.get(sql, [clubId, email, digestOf(token)]))) throw ended()
+}
+
+const ended = () =>
+  linkEnded({
+    en: 'Ask whoever invited you for a new invitation.',
+    nl: 'Vraag wie je heeft uitgenodigd om een nieuwe uitnodiging.',
+  })
+
+const forAnother = (email: string, { email: own }: Administrator) =>
+  new Refusal('bad_request', {
+    en: `This invitation is for ${email}, and you are logged in as ${own}. Log out first.`,
+    nl: `Deze uitnodiging is voor ${email}, en je bent ingelogd als ${own}. Log eerst uit.`,
+  })

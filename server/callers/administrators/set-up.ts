@@ -1,0 +1,70 @@
+/** The first set-up: while nobody administers a club, whoever starts the server gets a link that creates a club with an administrator. */
+import { addClub, type ClubPlan } from '../../clubs/clubs.ts'
+import { readSetting, writeSetting } from '../../store/settings.ts'
+import type { Store } from '../../store/store.ts'
+import { addAdministrator, emailOf } from './administrators.ts'
+import { linkEnded } from './links.ts'
+import { digestOfPassword } from './password.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { beginSession, type NewSession } from './sessions.ts'
+import { digestOf, newToken } from './tokens.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The digest of the token of the one link; each start replaces it. */
+const setting = 'set-up link'
+
+/** A token for the first set-up; undefined when there is an administrator already. The tokens of earlier starts end. */
+export async function beginSetUp(store: Store): Promise<string | undefined> {
+  if (await someAdministrator(store)) return undefined
+  const token = newToken()
+  await writeSetting(store, setting, digestOf(token))
+  return token
+}
+
+/** Whether the link with a token still works. */
+export const isSetUpLink = async (store: Store, token: string): Promise<boolean> =>
+  (await readSetting(store, setting)) === digestOf(token) && !(await someAdministrator(store))
+
+/** The first club and its first administrator. */
+export type SetUp = {
+  readonly clubName: string
+  readonly slug: string
+  readonly plan: ClubPlan
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Creates the first club with its administrator, and logs them in: all of it or nothing. Of several requests with the same link one
+ * does this.
+ *
+ * @throws {Refusal} `not_found` when the link has ended, `validation_failed` or `bad_request` when something is wrong with the input;
+ * then the link still works
+ */
+export async function finishSetUp(store: Store, token: string, wanted: SetUp, visitor: Visitor): Promise<NewSession> {
+  if (!(await isSetUpLink(store, token))) throw ended()
+  const { clubName, slug, plan, name } = wanted
+  const email = emailOf(wanted.email)
+  await requireGoodPassword(wanted.password, [email, name, clubName, slug])
+  const password = await digestOfPassword(wanted.password)
+  return store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async (write) => {
+    const used = 'delete from settings where name = $1 and value = $2 returning name'
+    if (!(await write.db.get(used, [setting, digestOf(token)]))) throw ended()
+    if (await write.db.get(someSql)) throw ended()
+    const now = store.now()
+    const club = await addClub(write, { name: clubName, slug, plan }, now)
+    const clubs = [{ ...club, role: 'administrator' }] as const
+    return beginSession(write, await addAdministrator(write, { email, name, password }, clubs, now), visitor, now)
+  })
+}
+
+const someSql = 'select id from administrators limit 1'
+
+const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someSql)).length > 0
+
+const ended = () =>
+  linkEnded({
+    en: 'Start the server again to get another, or log in when the club was set up already.',
+    nl: 'Start de server opnieuw voor een nieuwe, of log in als de club al is ingericht.',
+  })

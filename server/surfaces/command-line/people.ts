@@ -1,0 +1,100 @@
+/** The people of clubs: invitations, roles, and links for a forgotten password. */
+import { administrators } from '../../callers/administrators/administrators.ts'
+import { linkTo } from '../../callers/administrators/links.ts'
+import type { Role } from '../../callers/administrators/roles.ts'
+import { commandCaller } from '../../callers/caller.ts'
+import { type Club, clubBySlug } from '../../clubs/clubs.ts'
+import { turnOffSecondFactorOperation } from '../../operations/application/administrators.ts'
+import {
+  changeRoleOperation,
+  createResetLinkOperation,
+  invitePersonOperation,
+  listInvitationsOperation,
+  listPeopleOperation,
+  removePersonOperation,
+} from '../../operations/application/people.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { isoInstant, table } from './text.ts'
+
+type Email = { readonly email: string }
+type InClub = { readonly club: string }
+type WithRole = Email & InClub & { readonly role: Role }
+
+export async function invite(on: Administration, { club: slug, ...wanted }: WithRole): Promise<CommandResult> {
+  const { club, caller } = await inClub(on, slug)
+  const { email, role, token, expiresAt } = await carryOut(invitePersonOperation, on.store, caller, wanted)
+  const link = linkTo(on.baseUrl, 'invitation', token)
+  return {
+    text: linkText(`${email} is invited to ${club.name} as ${role}. Send them this link`, link, expiresAt),
+    json: { email, club: slug, role, link, expires_at: isoInstant(expiresAt) },
+  }
+}
+
+export async function people(on: Administration, { club: slug }: InClub): Promise<CommandResult> {
+  const { caller } = await inClub(on, slug)
+  const people = await carryOut(listPeopleOperation, on.store, caller, {})
+  const invited = await carryOut(listInvitationsOperation, on.store, caller, {})
+  const rows = [
+    ...people.map(({ email, name, role, hasSecondFactor }) => [email, name, role, hasSecondFactor ? 'on' : 'off']),
+    ...invited.map(({ email, role, expiresAt }) => [email, `(invited until ${isoInstant(expiresAt)})`, role, '']),
+  ]
+  return {
+    text:
+      rows.length > 0 ? table([['E-MAIL', 'NAME', 'ROLE', 'SECOND FACTOR'], ...rows]) : 'Nobody belongs to this club.',
+    json: {
+      people: people.map((one) => ({
+        ...administrators.jsonOf(one),
+        role: one.role,
+        second_factor: one.hasSecondFactor,
+      })),
+      invited: invited.map(({ email, role, expiresAt }) => ({ email, role, expires_at: isoInstant(expiresAt) })),
+    },
+  }
+}
+
+export async function role(on: Administration, { club: slug, ...wanted }: WithRole): Promise<CommandResult> {
+  const { club, caller } = await inClub(on, slug)
+  const { id, email, name, role } = await carryOut(changeRoleOperation, on.store, caller, wanted)
+  return { text: `${name} is ${role} of ${club.name} from now on.`, json: { id, email, club: slug, role } }
+}
+
+export async function removeFromClub(
+  on: Administration,
+  { email, club: slug }: Email & InClub,
+): Promise<CommandResult> {
+  const { club, caller } = await inClub(on, slug)
+  const removed = await carryOut(removePersonOperation, on.store, caller, { email })
+  return {
+    text: `${removed.name} no longer belongs to ${club.name}.`,
+    json: { id: removed.id, email: removed.email, club: slug },
+  }
+}
+
+export async function resetLink({ store, actor, baseUrl }: Administration, wanted: Email): Promise<CommandResult> {
+  const made = await carryOut(createResetLinkOperation, store, commandCaller(0, actor), wanted)
+  const { name, email } = made.administrator
+  const link = linkTo(baseUrl, 'reset', made.token)
+  return {
+    text: linkText(`With this link ${name} chooses another password. Send it to ${email}`, link, made.expiresAt),
+    json: { id: made.administrator.id, email, link, expires_at: isoInstant(made.expiresAt) },
+  }
+}
+
+export async function secondFactorOff({ store, actor }: Administration, wanted: Email): Promise<CommandResult> {
+  const { id, name, email } = await carryOut(turnOffSecondFactorOperation, store, commandCaller(0, actor), wanted)
+  return { text: `${name} logs in without a second factor.`, json: { id, email } }
+}
+
+async function inClub({ store, actor }: Administration, slug: string) {
+  const club: Club = await clubBySlug(store, slug)
+  return { club, caller: commandCaller(club.id, actor) }
+}
+
+const linkText = (
+  what: string,
+  link: string,
+  expiresAt: number,
+) => `${what}; it works once, until ${isoInstant(expiresAt)}:
+
+  ${link}`

@@ -1,0 +1,113 @@
+/** Invitations: a link with which somebody joins a club in a role. */
+import assert from 'node:assert/strict'
+import { mock } from 'node:test'
+import { clubsOf } from '../../server/callers/administrators/administrators.ts'
+import {
+  acceptAsNewPerson,
+  findInvitation,
+  invite,
+  joinClub,
+  listInvitations,
+  withdrawInvitation,
+} from '../../server/callers/administrators/invitations.ts'
+import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
+import { loggedIn, password } from '../console/browser.ts'
+import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+
+const visitor = { address: '198.51.100.1', browser: null }
+const dayMs = 86_400_000
+const jan = { name: 'Jan Jansen', password }
+const ended = { code: 'not_found', message: /^This link does not work, or no longer\. Ask whoever invited you/ }
+
+async function inviting(kantine: Running, slug = 'noord') {
+  const { club, administrator, email } = await loggedIn(kantine, slug)
+  const actor = actorOf(administrator, visitor.address)
+  const inviteAs = (email: string, role: 'reader' | 'treasurer' = 'treasurer') =>
+    invite(kantine.store, actor, { clubId: club.id, email, role })
+  return { store: kantine.store, club, administrator, email, actor, inviteAs }
+}
+
+onBothEngines(
+  'somebody new chooses a password and is logged in; the link works once, for seven days',
+  async (engine) => {
+    const { store, club, inviteAs } = await inviting(await startKantine(engine))
+    const first = await inviteAs('jan@example.org')
+    const { token, expiresAt } = await inviteAs(' Jan@Example.org')
+    assert.equal(await findInvitation(store, first.token), undefined, 'a new one replaces it')
+    const found = await findInvitation(store, token)
+    assert.deepEqual(
+      [found?.club.slug, found?.email, found?.role, found?.hasAccount, found?.expiresAt],
+      ['noord', 'jan@example.org', 'treasurer', false, expiresAt],
+    )
+    assert.ok(Math.abs(expiresAt - store.now() - 7 * dayMs) < 60_000)
+    await assert.rejects(acceptAsNewPerson(store, token, { ...jan, password: 'JanJansen1234' }, visitor), {
+      code: 'validation_failed',
+    })
+    const tries = await Promise.allSettled([1, 2, 3].map(() => acceptAsNewPerson(store, token, jan, visitor)))
+    const [done, ...more] = tries.filter((one) => one.status === 'fulfilled')
+    assert.ok(done && more.length === 0)
+    const session = await findSession(store, done.value.token)
+    assert.deepEqual([session?.administrator.email, session?.administrator.name], ['jan@example.org', 'Jan Jansen'])
+    assert.deepEqual(
+      (await clubsOf(store, done.value.administrator.id)).map(({ id, role }) => [id, role]),
+      [[club.id, 'treasurer']],
+    )
+    await assert.rejects(acceptAsNewPerson(store, token, jan, visitor), ended)
+    await assert.rejects(inviteAs('jan@example.org'), { code: 'bad_request', message: /belongs to this club already/ })
+
+    const late = await inviteAs('piet@example.org')
+    mock.method(store, 'now', () => late.expiresAt)
+    assert.equal(await findInvitation(store, late.token), undefined)
+    assert.deepEqual(await listInvitations(store, club.id), [])
+    await assert.rejects(acceptAsNewPerson(store, late.token, { ...jan, name: 'Piet' }, visitor), ended)
+  },
+)
+
+onBothEngines(
+  'somebody with an account joins when they are logged in, and nobody else with their link',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { store, club, administrator, inviteAs } = await inviting(kantine)
+    const zuid = await loggedIn(kantine, 'zuid')
+    const { token } = await inviteAs(zuid.email, 'reader')
+    assert.equal((await findInvitation(store, token))?.hasAccount, true)
+    await assert.rejects(acceptAsNewPerson(store, token, jan, visitor), { code: 'bad_request' })
+    await assert.rejects(joinClub(store, token, { administrator }, visitor), {
+      code: 'bad_request',
+      message: 'This invitation is for zuid@example.org, and you are logged in as noord@example.org. Log out first.',
+    })
+    const joins = await Promise.allSettled([1, 2, 3].map(() => joinClub(store, token, zuid, visitor)))
+    assert.deepEqual(joins.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
+    assert.deepEqual(
+      (await clubsOf(store, zuid.administrator.id)).map(({ slug, role }) => `${slug} ${role}`),
+      ['noord reader', 'zuid administrator'],
+    )
+    await assert.rejects(joinClub(store, token, zuid, visitor), ended)
+    const told = await store.findAcrossClubs(
+      'select club_id, actor_id, action from trail where club_id = $1 order by id',
+      [club.id],
+    )
+    assert.deepEqual(
+      told.slice(-2).map((row) => [row.action, Number(row.actor_id)]),
+      [
+        ['person.invited', administrator.id],
+        ['person.joined', zuid.administrator.id],
+      ],
+    )
+  },
+)
+
+onBothEngines('an invitation that was withdrawn no longer works, and that of another club stays', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store, club, actor, inviteAs } = await inviting(kantine)
+  const zuid = await inviting(kantine, 'zuid')
+  const [here, there] = [await inviteAs('jan@example.org'), await zuid.inviteAs('jan@example.org')]
+  assert.deepEqual(
+    (await listInvitations(store, club.id)).map(({ email, role }) => [email, role]),
+    [['jan@example.org', 'treasurer']],
+  )
+  await withdrawInvitation(store, actor, club.id, 'JAN@example.org')
+  await assert.rejects(withdrawInvitation(store, actor, club.id, 'jan@example.org'), { code: 'not_found' })
+  await assert.rejects(acceptAsNewPerson(store, here.token, jan, visitor), ended)
+  assert.ok(await acceptAsNewPerson(store, there.token, jan, visitor))
+})

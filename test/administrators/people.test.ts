@@ -1,0 +1,168 @@
+/** The people of a club, their roles, and links for a forgotten password, as operations of the application. */
+import assert from 'node:assert/strict'
+import { mock } from 'node:test'
+import { type TOTP, URI } from 'otpauth'
+import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { callerOf } from '../../server/callers/administrators/caller-of.ts'
+import { logIn } from '../../server/callers/administrators/log-in.ts'
+import { findResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
+import type { Role } from '../../server/callers/administrators/roles.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
+import { actorOf } from '../../server/callers/administrators/sessions.ts'
+import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
+import {
+  changeRoleOperation,
+  createResetLinkOperation,
+  listPeopleOperation,
+  removePersonOperation,
+} from '../../server/operations/application/people.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub } from '../cast.ts'
+import { newBrowser, password } from '../console/browser.ts'
+import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+
+const visitor = { address: '198.51.100.1', browser: null }
+const nextPassword = 'another password entirely'
+const ended = { code: 'not_found', message: /^This link does not work, or no longer\. Ask for a new one\./ }
+
+/** Two clubs; Sanne administers one and Kees both. `as` is somebody's caller in a club. */
+async function twoClubs(kantine: Running) {
+  const { store } = kantine
+  const clubs = { noord: await newClub(store, 'noord'), zuid: await newClub(store, 'zuid') }
+  const create = (name: string, role: Role, ...slugs: string[]) =>
+    createAdministrator(store, kantineItself, {
+      ...{ email: `${name}@example.org`, name, role, clubs: slugs, password },
+    })
+  const sanne = await create('sanne', 'administrator', 'noord')
+  const kees = await create('kees', 'administrator', 'noord', 'zuid')
+  const as = ({ id }: { readonly id: number }, slug: keyof typeof clubs, role: Role = 'administrator') =>
+    callerOf(actorOf({ id }, visitor.address), clubs[slug].id, role)
+  const peopleOf = async (slug: keyof typeof clubs) =>
+    (await carryOut(listPeopleOperation, store, as(kees, slug), {})).map(({ name, role }) => `${name} ${role}`)
+  return { store, create, sanne, kees, as, peopleOf }
+}
+
+onBothEngines('a role is changed and a person removed, and both count from the next call on', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store, create, sanne, as, peopleOf } = await twoClubs(kantine)
+  const jan = await create('jan', 'administrator', 'noord', 'zuid')
+  const browser = newBrowser(kantine)
+  await browser.call('POST /session', { email: jan.email, password })
+  const keysOf = (slug: string) => browser.call(`GET /clubs/${slug}/webhooks`)
+  assert.equal((await keysOf('noord')).status, 200)
+  const changed = await carryOut(changeRoleOperation, store, as(sanne, 'noord'), { email: jan.email, role: 'reader' })
+  assert.equal(changed.role, 'reader')
+  assert.equal((await keysOf('noord')).status, 403)
+  await carryOut(removePersonOperation, store, as(sanne, 'noord'), { email: 'JAN@example.org' })
+  assert.equal((await keysOf('noord')).status, 404)
+  assert.equal((await keysOf('zuid')).status, 200)
+  assert.deepEqual(await peopleOf('noord'), ['sanne administrator', 'kees administrator'])
+  for (const operation of [changeRoleOperation, removePersonOperation]) {
+    const gone = carryOut<typeof store, never, unknown>(operation as never, store, as(sanne, 'noord'), {
+      ...{ email: jan.email, ...(operation === changeRoleOperation && { role: 'reader' }) },
+    })
+    await assert.rejects(gone, { code: 'not_found', message: /jan@example\.org belongs to this club/ })
+  }
+  const told = await store.findAcrossClubs(
+    "select action, details from trail where action in ('role.changed', 'person.removed')",
+  )
+  assert.deepEqual(
+    told.map(({ action, details }) => `${action} ${details}`),
+    ['role.changed administrator reader', 'person.removed jan@example.org'],
+  )
+})
+
+onBothEngines('the last administrator of a club stays, however many try to go at once', async (engine) => {
+  const { store, create, sanne, kees, as, peopleOf } = await twoClubs(await startKantine(engine))
+  await create('jan', 'secretary', 'zuid')
+  const alone = { code: 'bad_request', message: /last administrator of this club\. Give somebody else that role first/ }
+  await assert.rejects(carryOut(removePersonOperation, store, as(kees, 'zuid'), { email: kees.email }), alone)
+  const demote = { email: kees.email, role: 'secretary' }
+  await assert.rejects(carryOut(changeRoleOperation, store, as(kees, 'zuid'), demote), alone)
+  await assert.rejects(
+    carryOut(changeRoleOperation, store, commandCaller(as(kees, 'zuid').club, kantineItself), demote),
+    alone,
+  )
+  await carryOut(changeRoleOperation, store, as(kees, 'zuid'), { ...demote, role: 'administrator' })
+  assert.deepEqual(await peopleOf('zuid'), ['kees administrator', 'jan secretary'])
+
+  const goes = await Promise.allSettled([
+    carryOut(changeRoleOperation, store, as(sanne, 'noord'), demote),
+    carryOut(changeRoleOperation, store, as(kees, 'noord'), { ...demote, email: sanne.email }),
+    carryOut(removePersonOperation, store, as(kees, 'noord'), { email: sanne.email }),
+  ])
+  const left = (await peopleOf('noord')).filter((one) => one.endsWith(' administrator'))
+  assert.equal(left.length, 1, `${goes.map(({ status }) => status)}`)
+})
+
+onBothEngines('a link for a forgotten password works once, for a day, and logs in', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store, create, sanne, as } = await twoClubs(kantine)
+  const jan = await create('jan', 'trainer', 'noord')
+  const entered = await logIn(store, { email: jan.email, password }, visitor)
+  assert.ok('session' in entered)
+  const make = () => carryOut(createResetLinkOperation, store, as(sanne, 'noord'), { email: jan.email })
+  const [first, link] = [await make(), await make()]
+  assert.equal(await findResetLink(store, first.token), undefined)
+  assert.equal((await findResetLink(store, link.token))?.id, jan.id)
+  await assert.rejects(resetPassword(store, link.token, 'Jan-Noord-2026', visitor), { code: 'validation_failed' })
+  const tries = await Promise.allSettled([1, 2, 3].map(() => resetPassword(store, link.token, nextPassword, visitor)))
+  const [done, ...more] = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  assert.ok(done && 'session' in done && more.length === 0)
+  for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'not_found')
+  const sessions = await store.findAcrossClubs('select id from sessions where administrator_id = $1', [jan.id])
+  assert.deepEqual(
+    sessions.map(({ id }) => Number(id)),
+    [done.session.id],
+  )
+  await assert.rejects(logIn(store, { email: jan.email, password }, visitor), { code: 'login_failed' })
+  await assert.rejects(resetPassword(store, link.token, nextPassword, visitor), ended)
+
+  const replaced = await make()
+  await setPassword(store, kantineItself, jan.email, password)
+  await assert.rejects(resetPassword(store, replaced.token, nextPassword, visitor), ended, 'they have another password')
+  const late = await make()
+  mock.method(store, 'now', () => late.expiresAt)
+  await assert.rejects(resetPassword(store, late.token, nextPassword, visitor), ended)
+})
+
+onBothEngines(
+  'whoever makes such a link manages the people of all clubs of that person, or runs the server',
+  async (engine) => {
+    const { store, create, sanne, kees, as } = await twoClubs(await startKantine(engine))
+    const [jan, piet] = [await create('jan', 'reader', 'noord', 'zuid'), await create('piet', 'reader', 'zuid')]
+    const make = (caller: ReturnType<typeof as>, { email }: { readonly email: string }) =>
+      carryOut(createResetLinkOperation, store, caller, { email })
+    await assert.rejects(make(as(sanne, 'noord'), jan), {
+      code: 'insufficient_scope',
+      message: /also belongs to a club/,
+    })
+    await assert.rejects(make(as(sanne, 'noord'), piet), { code: 'not_found' })
+    await assert.rejects(make(as(sanne, 'noord', 'secretary'), sanne), { code: 'insufficient_scope' })
+    assert.ok(await make(as(kees, 'noord'), jan))
+    assert.ok(await make(as(kees, 'zuid'), piet))
+    assert.ok(await make(commandCaller(0, kantineItself), jan))
+    await carryOut(changeRoleOperation, store, as(kees, 'zuid'), { email: piet.email, role: 'administrator' })
+    await carryOut(changeRoleOperation, store, as(piet, 'zuid'), { email: kees.email, role: 'secretary' })
+    await assert.rejects(
+      make(as(kees, 'noord'), jan),
+      { code: 'insufficient_scope' },
+      'they manage people in one club only',
+    )
+  },
+)
+
+onBothEngines('a new password by a link does not go round the second factor', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store, sanne } = await twoClubs(kantine)
+  const on = { store, seal: kantine.webhooks.seal }
+  const actor = actorOf(sanne, visitor.address)
+  const { uri } = await beginSecondFactor(on, actor, sanne, password)
+  await confirmSecondFactor(on, actor, sanne, (URI.parse(uri) as TOTP).generate())
+  const link = await carryOut(createResetLinkOperation, store, commandCaller(0, kantineItself), { email: sanne.email })
+  const entered = await resetPassword(store, link.token, nextPassword, visitor)
+  assert.ok('pending' in entered)
+  assert.deepEqual(await store.findAcrossClubs('select id from sessions'), [])
+})

@@ -1,0 +1,82 @@
+/** The first set-up: one link, while nobody administers a club. */
+import assert from 'node:assert/strict'
+import { administeredClub } from '../../server/callers/administrators/administrators.ts'
+import { findSession } from '../../server/callers/administrators/sessions.ts'
+import { beginSetUp, finishSetUp, isSetUpLink, type SetUp } from '../../server/callers/administrators/set-up.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { loggedIn, password } from '../console/browser.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+const visitor = { address: '198.51.100.1', browser: null }
+const wanted: SetUp = {
+  clubName: 'SV Noord',
+  slug: 'noord',
+  plan: 'pro',
+  name: 'Sanne de Vries',
+  email: ' Sanne@Example.org',
+  password,
+}
+const ended = { code: 'not_found', message: /^This link does not work, or no longer\. Start the server again/ }
+
+onBothEngines('the link makes a club and its administrator, who is logged in, and then ends', async (engine) => {
+  const { store } = await startKantine(engine)
+  const first = await beginSetUp(store)
+  const token = await beginSetUp(store)
+  assert.ok(first && token)
+  assert.deepEqual([await isSetUpLink(store, first), await isSetUpLink(store, token)], [false, true])
+  const [stored] = await store.findAcrossClubs("select value from settings where name = 'set-up link'")
+  assert.match(String(stored?.value), /^[\da-f]{64}$/)
+  await assert.rejects(finishSetUp(store, first, wanted, visitor), ended)
+
+  const wrong: [Partial<SetUp>, string | undefined][] = [
+    [{ slug: 'Noord!' }, '/slug'],
+    [{ slug: 'demo' }, undefined],
+    [{ password: 'SV Noord 2026' }, '/password'],
+    [{ password: 'short' }, '/password'],
+  ]
+  for (const [change, pointer] of wrong) {
+    await assert.rejects(finishSetUp(store, token, { ...wanted, ...change }, visitor), (error) => {
+      assert.ok(error instanceof Refusal)
+      assert.equal(error.faults.map((fault) => 'pointer' in fault && fault.pointer)[0], pointer)
+      assert.ok(pointer ? error.faults[0]?.rule?.nl : error.sentence?.nl)
+      return true
+    })
+  }
+  assert.equal(await isSetUpLink(store, token), true, 'what is wrong can be corrected')
+
+  const session = await finishSetUp(store, token, wanted, visitor)
+  const { administrator } = (await findSession(store, session.token)) ?? {}
+  assert.deepEqual([administrator?.email, administrator?.name], ['sanne@example.org', 'Sanne de Vries'])
+  const found = await administeredClub(store, session.administrator.id, 'noord')
+  assert.deepEqual([found?.club.name, found?.club.plan, found?.role], ['SV Noord', 'pro', 'administrator'])
+  await assert.rejects(finishSetUp(store, token, { ...wanted, slug: 'zuid', email: 'jan@example.org' }, visitor), ended)
+  assert.equal(await beginSetUp(store), undefined)
+  const told = await store.findAcrossClubs(
+    "select actor, address, action from trail where actor = 'unknown' order by id",
+  )
+  assert.deepEqual(
+    told.map((row) => Object.values(row).join(' ')),
+    ['unknown 198.51.100.1 club.created', 'unknown 198.51.100.1 administrator.created'],
+  )
+})
+
+onBothEngines('of several who use the link at once, one makes a club', async (engine) => {
+  const { store } = await startKantine(engine)
+  const token = (await beginSetUp(store)) as string
+  const slugs = ['a', 'b', 'c', 'd']
+  const tries = await Promise.allSettled(
+    slugs.map((slug) => finishSetUp(store, token, { ...wanted, slug, email: `${slug}@example.org` }, visitor)),
+  )
+  assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'not_found')
+  const [made] = await store.findAcrossClubs("select count(*) as n from clubs where slug <> 'demo'")
+  assert.equal(Number(made?.n), 1)
+})
+
+onBothEngines('the link ends when somebody becomes an administrator in another way', async (engine) => {
+  const kantine = await startKantine(engine)
+  const token = (await beginSetUp(kantine.store)) as string
+  await loggedIn(kantine, 'zuid')
+  assert.equal(await isSetUpLink(kantine.store, token), false)
+  await assert.rejects(finishSetUp(kantine.store, token, wanted, visitor), ended)
+})
