@@ -23,9 +23,6 @@ export const problemJson = 'application/problem+json; charset=utf-8'
 /** Seconds to wait before trying again, when the database cannot be reached for an unknown time. */
 const retryUnavailableSeconds = 2
 
-/** The status of a refusal. */
-export const statusOf = ({ code }: Refusal): number => definitions[code].status
-
 /** The problem of a refusal; equal for equal requests. */
 export function problemOf(refusal: Refusal, baseUrl: string): Problem {
   const { status, title } = definitions[refusal.code]
@@ -44,11 +41,16 @@ const withoutRule = ({ rule, ...shown }: Fault) => shown
 
 /** Answers with the problem of a refusal. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {
-  const problem = problemOf(refusal, baseUrl)
+  const problem = JSON.stringify(problemOf(refusal, baseUrl))
+  setStatusOf(refusal, reply).header('content-type', problemJson).send(problem)
+}
+
+/** Gives an answer the status of a refusal, and the headers that belong to it. */
+export function setStatusOf(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const challenge = challengeOf(refusal)
   if (challenge) reply.header('www-authenticate', challenge)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  reply.code(problem.status).header('content-type', problemJson).send(JSON.stringify(problem))
+  return reply.code(definitions[refusal.code].status)
 }
 
 /** `WWW-Authenticate` (RFC 6750, section 3). The application's 401 answers have it too, because RFC 9110 requires it. */

@@ -2,8 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Refusal } from '../../refusal.ts'
-import { statusOf } from '../problem.ts'
+import { setStatusOf } from '../problem.ts'
 import { type Message, sendMessagePage } from './message-page.ts'
+import { ownPath } from './own-path.ts'
+
+/** The page on which administrators sign in; `next` is the page to go on to. */
+export const signInPath = '/account/sign-in'
 
 /** Has a surface answer every refusal with a page; called before its routes are added. */
 export function answerRefusalsWithPages(app: FastifyInstance, config: Pick<Config, 'baseUrl'>): void {
@@ -13,17 +17,24 @@ export function answerRefusalsWithPages(app: FastifyInstance, config: Pick<Confi
   })
 }
 
-/** Answers with the page and the status of a refusal. Its own sentence is shown in English only. */
+/**
+ * Answers with the page and the status of a refusal; its own sentence is shown in English only. Who is not signed in is sent to do so, and
+ * then comes back.
+ */
 function sendRefusalPage(
   config: Pick<Config, 'baseUrl'>,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
 ): void {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  if (refusal.code === 'login_required') {
+    const next = ownPath(request.originalUrl) ?? '/account'
+    reply.redirect(`${signInPath}?${new URLSearchParams({ next })}`, 303)
+    return
+  }
   const { title, text } = messages[refusal.code] ?? notUnderstood
   const withReason = { en: `${refusal.message} ${text.en}`, nl: text.nl }
-  sendMessagePage(config, request, reply.code(statusOf(refusal)), { title, text: withReason })
+  sendMessagePage(config, request, setStatusOf(refusal, reply), { title, text: withReason })
 }
 
 const notUnderstood: Message = {
