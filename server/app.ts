@@ -26,6 +26,7 @@ import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { giveMemoryBack } from './sandbox/memory.ts'
 import { forgetOld } from './store/forget-old.ts'
 import { openStore, type Store, type StoreParts } from './store/store.ts'
+import { accountPages } from './surfaces/account/account.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
 import { consoleApi } from './surfaces/console/console.ts'
@@ -113,6 +114,7 @@ async function open(
     mcp({ ...services, tokenring, tools, instructions, readScopes }, parts.mcp?.reference),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
+    accountPages(services),
     pages(services),
   ])
   opened.defer(() => http.close())

@@ -29,6 +29,7 @@ const levels: readonly (readonly string[])[] = [
   ['server/sandbox', 'server/webhooks'],
   ['server/http'],
   [
+    'server/surfaces/account',
     'server/surfaces/rest',
     'server/surfaces/console',
     'server/surfaces/pages',

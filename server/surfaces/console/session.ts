@@ -4,6 +4,7 @@ import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { changePassword } from '../../callers/administrators/log-in.ts'
 import { endSession, type NewSession, type Session } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
+import { giveSession } from '../../http/give-session.ts'
 import { limitedFinishLogIn, limitedLogIn, withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
 import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
@@ -90,12 +91,8 @@ export const sessionRoutes: readonly Route[] = [
   },
 ]
 
-/** Sets the cookie to a new session, and ends the one that this browser had. */
 async function begin(call: Call, session: NewSession): Promise<string> {
-  const { services, request, reply } = call
-  const before = sessionCookie.read(services.config, request)
-  if (before !== undefined) await endSession(services.store, before, addressOf(request))
-  sessionCookie.set(services.config, reply, session.token)
+  await giveSession(call, session)
   return jsonOf(call, session)
 }
 

@@ -1,0 +1,44 @@
+import { pendingAdministrator } from '../../callers/administrators/log-in.ts'
+import { limitedFinishLogIn } from '../../http/limited-log-ins.ts'
+import { html } from '../../http/pages/html.ts'
+import { signInPath } from '../../http/pages/refusal-page.ts'
+import { codeForm } from '../../operations/application/account-forms.ts'
+import type { Call } from './call.ts'
+import { pendingCookie } from './cookies.ts'
+import { formRoutes } from './form-page.ts'
+import { goOn } from './go-on.ts'
+import { paths } from './paths.ts'
+
+const words = {
+  title: { en: 'Give your code', nl: 'Vul je code in' },
+  signIn: { en: 'Sign in', nl: 'Inloggen' },
+  hint: {
+    en: 'The six digits that the app on your phone shows now. Without your phone, give one of your recovery codes.',
+    nl: 'De zes cijfers die de app op je telefoon nu laat zien. Zonder je telefoon vul je een van je herstelcodes in.',
+  },
+  again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
+}
+
+/** The code of a second factor, after the password. */
+export const codeRoutes = formRoutes({
+  kind: 'signIn',
+  path: paths.code,
+  form: codeForm,
+  inputs: { code: { autocomplete: 'one-time-code', hint: words.hint } },
+  async open(call) {
+    const token = tokenIn(call)
+    if (token === undefined || !(await pendingAdministrator(call.services.store, token))) return signInPath
+    return {
+      title: words.title,
+      button: words.signIn,
+      after: html`<p class="soft small"><a href="${signInPath}">${words.again[call.language]}</a></p>`,
+    }
+  },
+  async submit(call, { code, next }) {
+    const session = await limitedFinishLogIn(call, tokenIn(call) ?? '', code)
+    pendingCookie.clear(call.services.config, call.reply)
+    return goOn(call, { session }, next)
+  },
+})
+
+const tokenIn = ({ services, request }: Call) => pendingCookie.read(services.config, request)

@@ -1,0 +1,96 @@
+/** Pages with one form: they are shown, the form is read and checked, and shown again where something in it is wrong. */
+import type { WithFields } from '@kantine/contract/resource.ts'
+import type { Html } from '../../http/pages/html.ts'
+import { readForm } from '../../http/pages/read-form.ts'
+import { setStatusOf } from '../../http/problem.ts'
+import { checkedFields } from '../../operations/write.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Answer, CallOf, Kind, Route } from './call.ts'
+import { type Around, faultsOf, type Input, requireFilled, shownForm } from './inputs.ts'
+
+/** A page with one form. */
+export type FormPage<K extends Kind, Name extends string> = {
+  readonly kind: K
+  readonly path: string
+  /** The fields, with their labels and their rules. */
+  readonly form: WithFields
+  /** How each field is filled in, in the order of the page. */
+  readonly inputs: { readonly [name in Name]: Input }
+  /** What the page says around the form; or the path of the page to go to in its place. */
+  open(call: CallOf[K], next: string): Promise<Around | string>
+  /**
+   * Does what the form is for. A refusal is shown with the form.
+   *
+   * @param filled what was filled in; `next` is where the browser goes on to afterwards, as the page was told, or empty
+   */
+  submit(call: CallOf[K], filled: Filled<Name>): Promise<Answer>
+}
+
+type Filled<Name extends string> = { readonly [name in Name | 'next']: string }
+
+/** The form of a page that only has a button. */
+export const noFields: WithFields = { plural: 'a form without fields', fields: {} }
+
+/** The two routes of a page with a form. */
+export const formRoutes = <K extends Kind, const Name extends string>(page: FormPage<K, Name>): readonly Route[] =>
+  // The compiler cannot tell which of the kinds of routes this is.
+  [
+    {
+      kind: page.kind === 'signIn' ? 'anybody' : page.kind,
+      method: 'GET',
+      path: page.path,
+      handle: (call: CallOf[K]) => showForm(page, call, { next: nextIn(call) }),
+    },
+    { kind: page.kind, method: 'POST', path: page.path, handle: (call: CallOf[K]) => takeForm(page, call) },
+  ] as Route[]
+
+/**
+ * Shows a page with its form.
+ *
+ * @param filled what was filled in before
+ * @param more.refusal what was wrong with it
+ * @param more.before what stands above the form in place of what the page says there
+ */
+export async function showForm<K extends Kind, Name extends string>(
+  page: FormPage<K, Name>,
+  call: CallOf[K],
+  filled: { readonly [name: string]: string },
+  { refusal, before }: { readonly refusal?: Refusal; readonly before?: Html } = {},
+): Promise<Answer> {
+  const around = await page.open(call, filled.next ?? '')
+  if (typeof around === 'string') return around
+  if (refusal) setStatusOf(refusal, call.reply)
+  return shownForm(
+    call,
+    page,
+    { ...around, ...(before && { before }) },
+    filled,
+    faultsOf(refusal, page.form, call.language),
+  )
+}
+
+async function takeForm<K extends Kind, Name extends string>(
+  page: FormPage<K, Name>,
+  call: CallOf[K],
+): Promise<Answer> {
+  const names = [...Object.keys(page.inputs), 'next']
+  const shape = Object.fromEntries(names.map((name) => [name, 'text' as const]))
+  const filled = readForm(call.raw, shape, { secret: call.secret, purpose: page.path }) as Filled<Name>
+  try {
+    const { next, ...fields } = filled
+    requireFilled(fields)
+    return await page.submit(call, { ...(checkedFields(page.form, fields) as typeof filled), next })
+  } catch (error) {
+    if (error instanceof Refusal && !withoutForm.includes(error.code))
+      return showForm(page, call, filled, { refusal: error })
+    throw error
+  }
+}
+
+/** The refusals after which nobody can fill the form in again, or need not. */
+const withoutForm: readonly Refusal['code'][] = ['internal_error', 'unavailable', 'login_required']
+
+const nextIn = ({ request }: CallOf['anybody']): string => {
+  const { next } = request.query as { readonly next?: unknown }
+  return typeof next === 'string' ? next : ''
+}

@@ -1,0 +1,116 @@
+/** The forms of these pages as HTML, and what is wrong with them as sentences. */
+import type { Field } from '@kantine/contract/fields.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
+import { choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
+import { formToken } from '../../http/pages/form-token.ts'
+import { attributes, type Html, html } from '../../http/pages/html.ts'
+import type { Language, Words } from '../../http/pages/language.ts'
+import { type Fault, Refusal } from '../../refusal.ts'
+import type { Call, Shown } from './call.ts'
+
+/** How a field is filled in: as one line, or by choosing one of a few answers, the first of which is chosen beforehand. */
+export type Input = { readonly hint?: Words } & (
+  | {
+      readonly type?: 'text' | 'email' | 'password'
+      /** How browsers and password managers fill it in (HTML, section 4.10.18.7). */
+      readonly autocomplete: string
+      readonly inputmode?: 'numeric'
+    }
+  | { readonly answers: { readonly [value: string]: { readonly label: Words; readonly hint: Words } } }
+)
+
+/** What a page says around its form. */
+export type Around = {
+  readonly title: Words
+  readonly before?: Html
+  readonly after?: Html
+  readonly button: Words
+  readonly look?: 'danger'
+  /** The e-mail address of the account, which tells password managers whose password is meant. */
+  readonly username?: string
+}
+
+/** The form of a page. */
+type Form = { readonly path: string; readonly form: WithFields; readonly inputs: { readonly [name: string]: Input } }
+
+/** A page with its form. Passwords are not filled in again. */
+export function shownForm(
+  { language, secret }: Call,
+  { path, form: { fields }, inputs }: Form,
+  { title, before, after, button, look, username }: Around,
+  filled: { readonly [name: string]: string },
+  faults: FormFaults,
+): Shown {
+  const { next = '' } = filled
+  const lines = Object.entries(inputs).map(([name, input]) =>
+    inputHtml(name, input, fields[name] as Field, language, filled[name], faults.fields?.[name]),
+  )
+  const hidden = [
+    next !== '' && html`<input type="hidden" name="next" value="${next}">`,
+    username !== undefined &&
+      html`<input${attributes({ type: 'email', autocomplete: 'username', value: username })} hidden readonly>`,
+  ]
+  const body = html`<div class="card">
+<h1>${title[language]}</h1>
+${before}
+${summaryOf(faults, language)}
+${form(path, formToken(secret, path), [hidden, lines], [{ label: button[language], ...(look && { look }) }])}
+${after}
+</div>`
+  return { title: title[language], body, path: next === '' ? path : `${path}?${new URLSearchParams({ next })}` }
+}
+
+function inputHtml(
+  name: string,
+  { hint: hintWords, ...input }: Input,
+  field: Field,
+  language: Language,
+  filled: string | undefined,
+  error: string | undefined,
+): Html {
+  const label = field.label[language]
+  const hint = hintWords?.[language]
+  if ('answers' in input) {
+    const chosen = filled || Object.keys(input.answers)[0]
+    const choices = Object.entries(input.answers).map(([value, { label, hint }]) =>
+      choice({ type: 'radio', name, value, label: label[language], hint: hint[language], checked: value === chosen }),
+    )
+    return group(name, label, choices, { hint, error })
+  }
+  const value = input.type === 'password' ? undefined : filled
+  const { maxLength: maxlength } = field.schema
+  return lineField({ name, label, hint, error, value, ...(maxlength !== undefined && { maxlength }), ...input })
+}
+
+/** @throws {Refusal} `validation_failed`, naming the fields that are empty */
+export function requireFilled(fields: { readonly [name: string]: string }): void {
+  const empty = Object.keys(fields).filter((name) => fields[name]?.trim() === '')
+  if (empty.length === 0) return
+  const faults = empty.map((name) => ({ pointer: `/${name}`, detail: `${name} is empty.`, rule: isEmpty }))
+  throw new Refusal('validation_failed', 'Not everything is filled in.', { faults })
+}
+
+const isEmpty: Words = { en: 'is not filled in', nl: 'is niet ingevuld' }
+
+/** What a refusal says about a form and its fields, in the language of the page. */
+export function faultsOf(refusal: Refusal | undefined, { fields }: WithFields, language: Language): FormFaults {
+  if (!refusal) return {}
+  const named = refusal.faults.flatMap((fault) => {
+    const name = 'pointer' in fault ? fault.pointer.slice(1) : ''
+    const field = fields[name]
+    return field ? [[name, sentenceOf(fault, name, field, language)] as const] : []
+  })
+  if (named.length > 0) return { fields: Object.fromEntries(named) }
+  return { form: refusal.sentence?.[language] ?? (language === 'en' ? refusal.message : refusedDutch(refusal)) }
+}
+
+function sentenceOf({ rule, detail }: Fault, name: string, { label, example }: Field, language: Language): string {
+  if (rule) return `${label[language]} ${rule[language]}.`
+  if (language === 'en') return detail.replace(name, label.en)
+  return `${label.nl} is niet goed ingevuld. Een voorbeeld: ${example}.`
+}
+
+const refusedDutch = ({ retryAfter }: Refusal) =>
+  retryAfter === undefined
+    ? 'Dit lukt niet.'
+    : `Dat waren te veel pogingen. Probeer het over ${retryAfter === 1 ? 'een seconde' : `${retryAfter} seconden`} opnieuw.`

@@ -1,0 +1,86 @@
+import { clubsOf } from '../../callers/administrators/administrators.ts'
+import { roles } from '../../callers/administrators/roles.ts'
+import { hasSecondFactor } from '../../callers/administrators/second-factor.ts'
+import { listSessions } from '../../callers/administrators/sessions.ts'
+import { type Html, html } from '../../http/pages/html.ts'
+import type { Language, Words } from '../../http/pages/language.ts'
+import type { OwnCall, Route, Shown } from './call.ts'
+import { paths } from './paths.ts'
+
+const words = {
+  title: { en: 'Your account', nl: 'Je account' },
+  clubs: { en: 'Your clubs', nl: 'Je clubs' },
+  safety: { en: 'Signing in', nl: 'Inloggen' },
+  password: { en: 'Password', nl: 'Wachtwoord' },
+  change: { en: 'Change', nl: 'Wijzigen' },
+  secondFactor: { en: 'Second factor', nl: 'Tweede factor' },
+  on: { en: 'On', nl: 'Aan' },
+  off: { en: 'Off', nl: 'Uit' },
+  turnOn: { en: 'Turn on', nl: 'Aanzetten' },
+  turnOff: { en: 'Turn off', nl: 'Uitzetten' },
+  sessions: { en: 'Signed in', nl: 'Ingelogd' },
+  look: { en: 'Look', nl: 'Bekijken' },
+  signOut: { en: 'Sign out', nl: 'Uitloggen' },
+  back: { en: 'Back to your account', nl: 'Terug naar je account' },
+}
+
+const inPlaces = {
+  en: (count: number) => (count === 1 ? 'In this browser' : `In ${count} browsers`),
+  nl: (count: number) => (count === 1 ? 'In deze browser' : `In ${count} browsers`),
+}
+
+/** What was just done on another page, as that page names it in the query. */
+const done: { readonly [name: string]: Words } = {
+  password: {
+    en: 'Your password was changed. Everywhere else you are signed out.',
+    nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd.',
+  },
+  'second-factor-off': { en: 'Your second factor is off.', nl: 'Je tweede factor staat uit.' },
+  'set-up': { en: 'Your club is ready.', nl: 'Je club staat klaar.' },
+  joined: { en: 'You joined the club.', nl: 'Je hoort nu bij de club.' },
+}
+
+/** The link below a page that leads back. */
+export const backToOverview = (language: Language): Html =>
+  html`<p class="small"><a href="${paths.overview}">${words.back[language]}</a></p>`
+
+/** The page that people see after they sign in. */
+export const overviewRoutes: readonly Route[] = [{ kind: 'own', method: 'GET', path: paths.overview, handle: overview }]
+
+async function overview({
+  services: { store },
+  session: { administrator },
+  request,
+  language,
+}: OwnCall): Promise<Shown> {
+  const [clubs, isOn, sessions] = await Promise.all([
+    clubsOf(store, administrator.id),
+    hasSecondFactor(store, administrator.id),
+    listSessions(store, administrator),
+  ])
+  const say = (name: keyof typeof words) => words[name][language]
+  const { done: name } = request.query as { readonly done?: unknown }
+  const notice = typeof name === 'string' && Object.hasOwn(done, name) ? done[name] : undefined
+  const body = html`<div class="card">
+<h1>${administrator.name}</h1>
+<p class="soft">${administrator.email}</p>
+${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
+<h2>${say('clubs')}</h2>
+${clubs.map(({ name, role }) => row(name, roles[role].title[language]))}
+<h2>${say('safety')}</h2>
+${row(say('password'), '••••••••', { path: paths.password, text: say('change') })}
+${row(say('secondFactor'), say(isOn ? 'on' : 'off'), { path: paths.secondFactor, text: say(isOn ? 'turnOff' : 'turnOn') })}
+${row(say('sessions'), inPlaces[language](sessions.length), { path: paths.sessions, text: say('look') })}
+<p class="below"><a href="${paths.signOut}">${say('signOut')}</a></p>
+</div>`
+  return { title: say('title'), body, path: paths.overview }
+}
+
+const row = (
+  name: string,
+  value: string,
+  link?: { readonly path: string; readonly text: string },
+) => html`<div class="row">
+<span>${name}<br><span class="soft small">${value}</span></span>
+${link && html`<a href="${link.path}" aria-label="${name}: ${link.text}">${link.text}</a>`}
+</div>`

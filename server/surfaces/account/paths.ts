@@ -1,0 +1,19 @@
+/** The addresses of the pages. That of the sign-in is in `http/pages/refusal-page.ts`, that of the choice of a language in `http/pages/language.ts`. */
+export const paths = {
+  overview: '/account',
+  code: '/account/code',
+  signOut: '/account/sign-out',
+  password: '/account/password',
+  sessions: '/account/sessions',
+  otherSessions: '/account/sessions/others',
+  secondFactor: '/account/second-factor',
+  secondFactorCode: '/account/second-factor/code',
+  secondFactorOff: '/account/second-factor/off',
+  setUp: '/account/set-up',
+  invitation: '/account/invitation',
+  reset: '/account/reset',
+} as const
+
+/** A path with a query. */
+export const withQuery = (path: string, query: { readonly [name: string]: string }): string =>
+  `${path}?${new URLSearchParams(query)}`

@@ -1,0 +1,21 @@
+import type { Route } from './call.ts'
+import { codeRoutes } from './code.ts'
+import { languageRoutes } from './language.ts'
+import { overviewRoutes } from './overview.ts'
+import { passwordRoutes } from './password.ts'
+import { secondFactorRoutes } from './second-factor.ts'
+import { sessionRoutes } from './sessions.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signOutRoutes } from './sign-out.ts'
+
+/** Every page of accounts. */
+export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...codeRoutes,
+  ...signOutRoutes,
+  ...overviewRoutes,
+  ...passwordRoutes,
+  ...secondFactorRoutes,
+  ...sessionRoutes,
+  ...languageRoutes,
+]

@@ -1,0 +1,52 @@
+import { findSession } from '../../callers/administrators/sessions.ts'
+import { limitedLogIn } from '../../http/limited-log-ins.ts'
+import { html } from '../../http/pages/html.ts'
+import { ownPath } from '../../http/pages/own-path.ts'
+import { signInPath } from '../../http/pages/refusal-page.ts'
+import { sessionCookie } from '../../http/session-cookie.ts'
+import { logInForm } from '../../operations/application/account-forms.ts'
+import type { Call } from './call.ts'
+import { formRoutes } from './form-page.ts'
+import { goOn } from './go-on.ts'
+import { paths } from './paths.ts'
+
+const words = {
+  signIn: { en: 'Sign in', nl: 'Inloggen' },
+  forAssistant: {
+    en: 'An assistant asks for access to your club. Sign in first; then you see what it asks for.',
+    nl: 'Een assistent vraagt toegang tot je club. Log eerst in; daarna zie je waar het om gaat.',
+  },
+  forgotten: {
+    en: 'Forgot your password? Ask somebody who administers all your clubs, or the person who runs this server, for a link to choose another.',
+    nl: 'Wachtwoord vergeten? Vraag iemand die al je clubs beheert, of wie deze server beheert, om een link waarmee je een nieuw kiest.',
+  },
+}
+
+/** Signing in with an e-mail address and a password. */
+export const signInRoutes = formRoutes({
+  kind: 'signIn',
+  path: signInPath,
+  form: logInForm,
+  inputs: {
+    email: { type: 'email', autocomplete: 'username' },
+    password: { type: 'password', autocomplete: 'current-password' },
+  },
+  async open(call, next) {
+    if (await isSignedIn(call)) return ownPath(next) ?? paths.overview
+    const { language } = call
+    return {
+      title: words.signIn,
+      before: html`${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
+      button: words.signIn,
+      after: html`<p class="soft small">${words.forgotten[language]}</p>`,
+    }
+  },
+  async submit(call, { next, email, password }) {
+    return goOn(call, await limitedLogIn(call, { email, password }), next)
+  },
+})
+
+async function isSignedIn({ services, request }: Call): Promise<boolean> {
+  const token = sessionCookie.read(services.config, request)
+  return token !== undefined && (await findSession(services.store, token)) !== undefined
+}
