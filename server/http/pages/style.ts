@@ -15,6 +15,7 @@ h1 { font-size: 1.9rem; line-height: 1.25; margin: 0 0 .5rem }
 h2 { font-size: 1.05rem; margin: 2rem 0 .25rem }
 p { margin: .5rem 0 }
 .soft { color: var(--soft) }
+.small { font-size: .9rem }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em }
 code { background: color-mix(in srgb, var(--leaf) 12%, transparent); border-radius: .25rem; padding: .1em .35em }
 pre { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; overflow-x: auto }
@@ -59,6 +60,16 @@ button.danger { background: none; color: var(--fault); border-color: var(--fault
 .faults a { color: var(--fault) }
 .faults ul { margin: .25rem 0 0; padding-left: 1.25rem }
 .faults p { margin: 0 }
+.row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding: .75rem 0;
+  border-top: 1px solid var(--line) }
+.row > :first-child { flex: 1 1 12rem }
+.row form, .row .buttons { margin: 0 }
+h2 + .row { border-top: 0 }
+.tag { font-size: .8rem; border: 1px solid var(--leaf); color: var(--leaf); border-radius: 1rem; padding: .1rem .5rem }
+.square { width: 13rem; max-width: 100%; margin: 1rem 0; padding: .5rem; background: #fff; border-radius: .5rem }
+.square svg { display: block }
+.secret { display: inline-block; user-select: all }
+.codes { columns: 2; list-style: none; padding: 0; line-height: 2.2 }
 @media (max-width: 30rem) {
   main { padding: 1.5rem 1rem 2.5rem }
   .card { padding: 1.5rem 1.25rem }
