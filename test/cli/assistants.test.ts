@@ -12,11 +12,13 @@ import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
 
 /** A server, and `give` to carry out a command within it. */
 async function started(engine: EngineName) {
-  const { store, webhooks } = await startKantine(engine)
+  const { store, webhooks, config } = await startKantine(engine)
   const usage = openUsage(store, (error) => assert.fail(String(error)))
   const actor = { by: 'command', name: 'jan' } as const
   const give = (command: string, args: object = {}) =>
-    runCommand({ store, actor, resources, usage, webhooks: async () => webhooks }, command, { ...args })
+    runCommand({ store, actor, resources, baseUrl: config.baseUrl, usage, webhooks: async () => webhooks }, command, {
+      ...args,
+    })
   return { store, usage, give }
 }
 
