@@ -32,7 +32,12 @@ export async function jsonOf<T>(environment: NodeJS.ProcessEnv, ...args: string[
   return JSON.parse(stdout) as T
 }
 
-export type ServerProcess = { readonly pid: number; end(signal: NodeJS.Signals): Promise<void> }
+export type ServerProcess = {
+  readonly pid: number
+  /** What it printed until it was ready. */
+  readonly welcome: string
+  end(signal: NodeJS.Signals): Promise<void>
+}
 
 /** Starts `kantine serve` and waits until it says that it is ready; it is killed after the test file. */
 export async function serveProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
@@ -61,6 +66,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, script = kanti
   })
   return {
     pid: server.pid as number,
+    welcome: said,
     async end(signal) {
       server.kill(signal)
       await exited

@@ -173,6 +173,13 @@ export const commands: readonly Command[] = [
     run: async (on, args) => (await import('./people.ts')).invite(on, args),
   }),
   command({
+    name: 'administrators withdraw',
+    doc: 'Withdraws an invitation: its link no longer works.',
+    arguments: { email: { value: text('EMAIL'), doc: 'The e-mail address of the person.' } },
+    options: { club },
+    run: async (on, args) => (await import('./people.ts')).withdraw(on, args),
+  }),
+  command({
     name: 'administrators list',
     doc: 'Lists all administrators with their clubs and roles.',
     run: async (on) => (await import('./administrators.ts')).list(on),

@@ -12,6 +12,7 @@ import {
   listInvitationsOperation,
   listPeopleOperation,
   removePersonOperation,
+  withdrawInvitationOperation,
 } from '../../operations/application/people.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
@@ -29,6 +30,12 @@ export async function invite(on: Administration, { club: slug, ...wanted }: With
     text: linkText(`${email} is invited to ${club.name} as ${role}. Send them this link`, link, expiresAt),
     json: { email, club: slug, role, link, expires_at: isoInstant(expiresAt) },
   }
+}
+
+export async function withdraw(on: Administration, { email, club: slug }: Email & InClub): Promise<CommandResult> {
+  const { club, caller } = await inClub(on, slug)
+  await carryOut(withdrawInvitationOperation, on.store, caller, { email })
+  return { text: `The invitation of ${email} to ${club.name} no longer works.`, json: { email, club: slug } }
 }
 
 export async function people(on: Administration, { club: slug }: InClub): Promise<CommandResult> {

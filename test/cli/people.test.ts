@@ -1,0 +1,88 @@
+/** The commands for people, roles, invitations and links, in the process that has the database open. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resources } from '@kantine/contract/resources.ts'
+import { findInvitation } from '../../server/callers/administrators/invitations.ts'
+import { findResetLink } from '../../server/callers/administrators/reset-links.ts'
+import { hasSecondFactor } from '../../server/callers/administrators/second-factor.ts'
+import { runCommand } from '../../server/surfaces/command-line/run.ts'
+import { newBrowser } from '../console/browser.ts'
+import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+import { jsonOf, startServer } from './command.ts'
+
+type Made = { readonly id: number; readonly email: string; readonly password: string }
+type WithLink = { readonly link: string }
+type People = {
+  readonly people: readonly { readonly email: string; readonly role: string; readonly second_factor: boolean }[]
+  readonly invited: readonly { readonly email: string; readonly role: string }[]
+}
+
+/** The page of a link, and its token. */
+const partsOf = ({ link }: WithLink) =>
+  /^https:\/\/kantine\.example\.org\/account\/([a-z-]+)\/([\w-]{43})$/.exec(link)?.slice(1)
+
+onBothEngines('people are invited, get another role, a link, and leave a club, by commands', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store, webhooks } = kantine
+  const actor = { by: 'command', name: 'jan' } as const
+  const on = { store, baseUrl: 'https://kantine.example.org', actor, resources, webhooks: async () => webhooks }
+  const give = async <T>(name: string, args: object) =>
+    (await runCommand(on, `administrators ${name}`, { ...args })).json as T
+  const create = (email: string, role: string) => give<Made>('create', { email, name: email, clubs: ['demo'], role })
+  const kees = await create('kees@example.org', 'administrator')
+  const jan = await create('jan@example.org', 'trainer')
+
+  const club = 'demo'
+  const invited = await give<WithLink>('invite', { email: 'Piet@example.org', club, role: 'reader' })
+  const [page, token = ''] = partsOf(invited) ?? []
+  assert.deepEqual([page, (await findInvitation(store, token))?.email], ['invitation', 'piet@example.org'])
+  const [resetPage, resetToken = ''] = partsOf(await give<WithLink>('reset-link', { email: jan.email })) ?? []
+  assert.deepEqual([resetPage, (await findResetLink(store, resetToken))?.email], ['reset', jan.email])
+
+  await give('role', { email: jan.email, club, role: 'secretary' })
+  const listed = await give<People>('people', { club })
+  assert.deepEqual(
+    listed.people.map(({ email, role, second_factor }) => [email, role, second_factor]),
+    [
+      [kees.email, 'administrator', false],
+      [jan.email, 'secretary', false],
+    ],
+  )
+  assert.deepEqual(
+    listed.invited.map(({ email, role }) => [email, role]),
+    [['piet@example.org', 'reader']],
+  )
+  await assert.rejects(give('remove', { email: kees.email, club }), {
+    message: /is the last administrator of this club/,
+  })
+  await give('withdraw', { email: 'piet@example.org', club })
+  await give('remove', { email: jan.email, club })
+  const { people, invited: left } = await give<People>('people', { club })
+  assert.deepEqual([people.length, left.length], [1, 0])
+  const { email, password } = jan
+  const session = await newBrowser(kantine).call<{ clubs: unknown[] }>('POST /session', { email, password })
+  assert.deepEqual([session.status, session.body.clubs], [201, []])
+
+  await tamper(
+    store,
+    'insert into second_factors (administrator_id, secret, confirmed_at, last_step) values ($1, $2, 1, 0)',
+    [...[jan.id, 'sealed']],
+  )
+  assert.equal(await hasSecondFactor(store, jan.id), true)
+  await give('second-factor-off', { email })
+  assert.equal(await hasSecondFactor(store, jan.id), false)
+})
+
+test('a start without an administrator prints a link for the first set-up, and a later one does not', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const settings = { ...environment, BASE_URL: 'https://kantine.example.org' }
+  const first = await startServer(settings)
+  assert.match(first.welcome, /^ {2}https:\/\/kantine\.example\.org\/account\/set-up\/[\w-]{43}$/m)
+  await jsonOf(environment, 'administrators', 'create', '--email', 'a@b.nl', '--name', 'A', '--clubs', 'demo')
+  await first.end('SIGTERM')
+  const second = await startServer(settings)
+  assert.match(second.welcome, /Kantine is ready/)
+  assert.doesNotMatch(second.welcome, /set-up/)
+  await second.end('SIGTERM')
+})
