@@ -8,13 +8,14 @@ import { mcpKeys, mcpParameters } from '@kantine/contract/mcp.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import type { Marked } from '@kantine/contract/open.ts'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
-import { type Collection, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import { type Collection, onlyShown, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { resultFields } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
+import { toolsOf } from '../server/surfaces/mcp/tools/all.ts'
 import { headers } from '../server/surfaces/rest/describe/headers.ts'
 import { problemSchema } from '../server/surfaces/rest/describe/problems.ts'
 import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
@@ -78,12 +79,21 @@ const pathPoints: OpenPoint[] = [
   },
 ]
 
-/** What the endpoint of AI assistants takes besides the messages of MCP; what it offers are the tools. */
-const mcpPoints = (): OpenPoint[] =>
-  [
+/** What the endpoint of AI assistants takes besides the messages of MCP, and the tools that it offers. */
+const mcpPoints = (): OpenPoint[] => [
+  ...[
     ...pointsOf(mcpParameters, (name) => `POST ${mcpPath}?${name}=`),
     ...pointsOf(mcpKeys, (purpose) => `POST ${mcpPath} with a ${purpose} key`),
-  ].map((point) => ({ ...point, isOff: true }))
+  ].map((point) => ({ ...point, isOff: true })),
+  ...toolsOf(resources).map(({ name, title, description }) => ({
+    section: '§4.1',
+    what: `tool ${name}`,
+    choice: `${title}. ${description}`,
+    isOff: !toolsWhenShown.has(name),
+  })),
+]
+
+const toolsWhenShown = new Set(toolsOf(resources.map(onlyShown), 'shown').map(({ name }) => name))
 
 /** What is accepted beyond what the specification shows; no definition says it. */
 const readPoints: OpenPoint[] = [

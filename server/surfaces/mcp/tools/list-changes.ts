@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import { scopesFor } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
@@ -17,7 +18,7 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
   return readingTool({
     name: 'list_changes',
     title: 'List changes',
-    description: changes.doc,
+    description: `What happened to the records that this connection may read, in that order and with removals: which record and which fields, no values. Kept for ${limits.journalDays} days.`,
     showsValues: false,
     resources,
     inputSchema: () => schema,
