@@ -10,8 +10,8 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { type Json, textOf, toolWorld } from './tool-world.ts'
+import { onBothEngines } from '../kantine.ts'
+import { type Json, sharedKantine, textOf, toolWorld } from './tool-world.ts'
 
 const most = 20_000
 
@@ -26,7 +26,7 @@ async function clubWith(store: Store, slug: string, records: readonly (readonly 
 onBothEngines(
   'a page that does not fit ends with a whole record, and the next one begins behind it',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const groups = Array.from(
       { length: 60 },
       (_, n) => [group, { name: `Group ${n}`, description: 'x'.repeat(900) }] as const,
@@ -57,11 +57,32 @@ onBothEngines(
   },
 )
 
+onBothEngines('of records that are very long a page has fewer, and the next one begins behind them', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const post = { title: 'Long', body: 'x'.repeat(100_000), published_at: '2020-01-01T00:00:00.000Z' }
+  const { json } = await clubWith(
+    store,
+    'very-long',
+    Array.from({ length: 40 }, () => [news, post] as const),
+  )
+  const seen: number[] = []
+  for (let more = true; more; ) {
+    const page = await json('list_records', { resource: 'news', starting_after: seen.at(-1) ?? 0 })
+    assert.ok(page.data.length > 0 && page.data.length <= 5)
+    seen.push(...page.data.map(({ id }: Json) => id))
+    more = page.has_more
+  }
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 40 }, (_, n) => n + 1),
+  )
+})
+
 /** A text in which JSON needs two characters for one, with characters of two parts. */
 const body = Array.from({ length: 12_000 }, (_, n) => (n % 7 === 0 ? `"${n}"\n` : n % 5 === 0 ? '👍' : 'é')).join('')
 
 onBothEngines('a long text is read on with offset until its end, without a broken character', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const post = { title: 'Long', body, published_at: '2020-01-01T00:00:00.000Z' }
   const { call } = await clubWith(store, 'long-texts', [[news, post]])
   let read = ''
@@ -84,7 +105,7 @@ onBothEngines('a long text is read on with offset until its end, without a broke
 })
 
 onBothEngines('a long text of outsiders is cut between its marks', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const notes = '"quoted"\n'.repeat(1_100)
   const { call, json } = await clubWith(store, 'long-notes', [[kennismaker, { name: 'Youssef', notes }]])
   const { data } = await json('list_records', { resource: 'kennismakers', fields: ['notes'] })
@@ -95,7 +116,7 @@ onBothEngines('a long text of outsiders is cut between its marks', async (engine
 })
 
 onBothEngines('a long list is read on as well', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const disciplines = Array.from({ length: 200 }, (_, n) => ({ id: n + 1, name: `${n} ${'x'.repeat(190)}` }))
   const { json } = await clubWith(store, 'long-lists', [[tournament, { name: 'Long', disciplines }]])
   const read: Json[] = []
@@ -114,7 +135,7 @@ onBothEngines('a long list is read on as well', async (engine) => {
 })
 
 onBothEngines('what a write answers with, previewed or done, fits too', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { call } = await clubWith(store, 'long-writes', [
     [event, { title: 'Long', starts_at: '2030-01-01T12:00:00.000Z' }],
   ])

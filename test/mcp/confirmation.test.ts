@@ -4,9 +4,9 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { InputRequired } from '../../server/surfaces/mcp/tool.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines } from '../kantine.ts'
 import { entriesOf, filledClub, rowsOf } from '../writing.ts'
-import { type Assistant, type Json, textOf, toolWorld } from './tool-world.ts'
+import { type Assistant, type Json, sharedKantine, textOf, toolWorld } from './tool-world.ts'
 
 const yes = { confirm: { action: 'accept', content: { confirm: true } } }
 
@@ -44,7 +44,7 @@ const messageOf = ({ inputRequests }: InputRequired) =>
 onBothEngines(
   'a call that removes or ends something asks the user first, and shows what would change',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     for (const [n, [name, args]] of destroying.entries()) {
       const club = await filledClub(store, `asking-${n}`)
       const { call, json } = toolWorld(store, club)
@@ -79,7 +79,7 @@ onBothEngines(
 )
 
 onBothEngines('nobody is asked where nothing is removed or ended, or the client cannot ask', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'not-asking')
   const { json } = toolWorld(store, club)
   for (const [name, args] of harmless) assert.ok((await json(name, args, { asking: {} })).outcome, name)
@@ -89,7 +89,7 @@ onBothEngines('nobody is asked where nothing is removed or ended, or the client 
 onBothEngines(
   'an answer counts for the caller, the tool and the arguments that were asked about, for ten minutes',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'bound')
     const other = await filledClub(store, 'bound-elsewhere')
     const { call } = toolWorld(store, club)
@@ -117,7 +117,7 @@ onBothEngines(
 )
 
 onBothEngines('a confirmed batch that is repeated is done once', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'confirmed-once')
   const { call, json } = toolWorld(store, club)
   const args = {
@@ -135,7 +135,7 @@ onBothEngines('a confirmed batch that is repeated is done once', async (engine) 
 })
 
 onBothEngines('who may not read the records is asked without being told of them', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'blind')
   const { call } = toolWorld(store, club)
   const scopes: Scope[] = ['members:write']
@@ -147,7 +147,7 @@ onBothEngines('who may not read the records is asked without being told of them'
 })
 
 onBothEngines('the question holds no invisible characters and marks what outsiders wrote', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'planted')
   await store.write(club.id, kantineItself, (write) =>
     write.put(member, [

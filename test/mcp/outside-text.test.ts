@@ -7,8 +7,8 @@ import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { OutsideText } from '../../server/surfaces/mcp/tools/outside-text.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { type Json, textOf, toolWorld } from './tool-world.ts'
+import { onBothEngines } from '../kantine.ts'
+import { type Json, sharedKantine, textOf, toolWorld } from './tool-world.ts'
 
 /** What somebody may type into the form of a club's website. */
 const planted = [
@@ -35,7 +35,7 @@ const stringsIn = (value: unknown): string[] =>
 onBothEngines(
   'instructions that are planted in a note come out between marks, whichever tool reads them',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await newClub(store, 'planted')
     await store.write(club.id, kantineItself, async (write) => {
       await write.put(
@@ -76,7 +76,7 @@ onBothEngines(
 )
 
 onBothEngines('marks that an assistant sends back are not stored', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'sent-back')
   const { json } = toolWorld(store, club)
   const name = '«untrusted:9f3c1a2b4d5e»Youssef Amrani«/untrusted:9f3c1a2b4d5e»'

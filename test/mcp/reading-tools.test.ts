@@ -1,23 +1,24 @@
 /** The tools that read, over every resource and on both engines: what REST gives, in as few characters as an assistant needs. */
 import assert from 'node:assert/strict'
-import { summaryOf } from '@kantine/contract/resource.ts'
+import { onlyShown, summaryOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { CompleteResult } from '../../server/surfaces/mcp/tool.ts'
+import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { filledClub } from '../writing.ts'
-import { type Json, textOf, toolWorld, unmarked } from './tool-world.ts'
+import { type Json, sharedKantine, textOf, toolWorld, unmarked } from './tool-world.ts'
 
 type Record = { readonly id: number; readonly [name: string]: unknown }
 
 onBothEngines(
   'list_records gives the records of REST with the chosen fields, and few of them by default',
   async (engine) => {
-    const kantine = await startKantine(engine)
+    const kantine = await sharedKantine(engine)
     const club = await filledClub(kantine.store, 'listed')
     const { json } = toolWorld(kantine.store, club)
     const rest = sender(kantine, club.key)
@@ -42,7 +43,7 @@ onBothEngines(
 onBothEngines(
   'search and fetch have the shape that ChatGPT documents, as structure and as the same text',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'searched', 3)
     const { call, json } = toolWorld(store, club)
     const named = resources.filter(({ searched }) => searched !== undefined)
@@ -74,7 +75,7 @@ onBothEngines(
 )
 
 onBothEngines('search and fetch fit, whatever the records hold', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'long-search')
   await store.write(club.id, kantineItself, async (write) => {
     await write.put(
@@ -102,7 +103,7 @@ onBothEngines('search and fetch fit, whatever the records hold', async (engine) 
 })
 
 onBothEngines('get_club and list_changes give what REST gives', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await filledClub(kantine.store, 'told')
   const { json } = toolWorld(kantine.store, club)
   const rest = sender(kantine, club.key)
@@ -122,7 +123,7 @@ onBothEngines('get_club and list_changes give what REST gives', async (engine) =
 onBothEngines(
   'what may not be read is refused, naming its scope, and what is not there is not found',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'unreadable', 3)
     const elsewhere = await filledClub(store, 'elsewhere', 9)
     const { error, json, toolNamed, listed } = toolWorld(store, club)
@@ -163,7 +164,7 @@ onBothEngines(
 onBothEngines(
   'wrong arguments of reading tools are named with their rule and the name that was meant',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await newClub(store, 'asked-wrongly')
     const { error, json } = toolWorld(store, club)
     const wrong: [string, unknown, RegExp][] = [
@@ -204,3 +205,25 @@ onBothEngines(
     assert.deepEqual(nothing.data, [], 'null is like an argument that was not given')
   },
 )
+
+onBothEngines('with CONTRACT=shown the tools show what the specification shows', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'shown', 3)
+  const shown = resources.map(onlyShown)
+  const { json, error } = toolWorld(store, club, toolsOf(shown, 'shown'))
+  const names = ['id', 'name', 'birth_date', 'gender', 'group_ids', 'status', 'updated_at']
+  const { data } = await json('list_records', { resource: 'members', fields: names })
+  assert.deepEqual(Object.keys(data[0]), names)
+  for (const { plural } of shown.filter(({ operations }) => 'list' in operations)) {
+    assert.equal((await json('list_records', { resource: plural })).data.length, 3)
+  }
+  assert.match(
+    await error('list_records', { resource: 'members', fields: ['email'] }),
+    /email is not a field of members/,
+  )
+  assert.match(
+    await error('create_member', { name: 'Sanne', email: 'a@example.org' }),
+    /email is not a field of members/,
+  )
+  assert.deepEqual(Object.keys((await json('create_member', { name: 'Sanne' })).record), names)
+})

@@ -1,6 +1,5 @@
 /** Calls tools as the transport does, without a server. */
 import { operationIdOf } from '@kantine/contract/operations.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Permission } from '../../server/callers/caller.ts'
@@ -10,6 +9,7 @@ import type { Store } from '../../server/store/store.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 
+import { type EngineName, type Running, startKantine } from '../kantine.ts'
 import type { Writing } from '../writing.ts'
 
 /** What a caller of tools has. */
@@ -29,9 +29,17 @@ const openSeal: Pick<Seal, 'close' | 'open'> = {
   },
 }
 
-/** The tools over some resources, called in one club. */
-export function toolWorld(store: Store, club: Club, resources: readonly Resource[] = contractResources) {
-  const tools = toolsOf(resources)
+const running = new Map<EngineName, Promise<Running>>()
+
+/** One server for all tests of a file, each of which has clubs of its own. */
+export function sharedKantine(engine: EngineName): Promise<Running> {
+  const kantine = running.get(engine) ?? startKantine(engine)
+  running.set(engine, kantine)
+  return kantine
+}
+
+/** Tools, called in one club. */
+export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = toolsOf(contractResources)) {
   const toolNamed = (name: string) => tools.find((tool) => tool.name === name) as Tool
 
   async function call(name: string, args: unknown, assistant: Assistant = {}): Promise<CompleteResult | InputRequired> {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines } from '../kantine.ts'
 import { sender } from '../send.ts'
 import {
   bodyFor,
@@ -16,7 +16,7 @@ import {
   type Writing,
   writings,
 } from '../writing.ts'
-import { type Json, toolOf, toolWorld, unmarked } from './tool-world.ts'
+import { type Json, sharedKantine, toolOf, toolWorld, unmarked } from './tool-world.ts'
 
 /** The writes that are tools: a batch takes the place of the single upsert. */
 const toolWritings = writings.filter(({ operation }) => operation !== 'upsert')
@@ -42,7 +42,7 @@ function argumentsFor(writing: Writing): object {
 const withoutStamp = ({ updated_at: _, ...record }: Json) => record
 
 onBothEngines('each does what REST does, and answers with the same record', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const [here, there] = [await filledClub(kantine.store, 'by-tool'), await filledClub(kantine.store, 'by-rest')]
   const { json } = toolWorld(kantine.store, here)
   const rest = sender(kantine, there.key)
@@ -55,7 +55,7 @@ onBothEngines('each does what REST does, and answers with the same record', asyn
 })
 
 onBothEngines('a preview shows what then happens, and changes nothing', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   for (const writing of toolWritings) {
     const club = await filledClub(store, `shown-${writing.name.replaceAll('_', '-')}`)
     const { json } = toolWorld(store, club)
@@ -85,7 +85,7 @@ onBothEngines('a preview shows what then happens, and changes nothing', async (e
 onBothEngines(
   'a preview counts what the caller may not read, and needs the scope that reads its resource',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'unseen')
     const { json, error, toolNamed } = toolWorld(store, club)
     const scopes: Scope[] = ['members:read', 'members:write']
@@ -111,7 +111,7 @@ onBothEngines(
 )
 
 onBothEngines('without its scope, and for who only reads, nothing is listed and nothing is done', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'refused')
   const { error, listed, toolNamed } = toolWorld(store, club)
   const before = await rowsOf(store, club)
@@ -133,7 +133,7 @@ onBothEngines('without its scope, and for who only reads, nothing is listed and 
 })
 
 onBothEngines('wrong arguments are named with their rule, and change nothing', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'wrong')
   const { error } = toolWorld(store, club)
   const before = await rowsOf(store, club)
@@ -184,7 +184,7 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
 })
 
 onBothEngines('attendance is recorded by day and group, and what fails is named with its members', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'attending')
   const { json } = toolWorld(store, club)
   const session = { date: '2030-09-05', group_id: 2 }
@@ -208,7 +208,7 @@ onBothEngines('attendance is recorded by day and group, and what fails is named 
 onBothEngines(
   'a batch answers with a key, with which it can be repeated; single writes take one too',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'repeated')
     const { json } = toolWorld(store, club)
     const operations = [

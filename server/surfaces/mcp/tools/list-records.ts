@@ -6,7 +6,7 @@ import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { parametersOf } from '../../../operations/input.ts'
 import { run } from '../../../operations/run.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { readArguments } from './arguments.ts'
+import { type Arguments, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldNames, fieldsSchema, pick } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
@@ -15,6 +15,9 @@ import { having, list, readableOf, readingTool, requireResource, resourceSchema 
 
 /** Characters of one record on a page. */
 const mostOfRecord = 2_000
+
+/** Bytes of a page that are parsed at once, which takes a few milliseconds. */
+const mostToParse = 500_000
 
 /** `list_records`: a page of one resource, with few fields unless others are chosen. */
 export function listRecordsTool(all: readonly Resource[]): Tool {
@@ -33,7 +36,7 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     }
   }
   const schema = inputSchema(readScopesOf(resources))
-  const checkedLater = ['resource', ...Object.keys(parameterSchemas(resources))]
+  const checkedLater = ['resource', ...Object.keys(parameterSchemas(resources)).filter((name) => name !== 'limit')]
   return readingTool({
     name: 'list_records',
     title: 'List records',
@@ -49,11 +52,19 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     const { resource: name, fields, ...parameters } = readArguments(schema, call.args, checkedLater)
     const resource = requireResource(call, list, resources, name)
     const chosen = chosenFields(resource, fields)
-    const { text } = await run(call.store, list, resource, call.caller, { parameters })
+    const page = await readPage(call, resource, parameters)
     const outside = new OutsideText()
-    return pageResult(JSON.parse(String(text)), outside, (record) =>
+    return pageResult(JSON.parse(page), outside, (record) =>
       boundedRecord(resource, pick(record, chosen), outside, { most: mostOfRecord }),
     )
+  }
+}
+
+/** Reads a page; one of long records has fewer of them, because parsing it would hold up other callers. */
+async function readPage({ store, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<string> {
+  for (let limit = Number(parameters.limit ?? limits.pageSizeDefault); ; limit = Math.ceil(limit / 4)) {
+    const { text } = await run(store, list, resource, caller, { parameters: { ...parameters, limit } })
+    if (text.length <= mostToParse || limit === 1) return String(text)
   }
 }
 
