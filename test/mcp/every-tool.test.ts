@@ -63,6 +63,30 @@ test('the list names only what the caller may read', () => {
   assert.deepEqual(toolList(tools, [], false).length, 1, 'without scopes there is only get_club')
 })
 
+test('arguments of any shape name no scopes that are not there, and are no fault of ours', () => {
+  const strange = [
+    undefined,
+    null,
+    7,
+    'members',
+    [],
+    { resource: { toString: 1 } },
+    { id: { toString: 1 } },
+    { resources: 7 },
+  ]
+  for (const tool of tools) {
+    for (const args of [
+      ...strange,
+      { resource: '__proto__', id: 'constructor:1', resources: ['hasOwnProperty', null] },
+    ]) {
+      assert.ok(
+        tool.scopesFor(args, []).every((scope) => allScopes.includes(scope)),
+        tool.name,
+      )
+    }
+  }
+})
+
 test('every annotation is said, and is what the contract says of the operation', () => {
   for (const { name, annotations } of tools) {
     assert.deepEqual(

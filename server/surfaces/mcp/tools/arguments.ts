@@ -1,7 +1,7 @@
 /** Reads the arguments of tools strictly: a value that is not as the schema says is refused, never guessed. */
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
-import { printable, type Refusal } from '../../../refusal.ts'
+import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import { wrongArguments } from './results.ts'
 
@@ -45,12 +45,12 @@ const unknownRule = (name: string, known: readonly string[]) =>
  * @throws {Refusal} `bad_request`, when they are not an object
  */
 export function argumentsIn(given: unknown = {}): Arguments {
-  if (!isObject(given)) throw notAnObject()
+  if (!isObject(given)) {
+    const detail = 'The arguments must be an object, such as {"id": 14}.'
+    throw wrongArguments([{ parameter: 'arguments', detail }])
+  }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
-
-const notAnObject = (): Refusal =>
-  wrongArguments([{ parameter: 'arguments', detail: 'The arguments must be an object, such as {"id": 14}.' }])
 
 function fault(name: string, rule: string) {
   const parameter = printable(name) ?? 'an argument'
@@ -63,10 +63,7 @@ function brokenRule(
   value: unknown,
 ): string | undefined {
   if (words) {
-    if (words.some((word) => word === value)) return undefined
-    return typeof value === 'string'
-      ? `is wrong. ${didYouMean(value, words).slice(0, -1)}`
-      : `must be one of ${words.join(', ')}`
+    return words.some((word) => word === value) ? undefined : `must be one of ${words.join(', ')}`
   }
   if (type === 'boolean') return typeof value === 'boolean' ? undefined : 'must be true or false'
   if (type === 'integer') {

@@ -52,11 +52,12 @@ function partOf(value: unknown, offset: number, most: number): { shown: unknown;
     return { shown: value.slice(offset, end), end, total: value.length }
   }
   const text = String(value)
+  const start = endOfCharacter(text, offset)
   let length = most
-  while (length > 1 && JSON.stringify(text.slice(offset, offset + length)).length > most)
+  while (length > 1 && JSON.stringify(text.slice(start, start + length)).length > most)
     length = Math.floor(length * 0.8)
-  const end = Math.min(text.length, endOfCharacter(text, offset + length))
-  return { shown: text.slice(offset, end), end, total: text.length }
+  const end = Math.min(text.length, endOfCharacter(text, start + length))
+  return { shown: text.slice(start, end), end, total: text.length }
 }
 
 const sizeOf = (item: unknown) => JSON.stringify(item).length + 1

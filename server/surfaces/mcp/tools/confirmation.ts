@@ -10,7 +10,7 @@ import type { Asking, InputRequired, ToolCall } from '../tool.ts'
 /** How long a user may think about it. */
 const minutes = 10
 
-const question = 'confirm' as const
+const question = 'confirm'
 
 /** What the user said, and a key that was made with the question: whoever repeats the confirmed call does it once. */
 export type Answered = { readonly isConfirmed: boolean; readonly key: string }

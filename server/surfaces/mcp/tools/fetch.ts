@@ -1,3 +1,4 @@
+import { operations } from '@kantine/contract/operations.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { requirePermission } from '../../../operations/may.ts'
@@ -7,7 +8,7 @@ import { markedTitle, readRecordId, recordId, recordUrl } from './address.ts'
 import { readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
 import { OutsideText } from './outside-text.ts'
-import { get, having, readingTool } from './reading.ts'
+import { having, readingTool } from './reading.ts'
 import { fits, structuredResult, wrongArguments } from './results.ts'
 import { argumentsSchema } from './schemas.ts'
 
@@ -30,7 +31,7 @@ export function fetchTool(all: readonly Resource[]): Tool {
       properties: { id: text, title: text, text, url: text, metadata: { type: 'object' } },
       required: ['id', 'title', 'text', 'url'],
     },
-    about: ({ id }) => [String(id).split(':')[0] ?? ''],
+    about: ({ id }) => (typeof id === 'string' ? id.split(':', 1) : []),
     read: (call) => fetchRecord(resources, call),
   })
 }
@@ -47,7 +48,7 @@ async function fetchRecord(resources: readonly Resource[], call: ToolCall): Prom
   }
   const { resource, id } = found
   requirePermission(call.caller, { permission: resource.scopes.read, effect: 'reads' })
-  const { text } = await run(call.store, get, resource, call.caller, { id })
+  const { text } = await run(call.store, operations.get, resource, call.caller, { id })
   const record = JSON.parse(String(text))
   let result = resultOf(call, resource, record, mostOfRecord)
   for (let most = mostOfRecord; !fits(result); ) {

@@ -1,4 +1,5 @@
 import { idSchema } from '@kantine/contract/fields.ts'
+import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { run } from '../../../operations/run.ts'
@@ -7,8 +8,8 @@ import { readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldsSchema, pick } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
-import { get, having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
-import { mostOfResult, recordResult } from './results.ts'
+import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+import { mostOfResult, resultWith, wrongArguments } from './results.ts'
 
 /** `get_record`: one record with all its fields, or those that are chosen. */
 export function getRecordTool(all: readonly Resource[]): Tool {
@@ -35,7 +36,7 @@ export function getRecordTool(all: readonly Resource[]): Tool {
     showsValues: true,
     resources,
     inputSchema,
-    about: ({ resource }) => [String(resource)],
+    about: ({ resource }) => [resource],
     read: (call) => getRecord(resources, inputSchema([]), call),
   })
 }
@@ -45,14 +46,18 @@ const around = 500
 
 async function getRecord(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<CompleteResult> {
   const { resource: name, id, fields, offset = 0 } = readArguments(schema, call.args, ['resource'])
-  const resource = requireResource(call, get, resources, name)
+  const resource = requireResource(call, operations.get, resources, name)
+  if (offset !== 0 && (fields as readonly unknown[] | undefined)?.length !== 1) throw offsetOfNothing()
   const chosen = fields === undefined ? undefined : chosenFields(resource, fields)
-  const { text } = await run(call.store, get, resource, call.caller, { id })
+  const { text } = await run(call.store, operations.get, resource, call.caller, { id })
   const record = JSON.parse(String(text))
   const outside = new OutsideText()
   const shown = boundedRecord(resource, chosen ? pick(record, chosen) : record, outside, {
     most: mostOfResult - around,
     offset: Number(offset),
   })
-  return recordResult({}, shown, outside)
+  return resultWith(outside.note, 'record', shown)
 }
+
+const offsetOfNothing = () =>
+  wrongArguments([{ parameter: 'offset', detail: 'offset needs fields with the one field that is read on.' }])

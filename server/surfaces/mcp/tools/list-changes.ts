@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { scopesFor } from '@kantine/contract/operations.ts'
+import { operations, scopesFor } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
@@ -9,7 +9,7 @@ import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
 import { readArguments } from './arguments.ts'
 import { OutsideText } from './outside-text.ts'
 import { pageResult, pageSchemas } from './page.ts'
-import { list, readingTool } from './reading.ts'
+import { readingTool } from './reading.ts'
 
 /** `list_changes`: what happened to the records that the caller may read. */
 export function listChangesTool(resources: readonly Resource[]): Tool {
@@ -28,8 +28,8 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
 
   async function listChanges({ store, caller, args }: ToolCall): Promise<CompleteResult> {
     const parameters = readArguments(schema, args, Object.keys(pageSchemas))
-    requirePermission(caller, { permission: scopesFor(list, changes), effect: 'reads' })
-    const { text } = await run(store, list, changes, caller, { parameters })
+    requirePermission(caller, { permission: scopesFor(operations.list, changes), effect: 'reads' })
+    const { text } = await run(store, operations.list, changes, caller, { parameters })
     return pageResult(JSON.parse(String(text)), new OutsideText(), (change: { id: number }) => JSON.stringify(change))
   }
 }

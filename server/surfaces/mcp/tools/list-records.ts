@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { pageParameters } from '@kantine/contract/operations.ts'
+import { operations, pageParameters } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
@@ -11,7 +11,7 @@ import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldNames, fieldsSchema, pick } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
 import { pageResult, pageSchemas } from './page.ts'
-import { having, list, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 
 /** Characters of one record on a page. */
 const mostOfRecord = 2_000
@@ -44,13 +44,13 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     showsValues: true,
     resources,
     inputSchema,
-    about: ({ resource }) => [String(resource)],
+    about: ({ resource }) => [resource],
     read: listRecords,
   })
 
   async function listRecords(call: ToolCall): Promise<CompleteResult> {
     const { resource: name, fields, ...parameters } = readArguments(schema, call.args, checkedLater)
-    const resource = requireResource(call, list, resources, name)
+    const resource = requireResource(call, operations.list, resources, name)
     const chosen = chosenFields(resource, fields)
     const page = await readPage(call, resource, parameters)
     const outside = new OutsideText()
@@ -63,7 +63,7 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
 /** Reads a page; one of long records has fewer of them, because parsing it would hold up other callers. */
 async function readPage({ store, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<string> {
   for (let limit = Number(parameters.limit ?? limits.pageSizeDefault); ; limit = Math.ceil(limit / 4)) {
-    const { text } = await run(store, list, resource, caller, { parameters: { ...parameters, limit } })
+    const { text } = await run(store, operations.list, resource, caller, { parameters: { ...parameters, limit } })
     if (text.length <= mostToParse || limit === 1) return String(text)
   }
 }

@@ -3,7 +3,7 @@ import { pageParameters } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { CompleteResult } from '../tool.ts'
 import type { OutsideText } from './outside-text.ts'
-import { mostOfResult, textResult } from './results.ts'
+import { mostOfResult, resultWith } from './results.ts'
 
 const { limit, starting_after, updated_since } = pageParameters
 
@@ -43,6 +43,5 @@ export function pageResult<Item extends { readonly id: number }>(
   const hasMore = has_more || items.length < data.length
   const last = data[items.length - 1]?.id
   const next = hasMore && { next: `Call again with starting_after ${last} and the other arguments unchanged.` }
-  const rest = JSON.stringify({ has_more: hasMore, ...next, ...outside.note })
-  return textResult(`{"data":[${items.join(',')}],${rest.slice(1)}`)
+  return resultWith({ ...outside.note, has_more: hasMore, ...next }, 'data', `[${items.join(',')}]`)
 }

@@ -1,11 +1,12 @@
 /** What the tools that read have in common: which resources they read, for whom, and how a call of them goes. */
-import { type Operation, operations, scopesFor } from '@kantine/contract/operations.ts'
+import { type Operation, scopesFor } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { requirePermission } from '../../../operations/may.ts'
+import { isObject } from '../../../records/check.ts'
 import { didYouMean } from '../../../suggest.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { argumentsIn } from './arguments.ts'
+import type { Arguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
 import { refusedResult, wrongArguments } from './results.ts'
 
@@ -15,8 +16,8 @@ type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'ou
   readonly showsValues: boolean
   /** The resources that it can read. */
   readonly resources: readonly Resource[]
-  /** The names of the resources that a call is about; those that it names wrongly are left out. Empty for all that the caller may read. */
-  about(args: { readonly [name: string]: unknown }): readonly string[]
+  /** What the arguments, not checked yet, name as resources; empty for all that the caller may read. */
+  about(args: Arguments): readonly unknown[]
   read(call: ToolCall): Promise<CompleteResult>
 }
 
@@ -27,7 +28,7 @@ export function readingTool({ resources, showsValues, about, read, ...tool }: Re
     annotations: readingHints(showsValues && resources.some(hasOutsideText)),
     isOffered: (scopes) => readableOf(resources, scopes).length > 0,
     scopesFor(args, scopes) {
-      const named = namesIn(() => about(argumentsIn(args)))
+      const named = about(isObject(args) ? args : {})
       const wanted = resources.filter(({ plural }) => named.includes(plural))
       if (wanted.length > 0) return wanted.map(({ scopes }) => scopes.read)
       return readableOf(resources, scopes).length > 0 ? [] : resources.map(({ scopes }) => scopes.read)
@@ -40,14 +41,6 @@ export function readingTool({ resources, showsValues, about, read, ...tool }: Re
 export const readingHints = (openWorldHint: boolean): Annotations => ({
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
 })
-
-function namesIn(read: () => readonly string[]): readonly string[] {
-  try {
-    return read()
-  } catch {
-    return []
-  }
-}
 
 /** Those of some resources that callers with these scopes may read. */
 export const readableOf = (resources: readonly Resource[], scopes: readonly string[]): readonly Resource[] =>
@@ -84,5 +77,3 @@ export function requireResource(
   requirePermission(caller, { permission: scopesFor(operation, resource), effect: operation.effect })
   return resource
 }
-
-export const { list, get } = operations

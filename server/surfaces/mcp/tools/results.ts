@@ -14,10 +14,10 @@ export const textResult = (text: string): CompleteResult => ({ content: [{ type:
 /** A result as JSON. */
 export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
 
-/** A result with the JSON of a record between what is said of it and the note on text of outsiders. */
-export const recordResult = (about: object, record: string, { note }: { readonly note: object }): CompleteResult => {
-  const [before, after] = [about, note].map((part) => JSON.stringify(part).slice(1, -1)) as [string, string]
-  return textResult(`{${before && `${before},`}"record":${record}${after && `,${after}`}}`)
+/** A result as JSON, the last part of which is JSON already. */
+export function resultWith(about: object, name: string, json: string): CompleteResult {
+  const before = JSON.stringify(about).slice(0, -1)
+  return textResult(`${before}${before === '{' ? '' : ','}"${name}":${json}}`)
 }
 
 /** A result as structured content, and as text for clients that read no other. */

@@ -1,4 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
+import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { search } from '../../../operations/search.ts'
@@ -6,7 +7,7 @@ import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
 import { markedTitle, recordId, recordUrl } from './address.ts'
 import { readArguments } from './arguments.ts'
 import { OutsideText } from './outside-text.ts'
-import { get, having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { fits, structuredResult } from './results.ts'
 import { argumentsSchema } from './schemas.ts'
 
@@ -57,7 +58,9 @@ export function searchTool(all: readonly Resource[]): Tool {
 
 async function searchRecords(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<CompleteResult> {
   const { query, resources: names, limit } = readArguments(schema, call.args)
-  const wanted = Array.isArray(names) ? names.map((name) => requireResource(call, get, resources, name)) : resources
+  const wanted = Array.isArray(names)
+    ? names.map((name) => requireResource(call, operations.get, resources, name))
+    : resources
   const { hits } = await search(call.store, call.caller, {
     ...{ query: String(query), resources: wanted },
     ...(limit !== undefined && { limit: Number(limit) }),

@@ -35,7 +35,7 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
   return writingTool({
     name: operationIdOf(name, resource),
     title: operation.title(resource),
-    description: descriptions[name] ?? '',
+    description: `${descriptions[name]}${name === 'create' ? ` ${resource.doc}` : ''}`,
     ...{ operation, resource, schema, repeatable },
     destroys: effect === 'destroys' ? () => true : ends && (({ data }) => endsRecord(resource, data)),
     inputOf(args) {

@@ -15,7 +15,7 @@ import { boundedRecord } from './bounded.ts'
 import { answerOf, ask } from './confirmation.ts'
 import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
 import { foresee, sentencesOf } from './preview.ts'
-import { errorResult, jsonResult, mostOfResult, recordResult, refusedResult } from './results.ts'
+import { errorResult, jsonResult, mostOfResult, refusedResult, resultWith } from './results.ts'
 
 /** What is particular to a tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
@@ -107,7 +107,7 @@ async function answerTo(
     return jsonResult({ ...about, ...(makesKey && { idempotency_key: key }), ...batchResult(value, args) })
   const outside = new OutsideText()
   const record = boundedRecord(resource, value, outside, { most: mostOfResult - 500 })
-  return recordResult(about, record, outside)
+  return resultWith({ ...about, ...outside.note }, 'record', record)
 }
 
 const onceOnly = (key: string, { data = null }: Input): Idempotency => ({
@@ -120,10 +120,9 @@ async function previewResult(writing: Writing, call: ToolCall, input: Input, arg
   const { outcome, result, changes, unseen } = await foresee(call, writing, input, outside)
   const shown = writing.batchResult ? writing.batchResult(result, args) : { record: result }
   return jsonResult({
-    ...{ preview: true, note: 'Nothing was changed. This is what would happen.', outcome, changes },
+    ...{ preview: 'Nothing was changed. This is what would happen.', ...outside.note, outcome, changes },
     ...(unseen > 0 && { changes_to_unreadable_records: unseen }),
     ...shown,
-    ...(outside.note.note && { note_on_marks: outside.note.note }),
   })
 }
 
