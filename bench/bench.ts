@@ -33,6 +33,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'from a write to its notification, deliveries a second, and what dead receivers and a long queue cost',
     load: async () => (await import('./webhooks.ts')).webhooks,
   },
+  mcp: {
+    doc: 'calls of assistants against a bare dispatch of MCP, and against the REST calls that do the same',
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
   start: {
     doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
     load: async () => (await import('./start.ts')).start,

@@ -24,6 +24,7 @@ export type Request = {
   readonly method?: string
   readonly key?: string
   readonly origin?: string
+  readonly headers?: { readonly [name: string]: string }
   readonly body?: string
   readonly batch?: boolean
 }
@@ -74,13 +75,15 @@ function textOf({
   path,
   key,
   origin,
+  headers = {},
   body,
   batch,
   method = body === undefined ? 'GET' : 'POST',
 }: Request): (idempotencyKey: string) => Buffer {
   const authorization = key === undefined ? '' : `Authorization: Bearer ${key}\r\n`
   const from = origin === undefined ? '' : `Origin: ${origin}\r\n`
-  const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${from}${authorization}`
+  const others = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${from}${authorization}${others.join('')}`
   if (body === undefined) {
     const text = Buffer.from(`${head}\r\n`)
     return () => text

@@ -32,18 +32,21 @@ const complete = { resultType: 'complete', _meta: { 'io.modelcontextprotocol/ser
 const modernListMembers = JSON.stringify({ ...listHint, ...complete }).slice(1, -1)
 
 /** Sends what the SDK answered. A client that takes no stream gets the last message of one, which is the answer. */
-async function sendResponse({ request, reply }: Call, { status, headers, body }: Response): Promise<void> {
-  const type = headers.get('content-type')
-  reply.code(status)
-  if (!body) return void reply.send()
-  if (!type?.startsWith('text/event-stream')) {
-    return void reply.header('content-type', json).send(Readable.fromWeb(body as ReadableStream))
+async function sendResponse({ request, reply }: Call, response: Response): Promise<void> {
+  const type = response.headers.get('content-type') ?? ''
+  reply.code(response.status)
+  if (!type.startsWith(eventStream)) {
+    const text = await response.text()
+    if (text) reply.header('content-type', json)
+    reply.send(text)
+  } else if (request.headers.accept?.includes(eventStream)) {
+    reply.header('content-type', type).send(Readable.fromWeb(response.body as ReadableStream))
+  } else {
+    reply.header('content-type', json).send(lastMessageOf(await response.text()))
   }
-  if (/\btext\/event-stream\b/i.test(request.headers.accept ?? '')) {
-    return void reply.header('content-type', type).send(Readable.fromWeb(body as ReadableStream))
-  }
-  reply.header('content-type', json).send(lastMessageOf(await new Response(body).text()))
 }
+
+const eventStream = 'text/event-stream'
 
 /** The last message of a stream of events. */
 const lastMessageOf = (events: string) =>

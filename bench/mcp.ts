@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mcpPath } from '@kantine/contract/oauth.ts'
+import { createKey } from '../server/callers/keys/keys.ts'
+import { kantineItself } from '../server/store/actor.ts'
+import type { Store } from '../server/store/store.ts'
+import { type EngineName, newDatabase } from './databases.ts'
+import type { Request } from './load.ts'
+import { median, type Outcome, printOutcomes, rounded, takeTurns } from './measure.ts'
+import { newClub, people, putMembers, settle, withStore } from './seed.ts'
+import { type Server, startFloorOfMcp, startKantine } from './servers.ts'
+
+const membersOfClub = 20_000
+const membersAtOnce = 1000
+const requestCount = 2000
+const comparing = { rounds: 15, roundMs: 700 }
+
+/** Calls of assistants, against a bare dispatch of MCP and against the REST calls that do the same. */
+export async function mcp(engines: readonly EngineName[]): Promise<void> {
+  for (const engine of engines) await mcpOn(engine)
+}
+
+async function mcpOn(engine: EngineName): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
+  const database = await newDatabase(engine)
+  const servers: Server[] = []
+  try {
+    const keys = await withStore(database.environment, seed)
+    const floor = await startFloorOfMcp(join(folder, 'floor.log'))
+    servers.push(floor)
+    const kantine = await startKantine(database.environment, join(folder, 'kantine.log'))
+    servers.push(kantine)
+    const rest = (path: (id: number) => string) => ({
+      server: kantine,
+      requests: someIds((id) => ({ path: path(id), key: keys.rest })),
+    })
+    const tool = (name: string, args: (id: number) => object) => ({
+      server: kantine,
+      requests: someIds((id) => calling(name, args(id), keys.assistant)),
+    })
+    const page = (id: number) => ({ resource: 'members', limit: 50, starting_after: id })
+    const contestants = {
+      bare: { server: floor, requests: someIds((id) => calling('list_records', page(id), keys.assistant)) },
+      'REST club': rest(() => '/api/v1/club'),
+      get_club: tool('get_club', () => ({})),
+      'REST page': rest((id) => `/api/v1/members?limit=50&starting_after=${id}`),
+      list_records: tool('list_records', page),
+      'REST record': rest((id) => `/api/v1/members/${id}`),
+      get_record: tool('get_record', (id) => ({ resource: 'members', id })),
+    }
+    const outcomes = await takeTurns(
+      Object.entries(contestants).map(([name, contestant]) => ({ name, ...contestant })),
+      comparing,
+    )
+    console.log(`${engine}, a club of ${membersOfClub} members`)
+    printOutcomes(outcomes)
+    report(outcomes)
+  } finally {
+    for (const server of servers) await server.stop()
+    await database.remove()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function seed(store: Store): Promise<{ rest: string; assistant: string }> {
+  const club = await newClub(store, 'bench')
+  for (let at = 0; at < membersOfClub; at += membersAtOnce) await putMembers(store, club, people(membersAtOnce))
+  await settle(store)
+  const { key } = await createKey(store, kantineItself, {
+    clubId: club.id,
+    label: 'Bench',
+    purpose: 'assistant',
+    scopes: ['members:read'],
+    expiresAt: null,
+  })
+  return { rest: club.key, assistant: key }
+}
+
+const someIds = (request: (id: number) => Request): Request[] =>
+  Array.from({ length: requestCount }, () => request(1 + Math.floor(Math.random() * (membersOfClub - 100))))
+
+/** A call of a tool as clients of the revision 2026-07-28 send it. */
+function calling(name: string, args: object, key: string): Request {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  return {
+    path: mcpPath,
+    key,
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': name,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { _meta, name, arguments: args } }),
+  }
+}
+
+/** Calls of tools, the REST calls that do the same, and at most how many times as long they may take. */
+const pairs = [
+  { call: 'get_club', rest: 'REST club' },
+  { call: 'get_record', rest: 'REST record' },
+  { call: 'list_records', rest: 'REST page', most: 2 },
+] as const
+
+/** At most this many times as long as the bare dispatch and the REST call together. */
+const mostOfBoth = 1.3
+
+/** Compares what the calls of each round took: in time, and in processor time, which other work on the machine changes less. */
+function report(outcomes: readonly Outcome[]): void {
+  const roundsOf = (name: string) => outcomes.find((outcome) => outcome.name === name)?.rounds ?? []
+  const costs: { readonly [what: string]: (round: Outcome['rounds'][number]) => number } = {
+    time: ({ perSecond }) => 1 / perSecond,
+    'processor time': ({ cpu }) => cpu,
+  }
+  for (const [what, costOf] of Object.entries(costs)) {
+    const costsOf = (name: string) => roundsOf(name).map(costOf)
+    const [bare, both] = [costsOf('bare'), (at: number, rest: readonly number[]) => (bare[at] ?? 0) + (rest[at] ?? 0)]
+    for (const { call, rest, ...wanted } of pairs) {
+      const ofRest = costsOf(rest)
+      const ratio = (of: (at: number) => number) => rounded(median(costsOf(call).map((cost, at) => cost / of(at))))
+      const aim = 'most' in wanted ? ` (wanted: at most ${wanted.most})` : ''
+      const alone = `${call} / ${rest}: ${ratio((at) => ofRest[at] ?? 0)}${aim}`
+      console.log(
+        `${what}: ${alone}; / (bare + ${rest}): ${ratio((at) => both(at, ofRest))} (wanted: at most ${mostOfBoth})`,
+      )
+    }
+  }
+  console.log()
+}
