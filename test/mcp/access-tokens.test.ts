@@ -4,7 +4,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { usageOf } from '../../server/callers/usage.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { connect, grantTo, newToken } from '../assistants/world.ts'
+import { connect, grantTo, newAdministrator, newToken } from '../assistants/world.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { namesIn, post, speaker } from './messages.ts'
 
@@ -96,5 +96,20 @@ onBothEngines(
     const again = await startKantine(engine, { database: kantine.database })
     const [today] = await usageOf(again.store, club.id, { kind: 'grant', id: grant.id })
     assert.deepEqual([today?.requests, today?.errors], [1, 0])
+  },
+)
+
+onBothEngines(
+  'an assistant sees no tool that the role of its administrator forbids, and is not sent for it',
+  async (engine) => {
+    const kantine = await start(engine)
+    const { club } = await connect(kantine.store, 'role')
+    const trainer = await newAdministrator(kantine.store, 'role', 'trainer')
+    const grant = await grantTo(kantine.store, club.id, trainer.id, { scopes: ['events:read'] })
+    const { modern } = speaker(kantine, await newToken(kantine.store, grant))
+    const names = namesIn(await modern('tools/list'))
+    assert.ok(names.includes('record_attendance') && !names.includes('delete_member'), names.join())
+    const { status, body } = await modern('tools/call', { name: 'delete_member', arguments: { id: 1 } })
+    assert.deepEqual([status, body.result.isError], [200, true])
   },
 )

@@ -1,6 +1,7 @@
 /** Grants: what administrators granted to AI assistants, one for each consent. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import { type Club, clubs } from '../../clubs/clubs.ts'
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
@@ -34,7 +35,11 @@ export const grants = defineTable({
 export type Grant = ValueOf<typeof grants>
 
 /** A grant that works, with its club. Its `scopes` are those that the administrator's role there still allows. */
-export type WorkingGrant = Grant & { readonly club: Club }
+export type WorkingGrant = Grant & {
+  readonly club: Club
+  /** Every scope that the role allows: the administrator could grant these. */
+  readonly grantable: readonly Scope[]
+}
 
 const idleMs = limits.grantIdleDays * dayMs
 
@@ -54,7 +59,8 @@ export function workingGrant(row: Row | undefined, now: number): WorkingGrant | 
   const grant = grants.joinedValueOf(row)
   const club = clubs.joinedValueOf(row)
   if (endOf(grant, now) !== undefined || !club.assistantsAllowed) return undefined
-  return { ...grant, club, scopes: allowedScopes(row.role as Role, grant.scopes) }
+  const role = row.role as Role
+  return { ...grant, club, scopes: allowedScopes(role, grant.scopes), grantable: allowedScopes(role, allScopes) }
 }
 
 /** The scopes that a role allows, of some. */

@@ -37,8 +37,8 @@ async function sendResponse({ request, reply }: Call, response: Response): Promi
   reply.code(response.status)
   if (!type.startsWith(eventStream)) {
     const text = await response.text()
-    if (text) reply.header('content-type', json)
-    reply.send(text)
+    if (text) reply.header('content-type', json).send(text)
+    else reply.send()
   } else if (request.headers.accept?.includes(eventStream)) {
     reply.header('content-type', type).send(Readable.fromWeb(response.body as ReadableStream))
   } else {

@@ -1,6 +1,5 @@
 import { mcpKeys } from '@kantine/contract/mcp.ts'
 import { withoutMarked } from '@kantine/contract/open.ts'
-import { allScopes } from '@kantine/contract/scopes.ts'
 import { callerOf as callerOfGrant } from '../../../callers/assistants/caller-of.ts'
 import type { CallingGrant } from '../../../callers/assistants/tokenring.ts'
 import { callerOf as callerOfKey } from '../../../callers/keys/caller-of.ts'
@@ -21,7 +20,7 @@ export async function authenticate(call: Start): Promise<Pick<Call, 'credential'
   const address = () => addressOf(call.request)
   if (!isKey(text)) {
     const grant = await grantOf(call, text)
-    return { credential: grant, caller: callerOfGrant(grant, address), listedScopes: allScopes }
+    return { credential: grant, caller: callerOfGrant(grant, address), listedScopes: grant.grantable }
   }
   const key = await keyOf(call, text)
   if (!isForAssistants(key, call)) throw await refused(call, new Refusal('invalid_token', wrongKind))
