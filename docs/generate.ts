@@ -75,7 +75,7 @@ const pathPoints: OpenPoint[] = [
     section: '§4',
     what: 'unknown paths, wrong methods',
     choice:
-      'Every request under `/api/v1` needs a key, counts against its limit and its usage, and needs the Pro plan; then the answer is 404 for a path that does not exist, 403 for a write with a sandbox key, and 405 with `Allow` for another method. On the paths that need no key, another method answers 405 to everybody. No other origin is allowed to call from a browser (CORS).',
+      'Every request under `/api/v1` needs a key, counts against its limit and its usage, and needs the Pro plan; then the answer is 404 for a path that does not exist, 403 for a write with a sandbox key, and 405 with `Allow` for another method. On the paths that need no key, and on that of AI assistants, another method answers 405 to everybody. Pages of other origins cannot call from a browser (CORS), but for the endpoint of AI assistants.',
   },
 ]
 
@@ -85,6 +85,12 @@ const mcpPoints = (): OpenPoint[] => [
     ...pointsOf(mcpParameters, (name) => `POST ${mcpPath}?${name}=`),
     ...pointsOf(mcpKeys, (purpose) => `POST ${mcpPath} with a ${purpose} key`),
   ].map((point) => ({ ...point, isOff: true })),
+  {
+    section: '§5',
+    what: `POST ${mcpPath} from a browser`,
+    choice:
+      'Pages over https, of applications and of the own machine may call it (CORS). Pages that came over plain http may not, so no page can make its own name point to this server (DNS rebinding). No cookie is read: a page needs a credential of its own.',
+  },
   ...toolsOf(resources).map(({ name, title, description }) => ({
     section: '§4.1',
     what: `tool ${name}`,

@@ -1,5 +1,7 @@
 /** The introduction of the description: the conventions that all operations share. */
 import { limits } from '@kantine/contract/limits.ts'
+import { mcpPath } from '@kantine/contract/oauth.ts'
+import { prefixes } from '../../../callers/keys/format.ts'
 
 export const introduction = `
 The JSON API of a sports-club administration. A key gives access to the data of exactly one club, the club that owns it.
@@ -10,7 +12,8 @@ fictional club is open to everybody: \`POST /api/v1/sandbox-keys\` gives a key t
 
 Bodies and answers are JSON. \`HEAD\` is answered like \`GET\`, without the body. Every other method that a path does not have,
 \`OPTIONS\` among them, answers 405 and names in \`Allow\` those that it has. A path that is not described here answers 404. Either answer
-needs a key and counts as a request like every other. A parameter that is not described here is refused.
+needs a key and counts as a request like every other. A parameter that is not described here is refused. Pages of other origins cannot
+call from a browser, but for the endpoint of AI assistants.
 
 ## Lists
 
@@ -51,6 +54,13 @@ holds identifiers only. Its signature, an HMAC-SHA256 by [Standard Webhooks](htt
 of the body: verify it before anything else. Answer with 2xx within ${limits.webhookTimeoutSeconds} seconds and work afterwards; anything else is tried again, for
 more than three days. Notifications come at least once and in no certain order: tell repetitions by \`webhook-id\`, and read the record
 by its id, where 404 says that it is gone.
+
+## AI assistants
+
+An AI assistant connects with the address of \`POST ${mcpPath}\` alone, a remote MCP server: it is told where its user, an administrator of
+a club that allows assistants, signs in and grants it scopes (OAuth 2.0 with PKCE, S256; Dynamic Client Registration). An assistant
+that cannot sign in uses a key that begins with \`${prefixes.assistant}\`; other keys of a club do not work there, nor access tokens elsewhere. The checks, limits and
+scopes are those of every other call.
 
 ## Errors
 
