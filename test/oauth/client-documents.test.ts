@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as client from 'openid-client'
+import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import type { Running } from '../kantine.ts'
 import { newCertificate } from '../webhooks/certificate.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
@@ -106,6 +107,8 @@ test('no document is fetched from this machine or its network, over http, or too
     assert.equal((await visit(authorizeUrl(guarded, id))).answer.status, 400, id)
   }
   assert.equal(connections(), 0)
+  const { configuration } = openClientDocuments({ resolve: async () => ['127.0.0.1'] }, async () => {})
+  await assert.rejects(async () => configuration.fetch?.(`https://${host}/a`), { failure: 'refused_address' })
   const statuses: number[] = []
   for (let i = 0; i < 31; i++) {
     statuses.push((await visit(authorizeUrl(guarded, `https://127.0.0.1:${port}/${i}`))).answer.status)

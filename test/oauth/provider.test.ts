@@ -3,7 +3,9 @@ import { mock, test } from 'node:test'
 import { Unavailable } from '../../server/store/engine.ts'
 import type { Store } from '../../server/store/store.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
+import { adapterOf } from '../../server/surfaces/oauth/provider/adapter.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
+import { onBothEngines } from '../kantine.ts'
 import { connect, newOwner, startForAssistants } from './connecting.ts'
 
 test('oidc-provider writes nothing to the console, neither when it is loaded nor later', async () => {
@@ -17,6 +19,16 @@ test('oidc-provider writes nothing to the console, neither when it is loaded nor
     written.flatMap(({ mock }) => mock.calls.map(({ arguments: said }) => said)),
     [],
   )
+})
+
+onBothEngines('of several uses of a code at the same moment one is the first', async (engine) => {
+  const { store, config } = await startForAssistants(engine)
+  const refused = new Error('refused')
+  const adapter = adapterOf({ store, baseUrl: config.baseUrl, invalidGrant: () => refused }, 'AuthorizationCode')
+  await adapter.upsert('a code', { clientId: 'x' }, 60)
+  const uses = await Promise.allSettled([1, 2, 3, 4].map(() => adapter.consume('a code')))
+  assert.equal(uses.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.ok(uses.every((use) => use.status === 'fulfilled' || use.reason === refused))
 })
 
 test('a fault of ours is thrown, and becomes no error of the assistant', async () => {

@@ -22,21 +22,12 @@ export function wrongRedirect(address: string): string | undefined {
   return /^https?:/i.test(address) ? wrongWebAddress(address, url) : wrongPrivateScheme(url.protocol.slice(0, -1))
 }
 
-function wrongWebAddress(address: string, url: URL): string | undefined {
-  const [, scheme = '', host = ''] = written.exec(address) ?? []
-  if (!host) return 'does not have its host plainly written'
-  const isLoopback = loopback.includes(host)
-  if (scheme === 'http') {
-    return isLoopback
-      ? undefined
-      : 'must begin with https://, or with http://127.0.0.1, http://[::1] or http://localhost'
-  }
-  if (scheme !== 'https') return 'must begin with https:// in lower case'
+function wrongWebAddress(address: string, { hostname }: URL): string | undefined {
+  const [, scheme, host = ''] = written.exec(address) ?? []
+  if (scheme === 'http' && loopback.includes(host)) return undefined
   // Parsers take 2130706433 and 0x7f.1 for addresses, here for those of this very computer.
-  if (/^[\d.]+$|^\[/.test(url.hostname) || url.hostname !== host.toLowerCase() || url.hostname === 'localhost') {
-    return 'must have a host name of the public internet behind https://; for your own computer use http://127.0.0.1'
-  }
-  return undefined
+  if (scheme === 'https' && !/^[\d.]+$|^\[/.test(hostname) && hostname !== 'localhost') return undefined
+  return 'must begin with https:// and a host name of the public internet, or with http://127.0.0.1, http://[::1] or http://localhost'
 }
 
 const wrongPrivateScheme = (scheme: string): string | undefined =>
