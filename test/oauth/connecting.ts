@@ -22,6 +22,15 @@ export async function startForAssistants(engine: EngineName, parts: AppParts = {
   return startKantine(engine, { environment: { PORT: `${port}`, BASE_URL: `http://127.0.0.1:${port}` }, parts })
 }
 
+const servers = new Map<EngineName, Promise<Running>>()
+
+/** The same for several tests of a file, on each engine. */
+export function serverForAssistants(engine: EngineName): Promise<Running> {
+  const server = servers.get(engine) ?? startForAssistants(engine)
+  servers.set(engine, server)
+  return server
+}
+
 export const redirect = 'http://127.0.0.1/callback'
 
 /** A club that allows assistants, with an administrator. */

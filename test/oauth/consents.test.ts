@@ -10,14 +10,13 @@ import {
   newOwner,
   redirect,
   register,
-  startForAssistants,
+  serverForAssistants,
   visit,
 } from './connecting.ts'
 
-/** A browser that comes from a new client, on its way to the consent. */
-async function begin(kantine: Running, metadata: object = {}, changes: Record<string, string> = {}) {
-  const config = await register(kantine, metadata)
-  const url = client.buildAuthorizationUrl(config, {
+/** A browser that comes from an assistant, on its way to the consent. */
+async function begin(kantine: Running, changes: Record<string, string> = {}, config?: client.Configuration) {
+  const url = client.buildAuthorizationUrl(config ?? (await register(kantine)), {
     ...{ redirect_uri: redirect, code_challenge: challengeOf('a verifier'), code_challenge_method: 'S256' },
     ...{ state: 'a state', scope: 'members:read', ...changes },
   })
@@ -27,7 +26,7 @@ async function begin(kantine: Running, metadata: object = {}, changes: Record<st
 onBothEngines(
   'a request for authorization is shown to the browser that brought it, and to no other',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const consents = consentsOf(kantine)
     const { request, answer } = await begin(kantine)
     assert.equal(answer.status, 303)
@@ -52,7 +51,7 @@ onBothEngines(
 )
 
 onBothEngines('a request belongs to the session that saw it first', async (engine) => {
-  const kantine = await startForAssistants(engine)
+  const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
   assert.ok(await consents.open(request))
@@ -66,7 +65,7 @@ onBothEngines('a request belongs to the session that saw it first', async (engin
 onBothEngines(
   'of two forms that are sent together one makes a grant; one that fails can be sent again',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const consents = consentsOf(kantine)
     const owner = await newOwner(kantine, 'hasty')
     const { request } = await begin(kantine)
@@ -82,7 +81,7 @@ onBothEngines(
 )
 
 onBothEngines('a refusal leads back to the assistant, which is told so', async (engine) => {
-  const kantine = await startForAssistants(engine)
+  const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
   const url = new URL((await consents.refuse(request, 'session 1')) ?? '')
@@ -93,7 +92,7 @@ onBothEngines('a refusal leads back to the assistant, which is told so', async (
 })
 
 onBothEngines('a request waits half an hour', async (engine) => {
-  const kantine = await startForAssistants(engine)
+  const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
   const age = (minutes: number) =>
@@ -109,25 +108,25 @@ onBothEngines('a request waits half an hour', async (engine) => {
 onBothEngines(
   'any port of a loopback address will do, and a scheme of its own leads to the program',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const consents = consentsOf(kantine)
     const addresses = [
       'cursor://anysphere.cursor-mcp/oauth/callback',
       'https://www.example.com/callback',
       'http://[::1]/x',
     ]
-    const metadata = { redirect_uris: addresses, application_type: 'web' as const }
+    const config = await register(kantine, { redirect_uris: addresses, application_type: 'web' })
     const uses = [
       ['cursor://anysphere.cursor-mcp/oauth/callback', ''],
       ['https://www.example.com/callback', 'www.example.com'],
       ['http://[::1]:54321/x', ''],
     ] as const
     for (const [used, host] of uses) {
-      const { request } = await begin(kantine, metadata, { redirect_uri: used })
+      const { request } = await begin(kantine, { redirect_uri: used }, config)
       assert.equal((await consents.open(request))?.redirectHost, host)
       assert.ok((await consents.refuse(request, 'session 1'))?.startsWith(`${used}?error=access_denied`), used)
     }
-    const { answer } = await begin(kantine, metadata, { redirect_uri: 'http://[::1]:54321/y' })
+    const { answer } = await begin(kantine, { redirect_uri: 'http://[::1]:54321/y' }, config)
     assert.equal(answer.status, 400)
     assert.match(await answer.text(), /The answer would go to a wrong address/)
   },
@@ -136,9 +135,10 @@ onBothEngines(
 onBothEngines(
   'a request that is wrong is told to the assistant where that is safe, and shown to the person where not',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
+    const config = await register(kantine)
     const errorOf = async (changes: Record<string, string>) => {
-      const { answer } = await begin(kantine, {}, changes)
+      const { answer } = await begin(kantine, changes, config)
       const location = answer.headers.get('location')
       // For a response type that is answered in the fragment, so is its error (RFC 6749, section 4.2.2.1).
       return location ? new URL(location.replace('#', '?')).searchParams.get('error') : answer.status

@@ -6,12 +6,12 @@ import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-
 import { adapterOf } from '../../server/surfaces/oauth/provider/adapter.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
 import { onBothEngines } from '../kantine.ts'
-import { connect, newOwner, startForAssistants } from './connecting.ts'
+import { connect, newOwner, serverForAssistants } from './connecting.ts'
 
 test('oidc-provider writes nothing to the console, neither when it is loaded nor later', async () => {
   const names = ['log', 'info', 'warn', 'error', 'debug'] as const
   const written = names.map((name) => mock.method(console, name, () => {}))
-  const kantine = await startForAssistants('sqlite')
+  const kantine = await serverForAssistants('sqlite')
   await connect(kantine, await newOwner(kantine, 'silent'))
   await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'x' }) })
   mock.restoreAll()
@@ -22,7 +22,7 @@ test('oidc-provider writes nothing to the console, neither when it is loaded nor
 })
 
 onBothEngines('of several uses of a code at the same moment one is the first', async (engine) => {
-  const { store, config } = await startForAssistants(engine)
+  const { store, config } = await serverForAssistants(engine)
   const refused = new Error('refused')
   const adapter = adapterOf({ store, baseUrl: config.baseUrl, invalidGrant: () => refused }, 'AuthorizationCode')
   await adapter.upsert('a code', { clientId: 'x' }, 60)

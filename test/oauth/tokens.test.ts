@@ -8,7 +8,7 @@ import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { onBothEngines } from '../kantine.ts'
-import { ask, connect, newOwner, startForAssistants } from './connecting.ts'
+import { ask, connect, newOwner, serverForAssistants } from './connecting.ts'
 
 const secondMs = 1000
 
@@ -18,10 +18,13 @@ const later = (store: Store, seconds: number) =>
     db.all('update oauth_records set consumed_at = consumed_at - $1', [seconds * secondMs]),
   )
 
-const invalidGrant = { name: 'ResponseBodyError', error: 'invalid_grant', status: 400 }
+const invalidGrant = {
+  ...{ name: 'ResponseBodyError', error: 'invalid_grant', status: 400 },
+  error_description: /was used before, or was revoked\. Connect the assistant again\.$/,
+}
 
 onBothEngines('an assistant registers, gets a code and tokens for the MCP endpoint, and refreshes', async (engine) => {
-  const kantine = await startForAssistants(engine)
+  const kantine = await serverForAssistants(engine)
   const owner = await newOwner(kantine, 'connected')
   const { config, tokens, grant, url } = await connect(kantine, owner, { scope: 'members:read events:write unknown' })
   assert.equal(url.searchParams.get('iss'), kantine.config.baseUrl)
@@ -43,7 +46,7 @@ onBothEngines('an assistant registers, gets a code and tokens for the MCP endpoi
 onBothEngines(
   'an assistant that names no scope, or only some of OpenID Connect, gets those that read',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const reading = readScopesOf(resources).join(' ')
     assert.equal((await connect(kantine, await newOwner(kantine, 'default'))).tokens.scope, reading)
     const openId = await connect(kantine, await newOwner(kantine, 'open-id'), {
@@ -58,7 +61,7 @@ onBothEngines(
 onBothEngines(
   'a code that is used twice, also at the same moment, gives tokens once and revokes its grant',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const { exchange, tokens, grant, config } = await connect(kantine, await newOwner(kantine, 'twice'))
     await assert.rejects(exchange(), invalidGrant)
     assert.equal(await findGrant(kantine.store, grant.id), undefined)
@@ -74,7 +77,7 @@ onBothEngines(
 onBothEngines(
   'a refresh token still works for 30 seconds after its use; later its use revokes the grant',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const { config, tokens, grant } = await connect(kantine, await newOwner(kantine, 'parallel'))
     const refresh = () => client.refreshTokenGrant(config, tokens.refresh_token as string)
     const parallel = await Promise.all([1, 2, 3, 4].map(refresh))
@@ -91,7 +94,7 @@ onBothEngines(
 onBothEngines(
   'a refresh gets no scope that the role of the administrator no longer allows, and nothing after a revocation',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const owner = await newOwner(kantine, 'demoted')
     const { config, tokens, grant } = await connect(kantine, owner, { scope: 'members:read members:write' })
     await kantine.store.keepBooks('settings', ({ db }) =>
@@ -105,8 +108,8 @@ onBothEngines(
 )
 
 onBothEngines('a request for tokens of another resource is refused and uses nothing up', async (engine) => {
-  const kantine = await startForAssistants(engine)
-  const { config, tokens } = await connect(kantine, await newOwner(kantine, 'elsewhere'))
+  const kantine = await serverForAssistants(engine)
+  const { config, tokens, grant } = await connect(kantine, await newOwner(kantine, 'elsewhere'))
   const invalidTarget = { error: 'invalid_target', status: 400 }
   const refresh = (...resources: string[]) =>
     client.refreshTokenGrant(
@@ -117,14 +120,15 @@ onBothEngines('a request for tokens of another resource is refused and uses noth
   await assert.rejects(refresh('https://elsewhere.example.org/'), invalidTarget)
   await assert.rejects(refresh(`${kantine.url}/api/v1/mcp`, 'https://elsewhere.example.org/'), invalidTarget)
   const [unused] = await kantine.store.findAcrossClubs(
-    "select count(*) as records from oauth_records where kind = 'RefreshToken' and consumed_at is null",
+    "select count(*) as records from oauth_records where kind = 'RefreshToken' and consumed_at is null and grant_id = $1",
+    [grant.id],
   )
   assert.equal(Number(unused?.records), 1)
   await refresh(`${kantine.url}/api/v1/mcp`)
 })
 
 onBothEngines('a client_id that no text of the database can hold is unknown', async (engine) => {
-  const kantine = await startForAssistants(engine)
+  const kantine = await serverForAssistants(engine)
   const id = encodeURIComponent('client_\0')
   assert.equal((await fetch(`${kantine.url}/oauth/authorize?client_id=${id}`)).status, 400)
   const body = new URLSearchParams({ client_id: 'client_\0', grant_type: 'refresh_token', refresh_token: 'x' })
@@ -134,7 +138,7 @@ onBothEngines('a client_id that no text of the database can hold is unknown', as
 onBothEngines(
   'an assistant that revokes one of its tokens ends its grant; that of another assistant stays',
   async (engine) => {
-    const kantine = await startForAssistants(engine)
+    const kantine = await serverForAssistants(engine)
     const owner = await newOwner(kantine, 'leaving')
     const [first, second, stranger] = [
       await connect(kantine, owner),
@@ -155,7 +159,7 @@ onBothEngines(
 )
 
 onBothEngines('an assistant that was not used for 90 days is forgotten, and told to register anew', async (engine) => {
-  const kantine = await startForAssistants(engine)
+  const kantine = await serverForAssistants(engine)
   const { config, tokens } = await connect(kantine, await newOwner(kantine, 'forgotten'))
   const age = (days: number) =>
     kantine.store.keepBooks('connecting assistants', ({ db }) =>
@@ -164,14 +168,14 @@ onBothEngines('an assistant that was not used for 90 days is forgotten, and told
   await age(89)
   const { refresh_token: next } = await client.refreshTokenGrant(config, tokens.refresh_token as string)
   await kantine.store
-    .findAcrossClubs('select used_at from oauth_clients')
+    .findAcrossClubs('select used_at from oauth_clients where client_id = $1', [config.clientMetadata().client_id])
     .then(([row]) => assert.ok(Number(row?.used_at) > kantine.store.now() - 60_000))
   await age(91)
   await assert.rejects(client.refreshTokenGrant(config, next as string), { error: 'invalid_client', status: 401 })
 })
 
 onBothEngines('codes, tokens and requests are stored under digests only', async (engine) => {
-  const kantine = await startForAssistants(engine)
+  const kantine = await serverForAssistants(engine)
   const { tokens, url, request, config } = await connect(kantine, await newOwner(kantine, 'digests'))
   const pushed = await client.buildAuthorizationUrlWithPAR(config, {
     redirect_uri: 'http://127.0.0.1/callback',

@@ -63,7 +63,21 @@ async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: s
     authorization: request.headers.authorization,
   })
   if (answer.challenge) reply.header('www-authenticate', answer.challenge)
-  reply.code(answer.status).send(answer.body)
+  reply.code(answer.status).send(withNextStep(answer.body))
+}
+
+/** What oidc-provider does not say of these errors: the reasons that there can be, and what to do. */
+const nextSteps: { readonly [error: string]: string } = {
+  invalid_client:
+    'This client is not known here, was not used for 90 days, or proves itself in another way than it may. Register it anew.',
+  invalid_grant:
+    'The code or refresh token belongs to something else, has expired, was used before, or was revoked. Connect the assistant again.',
+}
+
+function withNextStep(body: unknown): unknown {
+  const { error = '' } = (body ?? {}) as { error?: string }
+  const description = nextSteps[error]
+  return description === undefined ? body : { error, error_description: description }
 }
 
 const formType = 'application/x-www-form-urlencoded'
