@@ -23,16 +23,16 @@ type Form = FormValues<typeof shape>
  */
 export async function decide(call: Sent): Promise<void> {
   const form = readForm(call.raw, shape, { secret: call.secret, purpose: purposeOf(call.asked.uid) })
-  const decision = decisions[form.decision]
+  const decision = decisions.get(form.decision)
   if (!decision) throw new Refusal('bad_request', 'The field decision must be grant, refuse or allow_assistants.')
   await decision(call, form)
 }
 
-const decisions: { readonly [decision in string]?: (call: Call, form: Form) => Promise<void> } = {
-  grant,
-  refuse: async (call) => goOn(call, await call.consents.refuse(call.request, nameOfSession(call.secret))),
-  allow_assistants: allowAssistants,
-}
+const decisions = new Map<string, (call: Call, form: Form) => Promise<void>>([
+  ['grant', grant],
+  ['refuse', refuse],
+  ['allow_assistants', allowAssistants],
+])
 
 async function grant(call: Call, { club: slug, scopes: ticked, read_only }: Form): Promise<void> {
   const { consents, services, session, actor, asked } = call
@@ -53,6 +53,10 @@ async function grant(call: Call, { club: slug, scopes: ticked, read_only }: Form
     return { grantId: id, administratorId }
   })
   goOn(call, url)
+}
+
+async function refuse(call: Call): Promise<void> {
+  goOn(call, await call.consents.refuse(call.request, nameOfSession(call.secret)))
 }
 
 async function allowAssistants(call: Call, { club: slug }: Form): Promise<void> {
