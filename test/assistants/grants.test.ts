@@ -15,11 +15,20 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { noteCredentialChange } from '../../server/store/credential-changes.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { audience, type Connected, connect, grantTo, newAdministrator, newToken } from './world.ts'
 
+const servers = new Map<EngineName, Promise<Running>>()
+
+/** The store of one server for most of these tests; each has clubs of its own. */
+async function storeOf(engine: EngineName): Promise<Store> {
+  const server = servers.get(engine) ?? startKantine(engine)
+  servers.set(engine, server)
+  return (await server).store
+}
+
 /** Two servers on one PostgreSQL, or one on its SQLite with two rings. */
-async function twoRings(engine: 'sqlite' | 'postgres'): Promise<{ store: Store; rings: Tokenring[] }> {
+async function twoRings(engine: EngineName): Promise<{ store: Store; rings: Tokenring[] }> {
   const database = await newDatabase(engine)
   const { store } = await startKantine(engine, { database })
   const other = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
@@ -35,7 +44,7 @@ const useDaysAgo = (store: Store, id: number, days: number) =>
   )
 
 onBothEngines('an access token finds its grant, with the club and the scopes of the token', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { club, administrator, grant, token } = await connect(store, 'noord', ['members:read', 'members:write'])
   const ring = openTokenring(store, audience)
   const found = await ring.find(token)
@@ -50,7 +59,7 @@ onBothEngines('an access token finds its grant, with the club and the scopes of 
 })
 
 onBothEngines('no other text is a token: a key, a part, another audience, an expired one', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { club, grant, token } = await connect(store, 'zuid')
   const ring = openTokenring(store, audience)
   const expired = await newToken(store, grant, { expiresAt: store.now() })
@@ -62,7 +71,7 @@ onBothEngines('no other text is a token: a key, a part, another audience, an exp
 })
 
 onBothEngines('a token stops working at the moment it expires, also a remembered one', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { grant } = await connect(store, 'kort')
   const expiresAt = store.now() + 400
   const token = await newToken(store, grant, { expiresAt })
@@ -107,12 +116,13 @@ onBothEngines('what ends a token is seen within a second on every instance, and 
 })
 
 onBothEngines('a grant is revoked once and for good', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { club, grant } = await connect(store, 'once')
   await revokeGrant(store, kantineItself, grant.id)
   await revokeGrant(store, kantineItself, grant.id)
   assert.equal((await listGrants(store, club.id))[0]?.state, 'revoked')
-  const notes = await store.findAcrossClubs("select subject from trail where action = 'grant.revoked'")
+  const revoked = "select subject from trail where club_id = $1 and action = 'grant.revoked'"
+  const notes = await store.findAcrossClubs(revoked, [club.id])
   assert.deepEqual(
     notes.map(({ subject }) => subject),
     [`grant ${grant.id}`],
@@ -120,7 +130,7 @@ onBothEngines('a grant is revoked once and for good', async (engine) => {
 })
 
 onBothEngines('allowing assistants again brings no grant back', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { club, grant, token } = await connect(store, 'switched')
   await allowAssistants(store, kantineItself, club.id, false)
   await allowAssistants(store, kantineItself, club.id, true)
@@ -129,7 +139,7 @@ onBothEngines('allowing assistants again brings no grant back', async (engine) =
 })
 
 onBothEngines('a grant has the scopes that the role of its administrator allows at that moment', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { club, administrator, grant, token } = await connect(store, 'roles', ['members:write', 'events:write'])
   const scopesAs = async (role: Role) => {
     await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
@@ -148,7 +158,7 @@ onBothEngines('a grant has the scopes that the role of its administrator allows 
 })
 
 onBothEngines('a grant ends after 90 days without use, and a call or a new token is a use', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { grant, token } = await connect(store, 'unused')
   await useDaysAgo(store, grant.id, 89.9)
   assert.ok(await findGrant(store, grant.id))
@@ -163,7 +173,7 @@ onBothEngines('a grant ends after 90 days without use, and a call or a new token
 onBothEngines(
   'nothing is granted without a scope, beyond the role, without the switch, or by somebody of another club',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const store = await storeOf(engine)
     const { club, administrator } = await connect(store, 'strict')
     const other = await connect(store, 'foreign')
     const before = (await listGrants(store, club.id)).length
@@ -184,7 +194,7 @@ onBothEngines(
 )
 
 onBothEngines('"read only" grants no scope that writes', async (engine) => {
-  const { store } = await startKantine(engine)
+  const store = await storeOf(engine)
   const { club, administrator } = await connect(store, 'reading')
   const grant = await grantTo(store, club.id, administrator.id, { readOnly: true })
   assert.deepEqual([grant.readOnly, grant.scopes], [true, readScopesOf(resources)])
@@ -193,7 +203,7 @@ onBothEngines('"read only" grants no scope that writes', async (engine) => {
 onBothEngines(
   'forbidding assistants and granting at the same moment never leaves a grant that works later',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const store = await storeOf(engine)
     const { club, administrator } = await connect(store, 'racing')
     for (let round = 0; round < 5; round++) {
       await allowAssistants(store, kantineItself, club.id, true)
@@ -214,7 +224,7 @@ onBothEngines(
 onBothEngines(
   'the database has a digest of the token and never the token, and forgets it once it has expired',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const store = await storeOf(engine)
     const { grant, token } = await connect(store, 'secretive')
     const expired = await newToken(store, grant, { expiresAt: store.now() })
     for (const { name } of ownTables) {
