@@ -1,0 +1,256 @@
+/** The page on which administrators grant an assistant access to a club. */
+import assert from 'node:assert/strict'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { readScopesOf } from '@kantine/contract/scopes.ts'
+import { allowAssistants } from '../../server/callers/assistants/allow.ts'
+import { listGrants } from '../../server/callers/assistants/grants.ts'
+import { findClub, setPlan } from '../../server/clubs/clubs.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines } from '../kantine.ts'
+import {
+  emailOf,
+  newPerson,
+  openClub,
+  type Page,
+  Person,
+  redirectUri,
+  shownFields,
+  type World,
+  worldOf,
+} from './consent-world.ts'
+
+const grantsOf = async ({ store }: World, slug: string) => listGrants(store, (await findClub(store, slug))?.id ?? 0)
+
+/** Where the answer to a form leads. */
+const target = ({ headers }: Page) => new URL(headers.get('location') ?? assert.fail('it leads nowhere'))
+
+/** The text of a page without its tags. */
+const wordsOf = ({ text }: Page) => text.replaceAll(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+onBothEngines(
+  'consent grants what is left ticked, and sends the browser to the assistant with a code',
+  async (engine) => {
+    const world = await worldOf(engine)
+    const club = await openClub(world, 'plain')
+    const sanne = await newPerson(world, ['plain'])
+    const page = await sanne.ask('members:read events:read events:write')
+    assert.equal(page.status, 200)
+    assert.deepEqual(shownFields(page).scopes, ['members:read', 'events:read', 'events:write'])
+    const answer = await sanne.post(page, { decision: 'grant', scopes: ['members:read', 'events:write'] })
+    assert.equal(answer.status, 303)
+    const { origin, searchParams } = target(answer)
+    assert.equal(origin, new URL(redirectUri).origin)
+    assert.deepEqual([...searchParams.keys()].sort(), ['code', 'iss', 'state'])
+    const [grant, ...others] = await grantsOf(world, 'plain')
+    assert.deepEqual(others, [])
+    assert.partialDeepStrictEqual(grant, {
+      ...{ clubId: club.id, administrator: emailOf('plain'), clientName: 'Helper', clientId: world.clientId },
+      ...{ redirectHost: 'helper.example', scopes: ['members:read', 'events:write'], readOnly: false, state: 'works' },
+    })
+  },
+)
+
+onBothEngines('"read only" grants what reads, and nothing is granted that was not asked for', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'reading')
+  const sanne = await newPerson(world, ['reading'])
+  const scopes = ['members:read', 'members:write', 'payments:read', 'no-such:scope']
+  await sanne.post(await sanne.ask('members:read members:write'), { decision: 'grant', read_only: 'yes', scopes })
+  const [grant] = await grantsOf(world, 'reading')
+  assert.deepEqual([grant?.scopes, grant?.readOnly], [['members:read'], true])
+})
+
+onBothEngines('who refuses sends the assistant access_denied, with its state and the issuer', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'refused')
+  const sanne = await newPerson(world, ['refused'])
+  const answer = await sanne.post(await sanne.ask(), { decision: 'refuse' })
+  const { searchParams } = target(answer)
+  assert.deepEqual(
+    ['error', 'state', 'iss', 'code'].map((name) => searchParams.get(name)),
+    ['access_denied', 'a-state', world.config.baseUrl, null],
+  )
+  assert.deepEqual(await grantsOf(world, 'refused'), [])
+})
+
+onBothEngines('without a scope left the page comes again, says so, and grants nothing', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'nothing')
+  const sanne = await newPerson(world, ['nothing'])
+  const page = await sanne.ask('members:write events:read')
+  for (const wrong of [{ scopes: [] }, { scopes: ['members:write'], read_only: 'yes' }, { scopes: ['news:read'] }]) {
+    const again = await sanne.post(page, { decision: 'grant', ...wrong })
+    assert.equal(again.status, 422)
+    assert.match(again.text, /role="alert"[\s\S]*Leave at least one, or refuse/)
+    assert.deepEqual(
+      shownFields(again).scopes,
+      wrong.scopes.filter((scope) => scope !== 'news:read'),
+    )
+  }
+  assert.deepEqual(await grantsOf(world, 'nothing'), [])
+  assert.equal((await sanne.post(page, { decision: 'grant' })).status, 303)
+})
+
+onBothEngines('scopes beyond the role are shown as not available, and are not granted when sent', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'beyond')
+  const tom = await newPerson(world, ['beyond'], 'trainer')
+  const page = await tom.ask('members:read members:write')
+  assert.match(page.text, /value="members:write" disabled/)
+  assert.match(wordsOf(page), /Add, change and remove members Your role in this club \(Trainer\) does not allow this/)
+  await tom.post(page, { decision: 'grant', scopes: ['members:read', 'members:write'] })
+  assert.deepEqual((await grantsOf(world, 'beyond'))[0]?.scopes, ['members:read'])
+})
+
+onBothEngines('asked for more, the page says what the assistant has already and what is new', async (engine) => {
+  const world = await worldOf(engine)
+  for (const slug of ['more-north', 'more-south']) await openClub(world, slug)
+  const sanne = await newPerson(world, ['more-north', 'more-south'])
+  const first = await sanne.get(`${(await sanne.ask('members:read')).path}?club=more-north`)
+  assert.doesNotMatch(wordsOf(first), /already|New/)
+  await sanne.post(first, { decision: 'grant' })
+  const { path } = await sanne.ask('members:read members:write')
+  const words = wordsOf(await sanne.get(`${path}?club=more-north`))
+  assert.match(words, /Read members It may do this already\. .*Add, change and remove members New/)
+  assert.doesNotMatch(wordsOf(await sanne.get(`${path}?club=more-south`)), /already|New/)
+})
+
+onBothEngines('who has several clubs chooses one; those that are not possible say why', async (engine) => {
+  const world = await worldOf(engine)
+  for (const slug of ['north', 'south', 'basis']) await openClub(world, slug)
+  await newClub(world.store, 'closed')
+  await setPlan(world.store, kantineItself, (await findClub(world.store, 'basis'))?.id ?? 0, 'basic')
+  const sanne = await newPerson(world, ['north', 'south', 'basis', 'closed', 'demo'])
+  const page = await sanne.ask('members:read')
+  const words = wordsOf(page)
+  assert.match(words, /Which club may “Helper” work with\?/)
+  assert.match(words, /Club basis This club is not on the Pro plan/)
+  assert.match(words, /Club closed This club does not allow AI assistants yet\. If you allow them/)
+  assert.match(words, /SV De Kantine Everybody shares this demo club/)
+  assert.deepEqual(
+    [...page.text.matchAll(/href="\?club=([\w-]+)"/g)].map(([, slug]) => slug),
+    ['north', 'south'],
+  )
+  for (const slug of ['basis', 'closed', 'demo', 'elsewhere', '']) {
+    const refused = await sanne.post(page, { decision: 'grant', club: slug, scopes: ['members:read'] })
+    assert.deepEqual([refused.status, /Which club/.test(refused.text)], [422, true], slug)
+    assert.deepEqual(await grantsOf(world, slug), [])
+  }
+  const chosen = await sanne.get(`${page.path}?club=south`)
+  assert.match(wordsOf(chosen), /Give “Helper” access to Club south\?/)
+  await sanne.post(chosen, { decision: 'grant' })
+  assert.equal((await grantsOf(world, 'south')).length, 1)
+})
+
+onBothEngines(
+  'an administrator allows assistants on the page itself; who may not is told whom to ask',
+  async (engine) => {
+    const world = await worldOf(engine)
+    const { id } = await newClub(world.store, 'dicht')
+    const [sanne, tom] = [await newPerson(world, ['dicht']), await newPerson(world, ['dicht'], 'trainer')]
+    const forTom = await tom.ask('members:read')
+    assert.match(wordsOf(forTom), /does not allow AI assistants yet\. Ask an administrator of the club to allow them/)
+    const refused = await tom.post(forTom, { decision: 'allow_assistants', club: 'dicht' })
+    assert.equal(refused.status, 403)
+    assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, false)
+
+    const page = await sanne.ask('members:read')
+    const answer = await sanne.post(page, { decision: 'allow_assistants' })
+    assert.equal(answer.status, 303)
+    const next = await sanne.get(answer.headers.get('location') ?? '')
+    assert.match(wordsOf(next), /Give “Helper” access to Club dicht\?/)
+    assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, true)
+    // Forbidden again in between: the form that is still open grants nothing.
+    await allowAssistants(world.store, kantineItself, id, false)
+    assert.equal((await sanne.post(next, { decision: 'grant' })).status, 422)
+    assert.deepEqual(await grantsOf(world, 'dicht'), [])
+  },
+)
+
+onBothEngines('the page belongs to one session and one browser, and its form is answered once', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'belonging')
+  const [sanne, otto] = [await newPerson(world, ['belonging']), await newPerson(world, ['belonging'], 'reader')]
+  const stranger = new Person(world)
+  const { headers } = await stranger.ask()
+  assert.match(headers.get('location') ?? '', /^\/account\/sign-in\?next=%2Foauth%2Fconsent%2F/)
+
+  const page = await sanne.ask('members:read')
+  const ended = async (answer: Promise<Page>) => {
+    const { status, text } = await answer
+    assert.deepEqual([status, /can no longer be answered/.test(text)], [400, true])
+  }
+  await ended(otto.get(page.path))
+  await ended(otto.post(page, { decision: 'grant' }))
+  // The same browser, in which somebody else has signed in since.
+  const both = new Person(
+    world,
+    sanne.cookie.split('; ').find((pair) => pair.includes('connecting')),
+  )
+  const session = otto.cookie.split('; ').find((pair) => pair.includes('session'))
+  await ended(both.get(page.path, { cookie: `${both.cookie}; ${session}` }))
+
+  const twice = await Promise.all([1, 2].map(() => sanne.post(page, { decision: 'grant' })))
+  assert.deepEqual(twice.map(({ status }) => status).sort(), [303, 400])
+  await ended(sanne.get(page.path))
+  assert.equal((await grantsOf(world, 'belonging')).length, 1)
+})
+
+onBothEngines('no form counts without its token, from another page, or with fields of its own', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'forged')
+  const sanne = await newPerson(world, ['forged'])
+  const [page, other] = [await sanne.ask('members:read'), await sanne.ask('members:read')]
+  const grant = { decision: 'grant' }
+  const wrong: [Promise<Page>, number][] = [
+    [sanne.post(page, { ...grant, form_token: undefined }), 403],
+    [sanne.post(page, { ...grant, form_token: shownFields(other).form_token }), 403],
+    [sanne.post(page, { ...grant, form_token: ['a', 'b'] }), 400],
+    [sanne.post(page, { ...grant, administrator_id: '1' }), 400],
+    [sanne.post(page, { ...grant, club: ['forged', 'forged'] }), 400],
+    [sanne.post(page, { decision: 'take' }), 400],
+    [sanne.post(page, { decision: 'constructor' }), 400],
+    [sanne.post(page, {}), 400],
+    [sanne.post(page, grant, { origin: 'https://helper.example' }), 403],
+    [sanne.post(page, grant, { 'sec-fetch-site': 'cross-site' }), 403],
+    [sanne.post(page, grant, { 'content-type': 'text/plain' }), 415],
+    [sanne.post(page, { ...grant, scopes: 'x'.repeat(17_000) }), 413],
+  ]
+  for (const [answer, status] of wrong) assert.equal((await answer).status, status)
+  assert.deepEqual(await grantsOf(world, 'forged'), [])
+})
+
+onBothEngines(
+  'the page cannot be framed, loads nothing, and lets its form lead only to this assistant',
+  async (engine) => {
+    const world = await worldOf(engine)
+    await openClub(world, 'framed')
+    const sanne = await newPerson(world, ['framed'])
+    const { headers, text } = await sanne.ask()
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /^default-src 'none';.* frame-ancestors 'none'/)
+    assert.match(policy, /form-action 'self' https:\/\/helper\.example;/)
+    assert.equal(headers.get('x-frame-options'), 'DENY')
+    assert.equal(headers.get('cache-control'), 'no-store')
+    assert.doesNotMatch(text, /<script|<img|onclick/)
+  },
+)
+
+onBothEngines(
+  'a page in Dutch says the same, and an assistant that names no scope asks for what reads',
+  async (engine) => {
+    const world = await worldOf(engine)
+    await openClub(world, 'dutch')
+    const sanne = await newPerson(world, ['dutch'])
+    const { path } = await sanne.ask()
+    const page = await sanne.get(path, { 'accept-language': 'nl' })
+    assert.match(page.text, /<html lang="nl">/)
+    assert.match(
+      wordsOf(page),
+      /“Helper” toegang geven tot Club dutch\? .* De toegang gaat naar helper\.example \. Niemand heeft/,
+    )
+    assert.deepEqual(shownFields(page).scopes, readScopesOf(resources) as Scope[])
+  },
+)
