@@ -1,0 +1,40 @@
+/** What a consent gives, as the client sees it, and how the page is kept from being clicked by somebody else. */
+import assert from 'node:assert/strict'
+import { onBothEngines } from '../kantine.ts'
+import { formOf } from './visitor.ts'
+import { askConsent, newAdministrator, newTokens, newVerifier, postToken, redemption, startWorld } from './world.ts'
+
+onBothEngines('consent gives no scope that was not asked for, and none beyond the role', async (engine) => {
+  const world = await startWorld(engine)
+  const visitor = await newAdministrator(world, 'trainer', [world.club.slug], 'trainer')
+  const changes = { scope: 'members:read members:write events:write' }
+  const verifier = newVerifier()
+  const form = formOf(await askConsent(world, { visitor, verifier, changes }), 'grant')
+  assert.deepEqual(form.fields.getAll('scopes'), ['members:read', 'events:write'])
+  for (const more of ['members:write', 'kennismakers:read', 'people:manage']) form.fields.append('scopes', more)
+  const { leaves } = await visitor.send(form)
+  const code = leaves?.searchParams.get('code') ?? assert.fail('no code')
+  const answer = await postToken(world, redemption(world.client, { code, verifier }))
+  assert.equal(((await answer.json()) as { scope: string }).scope, 'members:read events:write')
+})
+
+onBothEngines('a client that asks for no scope is asked to be given the scopes that read', async (engine) => {
+  const world = await startWorld(engine)
+  const { scope } = await newTokens(world, { changes: { scope: undefined } })
+  assert.ok(scope.split(' ').length > 5)
+  assert.ok(scope.split(' ').every((one) => one.endsWith(':read')))
+})
+
+onBothEngines(
+  'no other page can show the consent in a frame, and its form leads only back to the client',
+  async (engine) => {
+    const world = await startWorld(engine)
+    const { headers } = await askConsent(world)
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.match(policy, /form-action 'self' https:\/\/assistant\.example(;|$)/)
+    assert.match(policy, /default-src 'none'/)
+    assert.equal(headers.get('x-frame-options'), 'DENY')
+    assert.match(headers.get('cache-control') ?? '', /no-store/)
+  },
+)

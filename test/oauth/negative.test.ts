@@ -1,0 +1,28 @@
+/** What must not lead to a token: each attempt is refused as documented, and nobody is given anything. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { engines } from '../engines.ts'
+import { refuse } from './negative/attempt.ts'
+import { authorizations } from './negative/authorizations.ts'
+import { calls } from './negative/calls.ts'
+import { consents } from './negative/consents.ts'
+import { refreshes } from './negative/refreshes.ts'
+import { registrations } from './negative/registrations.ts'
+import { tokens } from './negative/tokens.ts'
+import { startWorld } from './world.ts'
+
+const attempts = [...registrations, ...authorizations, ...consents, ...tokens, ...refreshes, ...calls]
+
+test('there are at least 60 attempts, each with a name of its own', () => {
+  assert.ok(attempts.length >= 60)
+  assert.equal(new Set(attempts.map(({ name }) => name)).size, attempts.length)
+})
+
+// The engines take turns, except where they differ: PostgreSQL takes no zero byte.
+engines.forEach((engine, turn) => {
+  test(`no token is issued to those who may not have one (${engine})`, async (t) => {
+    const world = await startWorld(engine)
+    const own = attempts.filter(({ name }, n) => n % engines.length === turn || name.includes('zero byte'))
+    for (const one of own) await t.test(one.name, () => refuse(world, one))
+  })
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { inWords, type Page } from '../visitor.ts'
+import { issuedTokens, redirectUri, type World } from '../world.ts'
+
+/** Something that must be refused, and with what; `prepare` does what is allowed before, and gives the request that is not. */
+export type Attempt = {
+  readonly name: string
+  /** `400 invalid_grant` for JSON, `400 page` for HTML, `back invalid_scope` for a redirect to the client. */
+  readonly expected: string
+  readonly prepare: (world: World) => Promise<Send>
+}
+
+type Send = () => Promise<Response | Page>
+
+export const attempt = (name: string, expected: string, prepare: Attempt['prepare']): Attempt => ({
+  name,
+  expected,
+  prepare,
+})
+
+/** An attempt for which nothing is prepared. */
+export const request = (name: string, expected: string, send: (world: World) => ReturnType<Send>): Attempt =>
+  attempt(name, expected, async (world) => () => send(world))
+
+/** Makes an attempt, and checks that it is refused as expected, and that nobody is given a token or a code. */
+export async function refuse(world: World, { expected, prepare }: Attempt): Promise<void> {
+  const send = await prepare(world)
+  const before = await issuedTokens(world)
+  const page = await seen(await send())
+  assert.equal(outcomeOf(page), expected, inWords(page))
+  assertWithoutToken(page)
+  const after = await issuedTokens(world)
+  assert.ok(after <= before, `${after - before} tokens or codes were issued`)
+}
+
+async function seen(answer: Response | Page): Promise<Page> {
+  if (!(answer instanceof Response)) return answer
+  const { url, status, headers } = answer
+  const location = headers.get('location')
+  return { url, status, headers, text: await answer.text(), ...(location && { leaves: new URL(location, url) }) }
+}
+
+/** What became of a request, in words that `expected` uses. */
+function outcomeOf({ status, headers, text, leaves }: Page): string {
+  if (leaves) return `${leaves.href.startsWith(redirectUri) ? 'back' : leaves.origin} ${errorOf(leaves)}`
+  const type = headers.get('content-type') ?? ''
+  if (type.startsWith('text/html')) return `${status} page`
+  if (!type.includes('json')) return `${status} ${type}`
+  const { error, code } = JSON.parse(text)
+  return `${status} ${error ?? code}`
+}
+
+/** The error in a redirect to the client, which carries the state and who answers (RFC 9207). */
+function errorOf(leaves: URL): string {
+  const answer = answerIn(leaves)
+  assert.ok(answer.has('iss'), `${leaves} does not say who answers`)
+  return answer.get('error') ?? 'without error'
+}
+
+/** What a redirect tells the client; errors of a response type that is not offered come in the fragment (RFC 6749, 4.2.2.1). */
+const answerIn = ({ searchParams, hash }: URL) =>
+  new URLSearchParams([...searchParams, ...new URLSearchParams(hash.slice(1))])
+
+function assertWithoutToken({ text, headers, leaves }: Page): void {
+  assert.doesNotMatch(text, /"(access_token|refresh_token|id_token)"/)
+  assert.doesNotMatch(text, /node_modules|\bat [^ ]+ \(|\.ts:\d/)
+  for (const name of ['code', 'access_token', 'id_token', 'token']) {
+    assert.ok(!leaves || !answerIn(leaves).has(name), `${leaves} has a ${name}`)
+  }
+  assert.ok(!headers.getSetCookie().some((cookie) => /session/.test(cookie)), 'a session cookie was set')
+}

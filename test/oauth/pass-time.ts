@@ -1,0 +1,21 @@
+import { digestOf } from '../../server/callers/keys/format.ts'
+import type { Running } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+
+/** Makes a code or a token as old as if so much time had gone by since it was issued, and used. */
+export async function passTime({ store }: Pick<Running, 'store'>, text: string, seconds: number): Promise<void> {
+  const ms = seconds * 1000
+  const digest = digestOf(text)
+  const [record] = await tamper(store, 'select body from oauth_records where digest = $1', [digest])
+  if (record) {
+    const { iat, exp, ...body } = JSON.parse(String(record.body))
+    const aged = JSON.stringify({ ...body, iat: iat - seconds, exp: exp - seconds })
+    await tamper(
+      store,
+      `update oauth_records set body = $2, expires_at = expires_at - $3, consumed_at = consumed_at - $3
+       where digest = $1`,
+      [digest, aged, ms],
+    )
+  }
+  await tamper(store, 'update access_tokens set expires_at = expires_at - $2 where digest = $1', [digest, ms])
+}

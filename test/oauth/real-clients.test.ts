@@ -1,0 +1,66 @@
+/** Registrations as common assistants send them, and how they come back with another port. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { engines } from '../engines.ts'
+import { inWords } from './visitor.ts'
+import { askConsent, newCode, postToken, redemption, register, startWorld } from './world.ts'
+
+const native = { token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] }
+
+/** What each sends, and the address at which it then waits. */
+const clients = {
+  Claude: {
+    registration: {
+      ...{ client_name: 'Claude', grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+      ...{ token_endpoint_auth_method: 'none', scope: 'claudeai' },
+      redirect_uris: ['https://claude.ai/api/mcp/auth_callback'],
+    },
+    waitsAt: 'https://claude.ai/api/mcp/auth_callback',
+  },
+  'Claude Code': {
+    registration: {
+      ...native,
+      client_name: 'Claude Code (kantine)',
+      redirect_uris: ['http://localhost:54545/callback'],
+    },
+    waitsAt: 'http://localhost:61234/callback',
+  },
+  'VS Code': {
+    registration: {
+      ...{ client_name: 'Visual Studio Code', client_uri: 'https://code.visualstudio.com', application_type: 'native' },
+      ...{ ...native, grant_types: [...native.grant_types, 'urn:ietf:params:oauth:grant-type:device_code'] },
+      redirect_uris: [
+        ...['https://insiders.vscode.dev/redirect', 'https://vscode.dev/redirect'],
+        ...['http://127.0.0.1/', 'http://127.0.0.1:33418/'],
+      ],
+    },
+    waitsAt: 'http://127.0.0.1:61234/',
+  },
+  Cursor: {
+    registration: {
+      ...{ ...native, client_name: 'Cursor', application_type: 'web' },
+      redirect_uris: [
+        ...['cursor://anysphere.cursor-mcp/oauth/callback', 'https://www.cursor.com/agents/mcp/oauth/callback'],
+        'http://localhost:8787/callback',
+      ],
+    },
+    waitsAt: 'cursor://anysphere.cursor-mcp/oauth/callback',
+  },
+}
+
+for (const [n, [name, { registration, waitsAt }]] of Object.entries(Object.entries(clients))) {
+  const engine = engines[Number(n) % engines.length] as (typeof engines)[number]
+  test(`${name} registers, and gets its code where it waits (${engine})`, async () => {
+    const world = await startWorld(engine)
+    const answer = await register(world, registration)
+    const { client_id: id, ...registered } = (await answer.json()) as { client_id: string }
+    assert.equal(answer.status, 201, JSON.stringify(registered))
+    assert.ok(!('client_secret' in registered))
+    const client = { id, redirectUri: waitsAt }
+    const page = await askConsent(world, { client })
+    assert.equal(page.status, 200, inWords(page))
+    assert.match(page.text, new RegExp(registration.client_name.replace(/\(.*/, '')))
+    const tokens = await postToken(world, redemption(client, await newCode(world, { client })))
+    assert.equal(tokens.status, 200)
+  })
+}
