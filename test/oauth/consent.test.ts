@@ -1,5 +1,6 @@
 /** What a consent gives, as the client sees it, and how the page is kept from being clicked by somebody else. */
 import assert from 'node:assert/strict'
+import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { onBothEngines } from '../kantine.ts'
 import { formOf } from './visitor.ts'
 import { askConsent, newAdministrator, newTokens, newVerifier, postToken, redemption, startWorld } from './world.ts'
@@ -15,7 +16,11 @@ onBothEngines('consent gives no scope that was not asked for, and none beyond th
   const { leaves } = await visitor.send(form)
   const code = leaves?.searchParams.get('code') ?? assert.fail('no code')
   const answer = await postToken(world, redemption(world.client, { code, verifier }))
-  assert.equal(((await answer.json()) as { scope: string }).scope, 'members:read events:write')
+  const given = ['members:read', 'events:write']
+  assert.equal(((await answer.json()) as { scope: string }).scope, given.join(' '))
+  // Nor is it kept for the day on which the role allows more.
+  const [grant] = await listGrants(world.store, world.club.id)
+  assert.deepEqual(grant?.scopes, given)
 })
 
 onBothEngines('a client that asks for no scope is asked to be given the scopes that read', async (engine) => {

@@ -1,6 +1,6 @@
 /** Consent that nobody gave, or that nobody may give. */
 import { type Form, formOf, Visitor } from '../visitor.ts'
-import { askConsent, newAdministrator, removeFromClub, type World } from '../world.ts'
+import { askConsent, authorizationUrl, newAdministrator, newVerifier, removeFromClub, type World } from '../world.ts'
 import { type Attempt, attempt } from './attempt.ts'
 
 /** Posts the form of a consent page after something about it, or about who sends it, was changed. */
@@ -90,6 +90,11 @@ export const consents: readonly Attempt[] = [
       return () => withCookiesOf(world.otto, world.sanne).open(url)
     },
   ),
+  attempt('the page of an interaction that somebody else began, and sent here as a link', '400 page', async (world) => {
+    await askConsent(world)
+    const began = await world.otto.fetch(authorizationUrl(world, world.client, newVerifier()))
+    return () => world.sanne.open(began.headers.get('location') ?? '')
+  }),
   attempt('the page of an interaction that does not exist', '400 page', async (world) => {
     return () => world.sanne.open('/oauth/consent/unknown')
   }),
