@@ -124,7 +124,7 @@ export async function acceptAsNewPerson(
   visitor: Visitor,
 ): Promise<NewSession> {
   const invitation = await findInvitation(store, token)
-  if (!invitation) throw ended()
+  if (!invitation) throw invitationEnded()
   const { email, club, role } = invitation
   await requireGoodPassword(password, [email, name, club.name, club.slug])
   const digest = await digestOfPassword(password)
@@ -148,7 +148,7 @@ export async function joinClub(
   { address }: Pick<Visitor, 'address'>,
 ): Promise<Club> {
   const invitation = await findInvitation(store, token)
-  if (!invitation) throw ended()
+  if (!invitation) throw invitationEnded()
   const { email, club, role } = invitation
   if (administrator.email !== email) throw forAnother(email, administrator)
   await store.writeAcrossClubs(actorOf(administrator, address), async (write) => {
@@ -168,10 +168,11 @@ export async function joinClub(
 /** Ends a link within the write that does what it is for; of several such writes, one gets here. */
 async function useUp({ db }: WriterAcrossClubs, { clubId, email }: Invitation, token: string): Promise<void> {
   const sql = 'delete from invitations where club_id = $1 and email = $2 and digest = $3 returning email'
-  if (!(await db.get(sql, [clubId, email, digestOf(token)]))) throw ended()
+  if (!(await db.get(sql, [clubId, email, digestOf(token)]))) throw invitationEnded()
 }
 
-const ended = () =>
+/** The refusal of an invitation that has ended. */
+export const invitationEnded = () =>
   linkEnded({
     en: 'Ask whoever invited you for a new invitation.',
     nl: 'Vraag wie je heeft uitgenodigd om een nieuwe uitnodiging.',

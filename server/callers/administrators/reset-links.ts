@@ -67,16 +67,17 @@ export async function findResetLink(store: Store, token: string): Promise<Admini
  */
 export async function resetPassword(store: Store, token: string, password: string, visitor: Visitor): Promise<LogIn> {
   const administrator = await findResetLink(store, token)
-  if (!administrator) throw ended()
+  if (!administrator) throw resetLinkEnded()
   await requireGoodPassword(password, await knownOf(store, administrator))
   const digest = await digestOfPassword(password)
   const by: Actor = { by: 'unknown', address: visitor.address }
   return store.writeAcrossClubs(by, async (write) => {
     const used = 'delete from reset_links where administrator_id = $1 and digest = $2 returning digest'
-    if (!(await write.db.get(used, [administrator.id, digestOf(token)]))) throw ended()
+    if (!(await write.db.get(used, [administrator.id, digestOf(token)]))) throw resetLinkEnded()
     const now = store.now()
     return enter(write, await storePassword(write, administrator, digest, now), visitor, now)
   })
 }
 
-const ended = () => linkEnded({ en: 'Ask for a new one.', nl: 'Vraag om een nieuwe.' })
+/** The refusal of a link to choose a password that has ended. */
+export const resetLinkEnded = () => linkEnded({ en: 'Ask for a new one.', nl: 'Vraag om een nieuwe.' })

@@ -43,15 +43,15 @@ export type SetUp = {
  * then the link still works
  */
 export async function finishSetUp(store: Store, token: string, wanted: SetUp, visitor: Visitor): Promise<NewSession> {
-  if (!(await isSetUpLink(store, token))) throw ended()
+  if (!(await isSetUpLink(store, token))) throw setUpEnded()
   const { clubName, slug, plan, name } = wanted
   const email = emailOf(wanted.email)
   await requireGoodPassword(wanted.password, [email, name, clubName, slug])
   const password = await digestOfPassword(wanted.password)
   return store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async (write) => {
     const used = 'delete from settings where name = $1 and value = $2 returning name'
-    if (!(await write.db.get(used, [setting, digestOf(token)]))) throw ended()
-    if (await write.db.get(someSql)) throw ended()
+    if (!(await write.db.get(used, [setting, digestOf(token)]))) throw setUpEnded()
+    if (await write.db.get(someSql)) throw setUpEnded()
     const now = store.now()
     const club = await addClub(write, { name: clubName, slug, plan }, now)
     const clubs = [{ ...club, role: 'administrator' }] as const
@@ -63,7 +63,8 @@ const someSql = 'select id from administrators limit 1'
 
 const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someSql)).length > 0
 
-const ended = () =>
+/** The refusal of a link for the first set-up that has ended. */
+export const setUpEnded = () =>
   linkEnded({
     en: 'Start the server again to get another, or log in when the club was set up already.',
     nl: 'Start de server opnieuw voor een nieuwe, of log in als de club al is ingericht.',

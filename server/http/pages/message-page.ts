@@ -8,6 +8,8 @@ import { sendAdministratorPage } from './page.ts'
 /** What happened, and what to do next. */
 export type Message = { readonly title: Words; readonly text: Words }
 
+const onward: Words = { en: 'To your account', nl: 'Naar je account' }
+
 /** Answers with a page that says one thing. Its status is the one that the reply has. */
 export function sendMessagePage(
   config: Pick<Config, 'baseUrl'>,
@@ -21,6 +23,7 @@ export function sendMessagePage(
   const body = html`<div class="card">
 <h1>${title}</h1>
 <p>${message.text[language]}</p>
+<p class="small"><a href="/account">${onward[language]}</a></p>
 </div>`
   return sendAdministratorPage(reply, { title, language, path, body })
 }

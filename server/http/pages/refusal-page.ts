@@ -18,7 +18,7 @@ export function answerRefusalsWithPages(app: FastifyInstance, config: Pick<Confi
 }
 
 /**
- * Answers with the page and the status of a refusal; its own sentence is shown in English only. Who is not signed in is sent to do so, and
+ * Answers with the page and the status of a refusal; it says its own sentence where it has one. Who is not signed in is sent to do so, and
  * then comes back.
  */
 function sendRefusalPage(
@@ -33,8 +33,8 @@ function sendRefusalPage(
     return
   }
   const { title, text } = messages[refusal.code] ?? notUnderstood
-  const withReason = { en: `${refusal.message} ${text.en}`, nl: text.nl }
-  sendMessagePage(config, request, setStatusOf(refusal, reply), { title, text: withReason })
+  const said = refusal.sentence ?? { en: `${refusal.message} ${text.en}`, nl: text.nl }
+  sendMessagePage(config, request, setStatusOf(refusal, reply), { title, text: said })
 }
 
 const notUnderstood: Message = {
@@ -64,8 +64,8 @@ const messages: { readonly [code: string]: Message } = {
     },
   },
   not_found: {
-    title: { en: 'This page does not exist', nl: 'Deze pagina bestaat niet' },
-    text: { en: 'Check the address.', nl: 'Controleer het adres.' },
+    title: { en: 'There is nothing here', nl: 'Hier is niets' },
+    text: { en: 'Check the address.', nl: 'Deze pagina bestaat niet. Controleer het adres.' },
   },
   rate_limited: {
     title: { en: 'Too many attempts', nl: 'Te veel pogingen' },

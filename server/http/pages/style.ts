@@ -24,7 +24,7 @@ table { width: 100%; border-collapse: collapse; margin-top: 1.5rem }
 td { border-top: 1px solid var(--line); padding: .6rem .75rem .6rem 0; vertical-align: top }
 .status { display: inline-block; color: var(--soft); font-variant-numeric: tabular-nums; min-width: 2.5rem }
 
-.narrow { max-width: 32rem; padding-top: 2rem }
+.narrow { max-width: 32rem }
 .brand { display: flex; align-items: center; gap: .5rem; font-weight: 600; margin-bottom: 1.5rem }
 .brand::before { content: ''; width: .8rem; height: .8rem; border-radius: 50%; background: var(--leaf) }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 2rem }
@@ -41,7 +41,7 @@ label, legend { display: block; font-weight: 600; padding: 0 }
 .wrong { color: var(--fault); font-size: .9rem; font-weight: 600; margin: 0 }
 input:not([type=checkbox], [type=radio]), select { width: 100%; margin-top: .35rem; padding: .6rem .75rem; min-height: 2.75rem;
   border: 1px solid var(--edge); border-radius: .5rem; background: var(--card); color: inherit; font: inherit }
-[aria-invalid=true] { border-color: var(--fault); border-width: 2px }
+input[aria-invalid=true]:not([type=checkbox], [type=radio]) { border-color: var(--fault); border-width: 2px }
 fieldset { border: 0; margin: 1.25rem 0; padding: 0; min-width: 0 }
 .choice { display: flex; gap: .75rem; margin: .5rem 0; padding: .35rem 0 }
 .choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; accent-color: var(--leaf) }
@@ -57,6 +57,8 @@ button.danger { background: none; color: var(--fault); border-color: var(--fault
   border-radius: .25rem; margin: 1rem 0 }
 .faults { border-left: .25rem solid var(--fault); background: color-mix(in srgb, var(--fault) 8%, transparent); padding: .75rem 1rem;
   border-radius: .25rem; margin: 1rem 0 }
+form + p { margin-top: 1.25rem }
+.faults:focus-visible { outline: none }
 .faults a { color: var(--fault) }
 .faults ul { margin: .25rem 0 0; padding-left: 1.25rem }
 .faults p { margin: 0 }
@@ -66,10 +68,10 @@ button.danger { background: none; color: var(--fault); border-color: var(--fault
 .row form, .row .buttons { margin: 0 }
 h2 + .row { border-top: 0 }
 .tag { font-size: .8rem; border: 1px solid var(--leaf); color: var(--leaf); border-radius: 1rem; padding: .1rem .5rem }
-.square { width: 13rem; max-width: 100%; margin: 1rem 0; padding: .5rem; background: #fff; border-radius: .5rem }
+.square { width: 14rem; border: 1px solid var(--line); max-width: 100%; margin: 1rem 0; padding: .5rem; background: #fff; border-radius: .5rem }
 .square svg { display: block }
 .secret { display: inline-block; user-select: all }
-.codes { columns: 2; list-style: none; padding: 0; line-height: 2.2 }
+.codes { columns: 13rem 2; list-style: none; padding: 0; line-height: 2.2; white-space: nowrap }
 @media (max-width: 30rem) {
   main { padding: 1.5rem 1rem 2.5rem }
   .card { padding: 1.5rem 1.25rem }

@@ -10,10 +10,10 @@ import { goOn } from './go-on.ts'
 import { paths } from './paths.ts'
 
 const words = {
-  title: { en: 'Give your code', nl: 'Vul je code in' },
+  title: { en: 'Enter your code', nl: 'Vul je code in' },
   signIn: { en: 'Sign in', nl: 'Inloggen' },
   hint: {
-    en: 'The six digits that the app on your phone shows now. Without your phone, give one of your recovery codes.',
+    en: 'The six digits that the app on your phone shows now. Without your phone, enter one of your recovery codes.',
     nl: 'De zes cijfers die de app op je telefoon nu laat zien. Zonder je telefoon vul je een van je herstelcodes in.',
   },
   again: { en: 'Begin again', nl: 'Opnieuw beginnen' },

@@ -12,7 +12,7 @@ export const pendingCookie = new Cookie('kantine_pending', 5 * minuteSeconds)
 
 /** The tokens of the links that were opened, so that they do not stay in the address of the page. */
 export const linkCookies = {
-  'set-up': new Cookie('kantine_set_up', hourSeconds),
+  setUp: new Cookie('kantine_set_up', hourSeconds),
   invitation: new Cookie('kantine_invitation', hourSeconds),
   reset: new Cookie('kantine_reset', hourSeconds),
 }

@@ -19,7 +19,7 @@ export type FormPage<K extends Kind, Name extends string> = {
   /** What the page says around the form; or the path of the page to go to in its place. */
   open(call: CallOf[K], next: string): Promise<Around | string>
   /**
-   * Does what the form is for. A refusal is shown with the form.
+   * Does what the form is for. A refusal is shown with the form, and without it where `open` refuses too.
    *
    * @param filled what was filled in; `next` is where the browser goes on to afterwards, as the page was told, or empty
    */

@@ -5,20 +5,22 @@ import { listSessions } from '../../callers/administrators/sessions.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import type { Language, Words } from '../../http/pages/language.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
+import { momentOf } from './moment.ts'
 import { paths } from './paths.ts'
 
 const words = {
   title: { en: 'Your account', nl: 'Je account' },
   clubs: { en: 'Your clubs', nl: 'Je clubs' },
-  safety: { en: 'Signing in', nl: 'Inloggen' },
+  security: { en: 'Security', nl: 'Beveiliging' },
   password: { en: 'Password', nl: 'Wachtwoord' },
+  since: { en: 'Since', nl: 'Sinds' },
   change: { en: 'Change', nl: 'Wijzigen' },
   secondFactor: { en: 'Second factor', nl: 'Tweede factor' },
   on: { en: 'On', nl: 'Aan' },
   off: { en: 'Off', nl: 'Uit' },
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
-  sessions: { en: 'Signed in', nl: 'Ingelogd' },
+  sessions: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
   look: { en: 'Look', nl: 'Bekijken' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   back: { en: 'Back to your account', nl: 'Terug naar je account' },
@@ -67,8 +69,8 @@ async function overview({
 ${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
 <h2>${say('clubs')}</h2>
 ${clubs.map(({ name, role }) => row(name, roles[role].title[language]))}
-<h2>${say('safety')}</h2>
-${row(say('password'), '••••••••', { path: paths.password, text: say('change') })}
+<h2>${say('security')}</h2>
+${row(say('password'), `${say('since')} ${momentOf(administrator.passwordSetAt, language)}`, { path: paths.password, text: say('change') })}
 ${row(say('secondFactor'), say(isOn ? 'on' : 'off'), { path: paths.secondFactor, text: say(isOn ? 'turnOff' : 'turnOn') })}
 ${row(say('sessions'), inPlaces[language](sessions.length), { path: paths.sessions, text: say('look') })}
 <p class="below"><a href="${paths.signOut}">${say('signOut')}</a></p>

@@ -11,6 +11,7 @@ export const paths = {
   secondFactorOff: '/account/second-factor/off',
   setUp: '/account/set-up',
   invitation: '/account/invitation',
+  join: '/account/join',
   reset: '/account/reset',
 } as const
 

@@ -11,6 +11,7 @@ import type { Language } from '../../http/pages/language.ts'
 import { readForm } from '../../http/pages/read-form.ts'
 import { wholeNumber } from '../../http/query.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
+import { momentOf } from './moment.ts'
 import { backToOverview } from './overview.ts'
 import { paths } from './paths.ts'
 
@@ -22,8 +23,8 @@ const words = {
   },
   here: { en: 'This browser', nl: 'Deze browser' },
   unknown: { en: 'An unknown browser', nl: 'Een onbekende browser' },
-  since: { en: 'Signed in', nl: 'Ingelogd' },
-  used: { en: 'last used', nl: 'laatst gebruikt' },
+  since: { en: 'Since', nl: 'Sinds' },
+  used: { en: 'Last used', nl: 'Laatst gebruikt' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   others: { en: 'Sign out everywhere else', nl: 'Overal elders uitloggen' },
 }
@@ -60,7 +61,7 @@ async function list({ services, session, secret, language }: OwnCall): Promise<S
   const rows = sessions.map(
     (one) => html`<div class="row">
 <span>${nameOf(one, language)}${one.id === session.id && html` <strong class="tag">${words.here[language]}</strong>`}<br>
-<span class="soft small">${words.since[language]} ${day(one.createdAt, language)}, ${words.used[language]} ${day(one.seenAt, language)} · ${one.address}</span></span>
+<span class="soft small">${words.since[language]} ${momentOf(one.createdAt, language)} · ${one.address}<br>${words.used[language]} ${momentOf(one.seenAt, language)}</span></span>
 ${one.id !== session.id && form(paths.sessions, token, html`<input type="hidden" name="id" value="${one.id}">`, [{ label: words.signOut[language], look: 'plain' }])}
 </div>`,
   )
@@ -75,6 +76,3 @@ ${backToOverview(language)}
 }
 
 const nameOf = ({ browser }: ListedSession, language: Language) => browser ?? words.unknown[language]
-
-const day = (instant: number, language: Language) =>
-  new Date(instant).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })

@@ -1,0 +1,92 @@
+import {
+  acceptAsNewPerson,
+  findInvitation,
+  invitationEnded,
+  joinClub,
+} from '../../callers/administrators/invitations.ts'
+import { roles } from '../../callers/administrators/roles.ts'
+import { giveSession } from '../../http/give-session.ts'
+import { html } from '../../http/pages/html.ts'
+import { visitorOf } from '../../http/visitor.ts'
+import { newPersonForm } from '../../operations/application/account-forms.ts'
+import type { Call } from './call.ts'
+import { formRoutes, noFields } from './form-page.ts'
+import { forgetLink, linkTokenIn } from './links.ts'
+import { passwordHint } from './password.ts'
+import { paths, withQuery } from './paths.ts'
+
+const words = {
+  title: { en: 'You are invited', nl: 'Je bent uitgenodigd' },
+  invited: {
+    en: (club: string, role: string) =>
+      html`<strong>${club}</strong> invites you in the role of <strong>${role}</strong>.`,
+    nl: (club: string, role: string) =>
+      html`<strong>${club}</strong> nodigt je uit in de rol van <strong>${role}</strong>.`,
+  },
+  yourAccount: { en: 'You make an account with the e-mail address', nl: 'Je maakt een account met het e-mailadres' },
+  create: { en: 'Create account and join', nl: 'Account maken en meedoen' },
+  join: { en: 'Join the club', nl: 'Meedoen' },
+  as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
+  other: { en: 'Sign in as somebody else', nl: 'Als iemand anders inloggen' },
+}
+
+/** An invitation: somebody without an account makes one; everybody else signs in and joins. */
+const newPersonRoutes = formRoutes({
+  kind: 'signIn',
+  path: paths.invitation,
+  form: newPersonForm,
+  inputs: {
+    name: { autocomplete: 'name' },
+    password: { type: 'password', autocomplete: 'new-password', hint: passwordHint },
+  },
+  async open(call) {
+    const { email, hasAccount, said } = await invitationOf(call)
+    if (hasAccount) return paths.join
+    const before = html`${said}<p>${words.yourAccount[call.language]} <strong>${email}</strong>.</p>`
+    return { title: words.title, before, button: words.create, username: email }
+  },
+  async submit(call, { name, password }) {
+    const { services, request } = call
+    const token = linkTokenIn(call, 'invitation')
+    await giveSession(call, await acceptAsNewPerson(services.store, token, { name, password }, visitorOf(request)))
+    return joined(call)
+  },
+})
+
+/** Joining with an account that exists. The page needs a session, so whoever has none signs in first and comes back. */
+const joinRoutes = formRoutes({
+  kind: 'own',
+  path: paths.join,
+  form: noFields,
+  inputs: {},
+  async open(call) {
+    const { email } = call.session.administrator
+    const { said } = await invitationOf(call)
+    return {
+      title: words.title,
+      before: html`${said}<p>${words.as[call.language]} <strong>${email}</strong>.</p>`,
+      button: words.join,
+      after: html`<p class="small"><a href="${withQuery(paths.signOut, { next: paths.join })}">${words.other[call.language]}</a></p>`,
+    }
+  },
+  async submit(call) {
+    await joinClub(call.services.store, linkTokenIn(call, 'invitation'), call.session, visitorOf(call.request))
+    return joined(call)
+  },
+})
+
+export const invitationRoutes = [...newPersonRoutes, ...joinRoutes]
+
+/** The invitation whose link was opened, and what the page says of it. */
+async function invitationOf(call: Call) {
+  const invitation = await findInvitation(call.services.store, linkTokenIn(call, 'invitation'))
+  if (!invitation) throw invitationEnded()
+  const { club, role } = invitation
+  const said = words.invited[call.language](club.name, roles[role].title[call.language].toLowerCase())
+  return { ...invitation, said: html`<p>${said}</p>` }
+}
+
+function joined(call: Call): string {
+  forgetLink(call, 'invitation')
+  return withQuery(paths.overview, { done: 'joined' })
+}

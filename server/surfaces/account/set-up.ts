@@ -1,0 +1,61 @@
+import { finishSetUp, isSetUpLink, setUpEnded } from '../../callers/administrators/set-up.ts'
+import type { ClubPlan } from '../../clubs/clubs.ts'
+import { giveSession } from '../../http/give-session.ts'
+import { html } from '../../http/pages/html.ts'
+import { visitorOf } from '../../http/visitor.ts'
+import { setUpForm } from '../../operations/application/account-forms.ts'
+import { formRoutes } from './form-page.ts'
+import { forgetLink, linkTokenIn } from './links.ts'
+import { passwordHint } from './password.ts'
+import { paths, withQuery } from './paths.ts'
+
+const words = {
+  title: { en: 'Set up your club', nl: 'Richt je club in' },
+  what: {
+    en: 'You make your club and your own account, with which you administer it.',
+    nl: 'Je maakt je club, en een account waarmee je die beheert.',
+  },
+  slug: {
+    en: 'The short name in addresses: small letters, digits and hyphens, such as fc-voorbeeld.',
+    nl: 'De korte naam in adressen: kleine letters, cijfers en streepjes, zoals fc-voorbeeld.',
+  },
+  button: { en: 'Set up the club', nl: 'Club inrichten' },
+}
+
+const plans = {
+  pro: {
+    label: { en: 'Pro', nl: 'Pro' },
+    hint: { en: 'With the API, webhooks and AI assistants.', nl: 'Met de API, webhooks en AI-assistenten.' },
+  },
+  basic: {
+    label: { en: 'Basic', nl: 'Basis' },
+    hint: { en: 'Without these. You can change this later.', nl: 'Zonder deze. Je kunt dit later wijzigen.' },
+  },
+}
+
+/** The first set-up: the server shows a link to it when it starts and nobody administers a club. */
+export const setUpRoutes = formRoutes({
+  kind: 'signIn',
+  path: paths.setUp,
+  form: setUpForm,
+  inputs: {
+    club_name: { autocomplete: 'organization' },
+    slug: { autocomplete: 'off', hint: words.slug },
+    plan: { answers: plans },
+    name: { autocomplete: 'name' },
+    email: { type: 'email', autocomplete: 'username' },
+    password: { type: 'password', autocomplete: 'new-password', hint: passwordHint },
+  },
+  async open(call) {
+    if (!(await isSetUpLink(call.services.store, linkTokenIn(call, 'setUp')))) throw setUpEnded()
+    return { title: words.title, before: html`<p class="soft">${words.what[call.language]}</p>`, button: words.button }
+  },
+  async submit(call, { club_name: clubName, slug, plan, name, email, password }) {
+    const { services, request } = call
+    const wanted = { clubName, slug, plan: plan as ClubPlan, name, email, password }
+    const session = await finishSetUp(services.store, linkTokenIn(call, 'setUp'), wanted, visitorOf(request))
+    forgetLink(call, 'setUp')
+    await giveSession(call, session)
+    return withQuery(paths.overview, { done: 'set-up' })
+  },
+})
