@@ -21,7 +21,7 @@ const words = {
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   sessions: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
-  look: { en: 'Look', nl: 'Bekijken' },
+  look: { en: 'View', nl: 'Bekijken' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   back: { en: 'Back to your account', nl: 'Terug naar je account' },
 }

@@ -25,7 +25,10 @@ const words = {
     nl: 'Je hebt een app voor zulke codes nodig (een authenticator), bijvoorbeeld die van je wachtwoordbeheerder.',
   },
   goOn: { en: 'Go on', nl: 'Verder' },
-  isOn: { en: 'Your second factor is on.', nl: 'Je tweede factor staat aan.' },
+  isOn: {
+    en: 'Your second factor is on. Without it, your password alone is enough to sign in.',
+    nl: 'Je tweede factor staat aan. Zonder die factor is je wachtwoord alleen genoeg om in te loggen.',
+  },
   offTitle: { en: 'Turn off your second factor', nl: 'Tweede factor uitzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   scanTitle: { en: 'Add Kantine to your app', nl: 'Voeg Kantine toe aan je app' },
@@ -109,7 +112,7 @@ const offPage: FormPage<'own', 'password'> = {
     if (!(await hasSecondFactor(services.store, administrator.id))) return paths.secondFactor
     return {
       title: words.offTitle,
-      before: html`<p>${words.isOn[language]} ${words.what[language]}</p>`,
+      before: html`<p>${words.isOn[language]}</p>`,
       button: words.turnOff,
       look: 'danger',
       username: administrator.email,

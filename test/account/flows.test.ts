@@ -1,0 +1,191 @@
+/** Every flow of the pages of accounts, in a real browser; the engines take turns. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { invite } from '../../server/callers/administrators/invitations.ts'
+import { logIn } from '../../server/callers/administrators/log-in.ts'
+import { makeResetLink } from '../../server/callers/administrators/reset-links.ts'
+import { findSession, type NewSession } from '../../server/callers/administrators/sessions.ts'
+import { beginSetUp } from '../../server/callers/administrators/set-up.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { type EngineName, engines, startKantine } from '../kantine.ts'
+import { headingOf, newAdministrator, pageAt, password, pathOf, send, signIn } from './person.ts'
+
+const engine = (turn: number): EngineName => engines[turn % engines.length] as EngineName
+const another = 'four unlike words together'
+
+test('the first set-up makes a club and its administrator, and its link then leads to nothing', async () => {
+  const kantine = await startKantine(engine(0))
+  const link = `/account/set-up/${await beginSetUp(kantine.store)}`
+  const page = await pageAt(kantine, link)
+  assert.equal(pathOf(page), '/account/set-up', 'the token is not in the address bar')
+  assert.equal(await page.evaluate('document.referrer'), '')
+  const filled = {
+    'Name of the club': 'FC Voorbeeld',
+    'Short name': 'fc-voorbeeld',
+    'Your name': 'Jan Bakker',
+    'E-mail address': 'jan@example.org',
+    'New password': 'fcvoorbeeld2026',
+  }
+  await send(page, filled, 'Set up the club')
+  assert.match(await page.getByRole('alert').innerText(), /New password consists of your name/)
+  for (const [label, text] of Object.entries(filled)) {
+    assert.equal(
+      await page.getByLabel(label, { exact: true }).inputValue(),
+      label === 'New password' ? '' : text,
+      label,
+    )
+  }
+  await send(page, { 'New password': password }, 'Set up the club')
+  assert.deepEqual([pathOf(page), await headingOf(page)], ['/account?done=set-up', 'Jan Bakker'])
+  assert.match(await page.locator('main').innerText(), /FC Voorbeeld\s+Administrator/)
+  await page.goto(link)
+  assert.match(await page.locator('main').innerText(), /This link does not work, or no longer\. Start the server again/)
+})
+
+test('who asks for a page signs in first, comes back to it, and signs out', async () => {
+  const kantine = await startKantine(engine(1))
+  const { email } = await newAdministrator(kantine, 'noord')
+  const page = await pageAt(kantine, '/account/sessions')
+  assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount%2Fsessions')
+  await signIn(page, email, 'not this one at all')
+  assert.equal(await page.getByRole('alert').innerText(), 'The e-mail address or the password is wrong.')
+  assert.equal(await page.getByLabel('E-mail address').inputValue(), email)
+  assert.equal(await page.getByLabel('Password').inputValue(), '')
+  await signIn(page, email)
+  assert.deepEqual([pathOf(page), await headingOf(page)], ['/account/sessions', 'Where you are signed in'])
+  await page.goto('/account/sign-in')
+  assert.equal(pathOf(page), '/account', 'who is signed in need not sign in')
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await send(page, {}, 'Sign out')
+  assert.equal(pathOf(page), '/account/sign-in')
+  await page.goto('/account')
+  assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount')
+})
+
+test('nobody is sent to another site after signing in', async () => {
+  const kantine = await startKantine('sqlite')
+  const { email } = await newAdministrator(kantine, 'noord')
+  const page = await pageAt(kantine, '/account/sign-in?next=//evil.example')
+  await signIn(page, email)
+  assert.equal(page.url(), `${kantine.url}/account`)
+})
+
+test('the pages are in Dutch for a Dutch browser, and in the language chosen at their foot', async () => {
+  const kantine = await startKantine('sqlite')
+  const page = await pageAt(kantine, '/account/sign-in?next=/oauth/x', { locale: 'nl-NL' })
+  assert.equal(await headingOf(page), 'Inloggen')
+  assert.equal(await page.locator('html').getAttribute('lang'), 'nl')
+  assert.match(await page.locator('main').innerText(), /Een assistent vraagt toegang tot je club/)
+  await send(page, { 'E-mailadres': 'a@example.org', Wachtwoord: 'fout wachtwoord' }, 'Inloggen')
+  assert.equal(await page.getByRole('alert').innerText(), 'Het e-mailadres of het wachtwoord klopt niet.')
+  await page.getByRole('link', { name: 'English' }).click()
+  assert.deepEqual([await headingOf(page), pathOf(page)], ['Sign in', '/account/sign-in?next=%2Foauth%2Fx'])
+  assert.equal(await page.getByRole('link', { name: 'Nederlands' }).getAttribute('lang'), 'nl')
+})
+
+test('somebody who is invited makes an account; somebody with one signs in and joins', async () => {
+  const kantine = await startKantine(engine(0))
+  const [noord, zuid] = [await newAdministrator(kantine, 'noord'), await newAdministrator(kantine, 'zuid')]
+  const link = async (email: string) =>
+    `/account/invitation/${(await invite(kantine.store, kantineItself, { clubId: noord.club.id, email, role: 'trainer' })).token}`
+  const page = await pageAt(kantine, await link('piet@example.org'))
+  assert.equal(pathOf(page), '/account/invitation')
+  assert.match(await page.locator('main').innerText(), /Club noord invites you in the role of trainer/)
+  await send(page, { 'Your name': 'Piet', 'New password': password }, 'Create account and join')
+  assert.equal(pathOf(page), '/account?done=joined')
+  assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer/)
+
+  await page.goto(await link(zuid.email))
+  assert.equal(pathOf(page), '/account/join')
+  await send(page, {}, 'Join the club')
+  assert.match(await page.getByRole('alert').innerText(), /This invitation is for .* you are logged in as piet@/)
+  await page.getByRole('link', { name: 'Sign in as somebody else' }).click()
+  await send(page, {}, 'Sign out')
+  assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount%2Fjoin')
+  await signIn(page, zuid.email)
+  await send(page, {}, 'Join the club')
+  assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer\s+Club zuid\s+Administrator/)
+})
+
+test('a password is changed, which ends other sessions, and a forgotten one is replaced with a link', async () => {
+  const kantine = await startKantine(engine(1))
+  const administrator = await newAdministrator(kantine, 'noord')
+  const [page, other] = [await pageAt(kantine, '/account/password'), await pageAt(kantine, '/account')]
+  for (const one of [page, other]) await signIn(one, administrator.email)
+  await send(page, { 'Current password': 'not my password', 'New password': another }, 'Change password')
+  const field = page.getByLabel('Current password')
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  assert.equal(
+    await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText(),
+    'Current password is not your current password.',
+  )
+  await send(page, { 'Current password': password, 'New password': another }, 'Change password')
+  assert.match(await page.getByRole('status').innerText(), /Your password was changed/)
+  await other.goto('/account')
+  assert.equal(pathOf(other), '/account/sign-in?next=%2Faccount')
+
+  const [row] = await kantine.store.findAcrossClubs('select password_set_at from administrators where id = $1', [
+    administrator.id,
+  ])
+  const person = { ...administrator, passwordSetAt: Number(row?.password_set_at) }
+  const { token } = await makeResetLink(kantine.store, kantineItself, person)
+  await other.goto(`/account/reset/${token}`)
+  assert.equal(pathOf(other), '/account/reset')
+  await send(other, { 'New password': password }, 'Save password')
+  assert.equal(pathOf(other), '/account?done=password')
+  await page.goto('/account')
+  assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount')
+})
+
+test('a second factor is turned on with a square code, asked for at the next sign-in, and turned off', async () => {
+  const kantine = await startKantine(engine(0))
+  const { email } = await newAdministrator(kantine, 'noord')
+  const page = await pageAt(kantine, '/account/second-factor')
+  await signIn(page, email)
+  await send(page, { Password: password }, 'Go on')
+  assert.equal(await page.getByRole('img', { name: 'Square code for your app' }).locator('svg').count(), 1)
+  const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
+  const code = () => new TOTP({ secret }).generate()
+  await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
+  assert.match(await page.getByRole('alert').innerText(), /Code is not the code that the app shows now/)
+  await send(page, { Code: code() }, 'Turn on')
+  const codes = await page.locator('.codes li').allInnerTexts()
+  assert.equal(codes.length, 10)
+  assert.doesNotMatch(page.url(), new RegExp(codes.join('|')))
+
+  const other = await pageAt(kantine, '/account/sessions')
+  await signIn(other, email)
+  assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
+  await send(other, { Code: '000000' }, 'Sign in')
+  assert.match(await other.getByRole('alert').innerText(), /Code is wrong, or was used before/)
+  await send(other, { Code: codes[0] ?? '' }, 'Sign in')
+  assert.equal(pathOf(other), '/account/sessions')
+
+  await page.goto('/account/second-factor')
+  assert.equal(pathOf(page), '/account/second-factor/off')
+  await send(page, { Password: password }, 'Turn off')
+  assert.match(await page.getByRole('status').innerText(), /Your second factor is off/)
+})
+
+test('sessions are listed, and one or all others are ended', async () => {
+  const kantine = await startKantine(engine(1))
+  const { email } = await newAdministrator(kantine, 'noord')
+  const page = await pageAt(kantine, '/account/sessions')
+  await signIn(page, email)
+  const others: NewSession[] = []
+  for (const browser of ['Firefox, Windows', 'Safari, iPhone', null]) {
+    const entered = await logIn(kantine.store, { email, password }, { address: '203.0.113.7', browser })
+    if ('session' in entered) others.push(entered.session)
+  }
+  await page.goto('/account/sessions')
+  const rows = page.locator('.row')
+  assert.equal(await rows.count(), 4)
+  assert.match(await rows.last().innerText(), /^Chrome, \w+ This browser\s+Since .* · 127\.0\.0\.1/)
+  assert.match(await rows.first().innerText(), /^An unknown browser\s/)
+  await rows.first().getByRole('button', { name: 'Sign out' }).click()
+  assert.equal(await rows.count(), 3)
+  await send(page, {}, 'Sign out everywhere else')
+  assert.equal(await rows.count(), 1)
+  for (const { token } of others) assert.equal(await findSession(kantine.store, token), undefined)
+})

@@ -1,0 +1,41 @@
+/** People at the pages of their accounts, in real browsers. */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newWindow } from '../browser.ts'
+import { newClub } from '../cast.ts'
+import type { Running } from '../kantine.ts'
+
+export const password = 'correct horse battery staple'
+
+/** An administrator of a new club. */
+export async function newAdministrator({ store }: Running, slug: string) {
+  const club = await newClub(store, slug)
+  const email = `sanne@${slug}.example`
+  const wanted = { email, name: 'Sanne de Vries', clubs: [slug], role: 'administrator', password } as const
+  return { club, ...(await createAdministrator(store, kantineItself, wanted)) }
+}
+
+/** A page in a browser without cookies, at a path of the server. */
+export async function pageAt({ url }: Running, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const window = await newWindow({ baseURL: url, locale: 'en-GB', ...options })
+  const page = await window.newPage()
+  await page.goto(path)
+  return page
+}
+
+/** Fills in the fields with these labels, and presses a button. */
+export async function send(page: Page, fields: { readonly [label: string]: string }, button: string): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Signs in on the page that is shown. */
+export const signIn = (page: Page, email: string, typed = password): Promise<void> =>
+  send(page, { 'E-mail address': email, Password: typed }, 'Sign in')
+
+/** The path that the address bar shows, with its query. */
+export const pathOf = (page: Page): string => page.url().replace(new URL(page.url()).origin, '')
+
+/** What a screen reader says first: the title and the main heading. */
+export const headingOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent()
