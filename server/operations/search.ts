@@ -11,8 +11,9 @@ import { recordsAtOnce } from '../store/record-size.ts'
 import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { wordsOf } from '../store/words.ts'
-import { type Found, findRecords, type Wanted } from './find-records.ts'
+import { type Found, findRecords } from './find-records.ts'
 import { mayRead } from './may.ts'
+import type { Wanted } from './words-in-blocks.ts'
 
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents do not count. */
@@ -76,11 +77,11 @@ async function firstFound(
   words: readonly string[],
   most: number,
 ): Promise<Found[]> {
-  const where = { club, resources: readable.map(({ name }) => name) }
+  const names = readable.map(({ name }) => name)
   const found = new Map<string, Found>()
   for (const whole of new Set([words.length, words.length - 1, 0])) {
     const wanted: Wanted[] = words.map((word, i) => ({ word, whole: i < whole }))
-    for await (const record of findRecords(db, where, wanted)) {
+    for await (const record of findRecords(db, club, names, wanted)) {
       found.set(`${record.resource} ${record.id}`, record)
       if (found.size === most) return [...found.values()]
     }

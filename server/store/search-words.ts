@@ -75,17 +75,17 @@ export class WordChanges {
   *#statements(sql: typeof insertSql, rows: WordRow[]): Generator<Statement> {
     rows.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))
     for (const some of inChunks(rows)) {
-      yield { sql: sql(wordsOf, some.length), values: [this.#club, ...some.flat()] }
+      yield { sql: sql(this.#resource, some.length), values: [this.#club, ...some.flat()] }
     }
   }
 }
 
 const insertSql = cachedSql(
-  (_: typeof wordsOf, rows) => `insert into search_words (club_id, block, word, record)
+  (_: Resource, rows) => `insert into search_words (club_id, block, word, record)
     values ${repeated(rows, (row) => `($1, ${places(1 + 3 * row, 3)})`)} on conflict do nothing`,
 )
 
 const deleteSql = cachedSql(
-  (_: typeof wordsOf, rows) => `delete from search_words where club_id = $1 and (block, word, record)
+  (_: Resource, rows) => `delete from search_words where club_id = $1 and (block, word, record)
     in (values ${repeated(rows, (row) => `(cast($${2 + 3 * row} as bigint), cast($${3 + 3 * row} as text), cast($${4 + 3 * row} as text))`)})`,
 )

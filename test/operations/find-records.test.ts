@@ -35,7 +35,7 @@ async function noting(store: Store, club: number, words: readonly string[], enou
     }
     const found: Found[] = []
     const wanted = words.map((word) => ({ word, whole: false }))
-    for await (const record of findRecords(noted, { club, resources: ['member'] }, wanted)) {
+    for await (const record of findRecords(noted, club, ['member'], wanted)) {
       found.push(record)
       if (found.length === enough) break
     }
@@ -71,10 +71,10 @@ onBothEngines(
     const rare = await noting(store, club, ['jan', 'zwal'])
     assert.deepEqual(rare.ids, [3000])
     assert.deepEqual(
-      rare.ran.slice(2).map(({ values }) => [values[1], ...values.slice(3).filter((block) => block !== -1)]),
+      rare.ran.slice(2).map(({ values }) => values.slice(0, 3)),
       [
-        ['zwal', 11],
-        ['jan', 11],
+        [club, 11, 'zwal'],
+        [club, 11, 'jan'],
       ],
     )
     assert.equal((await noting(store, club, ['jan', 'nobody'])).ran.length, 2)
@@ -85,12 +85,12 @@ onBothEngines('the index finds the words of a block', async (engine) => {
   // PostgreSQL chooses by its statistics.
   if (engine === 'postgres') return
   const { store } = await startKantine(engine)
-  const club = await clubOf(store, upTo(3), () => 'Jan')
+  const club = await clubOf(store, upTo(600), () => 'Jan')
   const { ran } = await noting(store, club, ['jan'])
-  assert.equal(ran.length, 2)
-  for (const { sql, values } of ran) {
+  const plans = ran.map(async ({ sql, values }) => {
     const plan = await store.findAcrossClubs(`explain query plan ${sql}`, values)
-    const steps = plan.map(({ detail }) => String(detail)).filter((step) => step.includes('entry'))
-    assert.deepEqual(steps, ['SEARCH entry USING PRIMARY KEY (club_id=? AND block=? AND word>? AND word<?)'])
-  }
+    return plan.map(({ detail }) => String(detail)).filter((step) => step.includes('entry'))
+  })
+  const steps = new Set((await Promise.all(plans)).flat())
+  assert.deepEqual(steps, new Set(['SEARCH entry USING PRIMARY KEY (club_id=? AND block=? AND word>? AND word<?)']))
 })

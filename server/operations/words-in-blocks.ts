@@ -1,0 +1,86 @@
+/** Reads the table of words (`search_words`) block by block; what one statement reads is bounded, however common a word is. */
+import type { Connection, Value } from '../store/engine.ts'
+import { repeated } from '../store/statements.ts'
+
+/** A word of a query: a record has it as a whole word, or has a word that begins with it. */
+export type Wanted = { readonly word: string; readonly whole: boolean }
+
+/** How often a word occurs in each of some blocks, at most `mostCounted`; only the blocks in which it does. */
+export type Counts = ReadonlyMap<number, number>
+
+/** How many blocks one statement counts, and how far in each of them. */
+export const [blocksCounted, mostCounted] = [128, 500]
+
+/** How many blocks, and how many words of records, one statement reads. */
+export const [blocksRead, mostRead] = [16, 2000]
+
+/** Counts a word in the blocks from `first` on. */
+export async function countInBlocks(db: Connection, club: number, wanted: Wanted, first: number): Promise<Counts> {
+  const rows = await db.all(countSql, [...rangeOf(club, wanted), first])
+  const counts = rows.map(({ block, words }) => [Number(block), Number(words)] as const)
+  return new Map(counts.filter(([, words]) => words > 0))
+}
+
+/**
+ * The records that have a word, as `member 17`, some at a time; a record comes again where it has several such words.
+ *
+ * @param blocks one, or as many as one statement can read
+ */
+export const recordsInBlocks = (
+  db: Connection,
+  club: number,
+  wanted: Wanted,
+  blocks: readonly number[],
+): AsyncGenerator<string[]> =>
+  blocks.length === 1 ? inPieces(db, club, wanted, blocks[0] as number) : together(db, club, wanted, blocks)
+
+/** Within the database the records of a block become one text: to hand over each costs more. */
+async function* together(
+  db: Connection,
+  club: number,
+  wanted: Wanted,
+  blocks: readonly number[],
+): AsyncGenerator<string[]> {
+  const none = Array<number>(blocksRead - blocks.length).fill(-1)
+  const rows = await db.all(readSql, [...rangeOf(club, wanted), ...blocks, ...none])
+  for (const { records } of rows) if (records !== null) yield String(records).split(',')
+}
+
+/** A single block can have any number: its records may have nothing but words that begin alike. */
+async function* inPieces(db: Connection, club: number, wanted: Wanted, block: number): AsyncGenerator<string[]> {
+  const [first, last] = rangeOf(club, wanted).slice(1) as [Value, Value]
+  let after: readonly Value[] = [first, '']
+  while (after.length > 0) {
+    const rows = await db.all(pieceSql, [club, block, ...after, last])
+    yield rows.map(({ record }) => String(record))
+    const end = rows[mostRead - 1]
+    after = end ? [end.word as Value, end.record as Value] : []
+  }
+}
+
+/** The first parameters of the statements on several blocks: the club, and the first and the last word of a range. */
+const rangeOf = (club: number, { word, whole }: Wanted): Value[] => [club, word, whole ? word : word + lastCharacter]
+
+/** Behind every character that a word can have. */
+const lastCharacter = '\u{10ffff}'
+
+/**
+ * The words of a block within the range, found by the index. It stands in the subquery of a value: with a join, PostgreSQL may read all words
+ * of the club.
+ */
+const inBlock = `from search_words as entry
+  where entry.club_id = $1 and entry.block = blocks.block and entry.word >= $2 and entry.word <= $3`
+
+const countSql = `with recursive blocks (block) as (
+    select cast($4 as bigint)
+    union all select block + 1 from blocks where block < cast($4 as bigint) + ${blocksCounted - 1}
+  )
+  select block, (select count(*) from (select 1 ${inBlock} limit ${mostCounted}) as counted) as words
+  from blocks order by block`
+
+const readSql = `with blocks (block) as (values ${repeated(blocksRead, (i) => `(cast($${4 + i} as bigint))`)})
+  select (select string_agg(entry.record, ',') ${inBlock}) as records from blocks`
+
+const pieceSql = `select word, record from search_words as entry
+  where club_id = $1 and block = $2 and (word, record) > ($3, $4) and word <= $5
+  order by word, record limit ${mostRead}`
