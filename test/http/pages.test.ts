@@ -53,7 +53,7 @@ ${form('/test', formToken(own.secret, own.purpose), fields, [{ label: 'Save' }])
       JSON.stringify(readForm(request.body as Buffer, { name: 'text', colours: 'texts' }, own)),
   })
   app.get('/broken', () => {
-    throw new Error('a secret')
+    throw new Error('what only the log may say')
   })
   done()
 }
@@ -189,5 +189,5 @@ test('a fault of ours says nothing about itself', async () => {
   const { statusCode, body } = await server.inject({ url: '/broken' })
   assert.equal(statusCode, 500)
   assert.match(body, /<h1>Something went wrong here<\/h1>/)
-  assert.doesNotMatch(body, /secret/)
+  assert.doesNotMatch(body, /only the log/)
 })

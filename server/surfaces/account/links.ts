@@ -21,10 +21,13 @@ export const linkRoutes: readonly Route[] = (Object.keys(pages) as LinkedPage[])
   path: `${pages[page]}/:token`,
   async handle({ services, request, reply }) {
     const { token } = request.params as { readonly token: string }
-    linkCookies[page].set(services.config, reply, token)
+    if (tokenShape.test(token)) linkCookies[page].set(services.config, reply, token)
     return pages[page]
   },
 }))
+
+/** A long text in a cookie would make every later request of the browser too large. */
+const tokenShape = /^[\w-]{1,100}$/
 
 /** The token of the link that was opened; the empty text where there is none. */
 export const linkTokenIn = ({ services, request }: Call, page: LinkedPage): string =>
