@@ -9,7 +9,7 @@ export const mostOfResult = 20_000
 const mostOfError = 2_000
 
 /** A result of one text. */
-export const textResult = (text: string): CompleteResult => ({ content: [{ type: 'text', text }] })
+const textResult = (text: string): CompleteResult => ({ content: [{ type: 'text', text }] })
 
 /** A result as JSON. */
 export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
