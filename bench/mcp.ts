@@ -48,6 +48,7 @@ async function mcpOn(engine: EngineName): Promise<void> {
       list_records: tool('list_records', page),
       'REST record': rest((id) => `/api/v1/members/${id}`),
       get_record: tool('get_record', (id) => ({ resource: 'members', id })),
+      search: tool('search', () => ({ query: 'de vries' })),
     }
     const outcomes = await takeTurns(
       Object.entries(contestants).map(([name, contestant]) => ({ name, ...contestant })),

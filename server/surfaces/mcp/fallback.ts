@@ -1,4 +1,5 @@
 import type { McpHttpHandler, McpServerFactory, Server } from '@modelcontextprotocol/server'
+import { printable } from '../../refusal.ts'
 import type { Call, Fallback } from './call.ts'
 import { callTool } from './call-tool.ts'
 import { askingOf, capabilities } from './plain-request.ts'
@@ -60,7 +61,10 @@ function serverOf(sdk: Sdk, carried: Carried): Server {
   server.setRequestHandler('tools/list', () => ({ tools: toolbox.listFor(call) as never[] }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }, { mcpReq }) => {
     const tool = toolbox.named(name)
-    if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`)
+    if (!tool) {
+      const what = `There is no tool ${printable(name) ?? 'of this name'}. tools/list has those that there are.`
+      throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, what)
+    }
     try {
       const { envelope = {}, inputResponses } = mcpReq
       const client = (envelope as { readonly [name: string]: unknown })[capabilities]
