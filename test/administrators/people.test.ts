@@ -4,21 +4,25 @@ import { mock } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
 import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
 import { callerOf } from '../../server/callers/administrators/caller-of.ts'
+import { joinClub } from '../../server/callers/administrators/invitations.ts'
 import { logIn } from '../../server/callers/administrators/log-in.ts'
 import { findResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
 import type { Role } from '../../server/callers/administrators/roles.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { actorOf } from '../../server/callers/administrators/sessions.ts'
 import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import {
   changeRoleOperation,
   createResetLinkOperation,
+  invitePersonOperation,
   listPeopleOperation,
   removePersonOperation,
 } from '../../server/operations/application/people.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { connect, newAdministrator } from '../assistants/world.ts'
 import { newClub } from '../cast.ts'
 import { newBrowser, password } from '../console/browser.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -96,6 +100,23 @@ onBothEngines('the last administrator of a club stays, however many try to go at
   const left = (await peopleOf('noord')).filter((one) => one.endsWith(' administrator'))
   assert.equal(left.length, 1, `${goes.map(({ status }) => status)}`)
 })
+
+onBothEngines(
+  'whoever leaves a club takes their assistants along, and gets none back by joining again',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const { club, administrator, grant } = await connect(store, 'noord')
+    const stays = await newAdministrator(store, 'noord', 'secretary')
+    const as = commandCaller(club.id, kantineItself)
+    await carryOut(changeRoleOperation, store, as, { email: stays.email, role: 'administrator' })
+    assert.ok(await findGrant(store, grant.id))
+    await carryOut(removePersonOperation, store, as, { email: administrator.email })
+    assert.equal(await findGrant(store, grant.id), undefined)
+    const { token } = await carryOut(invitePersonOperation, store, as, { email: administrator.email, role: 'reader' })
+    await joinClub(store, token, { administrator }, visitor)
+    assert.equal(await findGrant(store, grant.id), undefined)
+  },
+)
 
 onBothEngines('a link for a forgotten password works once, for a day, and logs in', async (engine) => {
   const kantine = await startKantine(engine)

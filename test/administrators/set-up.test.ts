@@ -1,5 +1,6 @@
 /** The first set-up: one link, while nobody administers a club. */
 import assert from 'node:assert/strict'
+import { mock } from 'node:test'
 import { administeredClub } from '../../server/callers/administrators/administrators.ts'
 import { findSession } from '../../server/callers/administrators/sessions.ts'
 import { beginSetUp, finishSetUp, isSetUpLink, type SetUp } from '../../server/callers/administrators/set-up.ts'
@@ -60,12 +61,27 @@ onBothEngines('the link makes a club and its administrator, who is logged in, an
   )
 })
 
-onBothEngines('of several who use the link at once, one makes a club', async (engine) => {
-  const { store } = await startKantine(engine)
+onBothEngines('of several who use the link at once, also on several servers, one makes a club', async (engine) => {
+  const { store, database } = await startKantine(engine)
+  const other = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
   const token = (await beginSetUp(store)) as string
   const slugs = ['a', 'b', 'c', 'd']
+  const all = Promise.withResolvers<void>()
+  let writing = 0
+  for (const one of new Set([store, other])) {
+    const write = one.writeAcrossClubs
+    // Digests are made one after the other: the writes wait for the last of them.
+    const together: typeof write = async (...args) => {
+      if (++writing === slugs.length) all.resolve()
+      await all.promise
+      return write(...args)
+    }
+    mock.method(one, 'writeAcrossClubs', together)
+  }
   const tries = await Promise.allSettled(
-    slugs.map((slug) => finishSetUp(store, token, { ...wanted, slug, email: `${slug}@example.org` }, visitor)),
+    slugs.map((slug, i) =>
+      finishSetUp(i % 2 ? other : store, token, { ...wanted, slug, email: `${slug}@example.org` }, visitor),
+    ),
   )
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'not_found')
