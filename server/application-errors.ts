@@ -15,7 +15,7 @@ export const applicationErrors = {
     status: 401,
     title: 'The e-mail address or the password is wrong',
     doc: 'No administrator has this e-mail address and this password.',
-    next: 'Try again. The person who runs the server can set another password with `npx kantine administrators password`.',
+    next: 'Try again. The person who runs the server can make a link for another password with `npx kantine administrators reset-link`.',
   },
   foreign_origin: {
     status: 403,
