@@ -54,6 +54,7 @@ export async function changeRole(
   { email, role }: { readonly email: string; readonly role: Role },
 ): Promise<Person> {
   const person = await personOfClub(store, clubId, email)
+  if (person.role === role) return person
   await store.write(clubId, actor, async (write) => {
     if (role !== 'administrator') await requireAnotherAdministrator(write, person)
     const sql = `update club_administrators set role = $3
