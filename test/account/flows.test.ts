@@ -162,6 +162,12 @@ test('a second factor is turned on with a square code, asked for at the next sig
   await send(other, { Code: codes[0] ?? '' }, 'Sign in')
   assert.equal(pathOf(other), '/account/sessions')
 
+  const third = await pageAt(kantine, '/account/sessions')
+  await signIn(third, email)
+  for (let n = 0; n < 5; n++) await send(third, { Code: '000000' }, 'Sign in')
+  assert.equal(pathOf(third), '/account/sign-in?ended=yes&next=%2Faccount%2Fsessions')
+  assert.match(await third.getByRole('status').innerText(), /too many wrong codes\. Sign in again/)
+
   await page.goto('/account/second-factor')
   assert.equal(pathOf(page), '/account/second-factor/off')
   await send(page, { Password: password }, 'Turn off')

@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 import { pendingCookie } from './cookies.ts'
 import { formRoutes } from './form-page.ts'
 import { goOn } from './go-on.ts'
-import { paths } from './paths.ts'
+import { paths, withQuery } from './paths.ts'
 
 const words = {
   title: { en: 'Enter your code', nl: 'Vul je code in' },
@@ -25,9 +25,10 @@ export const codeRoutes = formRoutes({
   path: paths.code,
   form: codeForm,
   inputs: { code: { autocomplete: 'one-time-code', hint: words.hint } },
-  async open(call) {
+  async open(call, next) {
     const token = tokenIn(call)
-    if (token === undefined || !(await pendingAdministrator(call.services.store, token))) return signInPath
+    const isPending = token !== undefined && (await pendingAdministrator(call.services.store, token)) !== undefined
+    if (!isPending) return withQuery(signInPath, { ended: 'yes', next })
     return {
       title: words.title,
       button: words.signIn,

@@ -87,8 +87,8 @@ async function takeForm<K extends Kind, Name extends string>(
   }
 }
 
-/** The refusals after which nobody can fill the form in again, or need not. */
-const withoutForm: readonly Refusal['code'][] = ['internal_error', 'unavailable', 'login_required']
+/** The refusals after which filling the form in again does not help. */
+const withoutForm: readonly Refusal['code'][] = ['internal_error', 'unavailable']
 
 const nextIn = ({ request }: CallOf['anybody']): string => {
   const { next } = request.query as { readonly next?: unknown }

@@ -16,6 +16,10 @@ const words = {
     en: 'An assistant asks for access to your club. Sign in first; then you see what it asks for.',
     nl: 'Een assistent vraagt toegang tot je club. Log eerst in; daarna zie je waar het om gaat.',
   },
+  ended: {
+    en: 'You waited too long, or there were too many wrong codes. Sign in again.',
+    nl: 'Je hebt te lang gewacht, of er waren te veel verkeerde codes. Log opnieuw in.',
+  },
   forgotten: {
     en: 'Forgot your password? Ask somebody who administers all your clubs, or the person who runs this server, for a link to choose another.',
     nl: 'Wachtwoord vergeten? Vraag iemand die al je clubs beheert, of wie deze server beheert, om een link waarmee je een nieuw kiest.',
@@ -33,10 +37,12 @@ export const signInRoutes = formRoutes({
   },
   async open(call, next) {
     if (await isSignedIn(call)) return ownPath(next) ?? paths.overview
-    const { language } = call
+    const { language, request } = call
+    const { ended } = request.query as { readonly ended?: unknown }
     return {
       title: words.signIn,
-      before: html`${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
+      before: html`${ended === 'yes' && html`<p class="notice" role="status">${words.ended[language]}</p>`}
+${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
       button: words.signIn,
       after: html`<p class="soft small">${words.forgotten[language]}</p>`,
     }

@@ -24,7 +24,7 @@ export const pages =
 const home = (baseUrl: string) => html`
 <h1>Kantine</h1>
 <p class="soft">The public API of a sports-club administration.</p>
-<p><a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI description</a> · <a href="/problems">Errors</a></p>
+<p><a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI description</a> · <a href="/problems">Errors</a> · <a href="/account">Your account</a></p>
 <h2>Try it</h2>
 <p>The demo club is open to everybody. This gives you a key that reads it:</p>
 <pre><code>curl -X POST ${baseUrl}/api/v1/sandbox-keys</code></pre>`
