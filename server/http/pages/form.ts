@@ -60,6 +60,8 @@ ${choices}
 /** A button that sends its form; with a name and a value, the form says which button was pressed. */
 export type Button = {
   readonly label: string
+  /** What screen readers say, where the label alone does not tell the button from others of the page. */
+  readonly spoken?: string
   readonly look?: 'plain' | 'danger'
   readonly name?: string
   readonly value?: string
@@ -75,7 +77,8 @@ export function form(action: string, token: string, fields: Part, buttons: reado
 <input type="hidden" name="${tokenField}" value="${token}">
 ${fields}
 <div class="buttons">${buttons.map(
-    ({ label, look, ...more }) => html`<button${attributes({ class: look, ...more })}>${label}</button>`,
+    ({ label, spoken, look, ...more }) =>
+      html`<button${attributes({ class: look, 'aria-label': spoken, ...more })}>${label}</button>`,
   )}</div>
 </form>`
 }

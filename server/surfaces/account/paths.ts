@@ -5,7 +5,6 @@ export const paths = {
   signOut: '/account/sign-out',
   password: '/account/password',
   sessions: '/account/sessions',
-  otherSessions: '/account/sessions/others',
   secondFactor: '/account/second-factor',
   secondFactorCode: '/account/second-factor/code',
   secondFactorOff: '/account/second-factor/off',

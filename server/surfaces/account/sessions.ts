@@ -1,15 +1,8 @@
-import {
-  endOtherSessions,
-  endSessionById,
-  type ListedSession,
-  listSessions,
-} from '../../callers/administrators/sessions.ts'
-import { form } from '../../http/pages/form.ts'
+import { endOtherSessions, endSessionById, listSessions } from '../../callers/administrators/sessions.ts'
+import { type Button, form } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { html } from '../../http/pages/html.ts'
-import type { Language } from '../../http/pages/language.ts'
 import { readForm } from '../../http/pages/read-form.ts'
-import { wholeNumber } from '../../http/query.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
 import { momentOf } from './moment.ts'
 import { backToOverview } from './overview.ts'
@@ -25,6 +18,7 @@ const words = {
   unknown: { en: 'An unknown browser', nl: 'Een onbekende browser' },
   since: { en: 'Since', nl: 'Sinds' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
+  from: { en: 'From', nl: 'Vanaf' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   others: { en: 'Sign out everywhere else', nl: 'Overal elders uitloggen' },
 }
@@ -32,47 +26,43 @@ const words = {
 /** The sessions of the administrator. */
 export const sessionRoutes: readonly Route[] = [
   { kind: 'own', method: 'GET', path: paths.sessions, handle: list },
-  {
-    kind: 'own',
-    method: 'POST',
-    path: paths.sessions,
-    async handle({ services, session: { administrator }, actor, secret, raw }) {
-      const { id } = readForm(raw, { id: 'text' }, { secret, purpose: paths.sessions })
-      await endSessionById(services.store, actor, administrator, wholeNumber.test(id) ? Number(id) : 0)
-      return paths.sessions
-    },
-  },
-  {
-    kind: 'own',
-    method: 'POST',
-    path: paths.otherSessions,
-    async handle({ services, session, actor, secret, raw }) {
-      readForm(raw, {}, { secret, purpose: paths.otherSessions })
-      await endOtherSessions(services.store, actor, session)
-      return paths.sessions
-    },
-  },
+  { kind: 'own', method: 'POST', path: paths.sessions, handle: end },
 ]
+
+/** What a button of the page ends: the session with this id, or all but the one of this browser. */
+const others = 'others'
+
+async function end({ services: { store }, session, actor, secret, raw }: OwnCall): Promise<string> {
+  const { ends } = readForm(raw, { ends: 'text' }, { secret, purpose: paths.sessions })
+  if (ends === others) await endOtherSessions(store, actor, session)
+  else await endSessionById(store, actor, session.administrator, /^\d{1,15}$/.test(ends) ? Number(ends) : -1)
+  return paths.sessions
+}
 
 async function list({ services, session, secret, language }: OwnCall): Promise<Shown> {
   const sessions = await listSessions(services.store, session.administrator)
-  const title = words.title[language]
+  const say = (name: keyof typeof words) => words[name][language]
   const token = formToken(secret, paths.sessions)
-  const rows = sessions.map(
-    (one) => html`<div class="row">
-<span>${nameOf(one, language)}${one.id === session.id && html` <strong class="tag">${words.here[language]}</strong>`}<br>
-<span class="soft small">${words.since[language]} ${momentOf(one.createdAt, language)} · ${one.address}<br>${words.used[language]} ${momentOf(one.seenAt, language)}</span></span>
-${one.id !== session.id && form(paths.sessions, token, html`<input type="hidden" name="id" value="${one.id}">`, [{ label: words.signOut[language], look: 'plain' }])}
-</div>`,
-  )
+  const rows = sessions.map((one) => {
+    const name = one.browser ?? say('unknown')
+    const isThis = one.id === session.id
+    const spoken = `${say('signOut')}: ${name}`
+    const signOut: Button = { label: say('signOut'), spoken, look: 'plain', name: 'ends', value: String(one.id) }
+    return html`<div class="row">
+<div>${name}${isThis && html` <strong class="tag">${say('here')}</strong>`}
+<div class="soft small">${say('since')} ${momentOf(one.createdAt, language)}<br>
+${say('used')} ${momentOf(one.seenAt, language)}<br>
+${say('from')} ${one.address}</div></div>
+${!isThis && form(paths.sessions, token, [], [signOut])}
+</div>`
+  })
+  const signOutOthers: Button = { label: say('others'), look: 'danger', name: 'ends', value: others }
   const body = html`<div class="card">
-<h1>${title}</h1>
-<p class="soft">${words.what[language]}</p>
+<h1>${say('title')}</h1>
+<p class="soft">${say('what')}</p>
 ${rows}
-${sessions.length > 1 && form(paths.otherSessions, formToken(secret, paths.otherSessions), [], [{ label: words.others[language], look: 'danger' }])}
+${sessions.length > 1 && form(paths.sessions, token, [], [signOutOthers])}
 ${backToOverview(language)}
 </div>`
-  return { title, body, path: paths.sessions }
+  return { title: say('title'), body, path: paths.sessions }
 }
-
-const nameOf = ({ browser }: ListedSession, language: Language) => browser ?? words.unknown[language]
