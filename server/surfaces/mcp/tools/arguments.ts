@@ -19,18 +19,16 @@ const mostFaults = 10
 export function readArguments(schema: Schema, given: unknown, left: readonly string[] = []): Arguments {
   const args = argumentsIn(given)
   const { properties = {}, required = [] } = schema
-  const names = Object.keys(properties)
-  const faults = Object.keys(args)
-    .slice(0, 100)
-    .flatMap((name) => {
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (!property) return [fault(name, unknownRule(name, names))]
-      const rule = left.includes(name) ? undefined : brokenRule(property, args[name])
-      return rule ? [fault(name, `${rule}.`)] : []
-    })
-  const missing = required.filter((name) => args[name] === undefined).map((name) => fault(name, 'is required.'))
-  const all = [...faults, ...missing].slice(0, mostFaults)
-  if (all.length > 0) throw wrongArguments(all)
+  const faults: ReturnType<typeof fault>[] = []
+  for (const name in args) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    const rule = property && !left.includes(name) ? brokenRule(property, args[name]) : undefined
+    if (!property) faults.push(fault(name, unknownRule(name, Object.keys(properties))))
+    else if (rule) faults.push(fault(name, `${rule}.`))
+    if (faults.length >= mostFaults) break
+  }
+  for (const name of required) if (args[name] === undefined) faults.push(fault(name, 'is required.'))
+  if (faults.length > 0) throw wrongArguments(faults)
   return args
 }
 

@@ -8,19 +8,23 @@ type Values = { readonly [name: string]: unknown }
 const sentenceLength = 260
 
 /**
- * The JSON of a record, in at most `most` characters; values of outsiders are marked.
+ * The JSON of a record with some of its fields, those of outsiders marked.
  *
- * @param offset where long values begin: at this character of a text, or this item of a list
+ * @param shown.names the fields, all where they are absent
+ * @param shown.most characters of the JSON at most
+ * @param shown.offset where long values begin: at this character of a text, or this item of a list
  */
 export function boundedRecord(
   resource: Resource,
-  values: Values,
+  record: Values,
   outside: OutsideText,
-  { most, offset = 0 }: { readonly most: number; readonly offset?: number },
+  shown: { readonly names?: readonly string[] | undefined; readonly most: number; readonly offset?: number },
 ): string {
-  const whole = outside.markedRecord(resource, values)
+  const { names = Object.keys(record), most, offset = 0 } = shown
+  const whole = outside.markedRecord(resource, record, names)
   const text = JSON.stringify(whole)
   if (offset === 0 && text.length <= most) return text
+  const values = Object.fromEntries(names.map((name) => [name, record[name]]))
   const sizes = Object.values(values).map((value) => JSON.stringify(value)?.length ?? 0)
   let each = most
   while (each > 1 && lengthWhenCut(sizes, each) > most) each = Math.floor(each / 2)

@@ -58,14 +58,14 @@ async function fetchRecord(resources: readonly Resource[], call: ToolCall): Prom
   return result
 }
 
-type FoundRecord = { readonly id: number; readonly updated_at: string }
+type FoundRecord = { readonly id: number; readonly updated_at: string; readonly [field: string]: unknown }
 
 /** The result with a record in so many characters at most. */
 function resultOf(call: ToolCall, resource: Resource, record: FoundRecord, most: number): CompleteResult {
   const outside = new OutsideText()
   const { id, updated_at } = record
-  const title = markedTitle(resource, titleOf(resource, { ...record }), outside)
-  const text = boundedRecord(resource, { ...record }, outside, { most })
+  const title = markedTitle(resource, titleOf(resource, record), outside)
+  const text = boundedRecord(resource, record, outside, { most })
   return structuredResult({
     ...{ id: recordId(resource.plural, id), title, text, url: recordUrl(call, resource.plural, id) },
     metadata: { resource: resource.plural, updated_at, ...outside.note },

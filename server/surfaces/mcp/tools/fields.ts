@@ -22,7 +22,8 @@ const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(reso
  * @throws {Refusal} `bad_request`, naming every field that the resource does not have
  */
 export function chosenFields(resource: Resource, chosen: unknown): readonly string[] {
-  const names = ['id', ...(chosen === undefined ? summaryOf(resource) : (chosen as string[]))]
+  if (chosen === undefined) return fewFieldsOf(resource)
+  const names = chosen as readonly string[]
   const known = ['id', ...fieldsOf(resource)]
   const faults = names
     .filter((name) => !known.includes(name))
@@ -31,14 +32,14 @@ export function chosenFields(resource: Resource, chosen: unknown): readonly stri
       return { parameter: 'fields', detail: `${what} is not a field of ${resource.plural}. ${didYouMean(name, known)}` }
     })
   if (faults.length > 0) throw wrongArguments(faults)
-  return known.filter((name) => names.includes(name))
+  return known.filter((name) => name === 'id' || names.includes(name))
 }
 
-/** Some fields of a record. */
-export function pick(record: Values, names: readonly string[]): Values {
-  const picked: { [name: string]: unknown } = {}
-  for (const name of names) picked[name] = record[name]
-  return picked
-}
+const few = new WeakMap<Resource, readonly string[]>()
 
-type Values = { readonly [name: string]: unknown }
+/** `id` and the fields that tell the records apart. */
+export function fewFieldsOf(resource: Resource): readonly string[] {
+  const names = few.get(resource) ?? ['id', ...summaryOf(resource)]
+  few.set(resource, names)
+  return names
+}

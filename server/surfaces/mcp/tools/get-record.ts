@@ -6,7 +6,7 @@ import { run } from '../../../operations/run.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
 import { readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
-import { chosenFields, fieldsSchema, pick } from './fields.ts'
+import { chosenFields, fieldsSchema } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { mostOfResult, resultWith, wrongArguments } from './results.ts'
@@ -50,10 +50,11 @@ async function getRecord(resources: readonly Resource[], schema: Schema, call: T
   if (offset !== 0 && (fields as readonly unknown[] | undefined)?.length !== 1) throw offsetOfNothing()
   const chosen = fields === undefined ? undefined : chosenFields(resource, fields)
   const { text } = await run(call.store, operations.get, resource, call.caller, { id })
-  const record = JSON.parse(String(text))
   const outside = new OutsideText()
-  const shown = boundedRecord(resource, chosen ? pick(record, chosen) : record, outside, {
-    most: mostOfResult - around,
+  const most = mostOfResult - around
+  const shown = boundedRecord(resource, JSON.parse(String(text)), outside, {
+    names: chosen,
+    most,
     offset: Number(offset),
   })
   return resultWith(outside.note, 'record', shown)

@@ -30,6 +30,7 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
     const parameters = readArguments(schema, args, Object.keys(pageSchemas))
     requirePermission(caller, { permission: scopesFor(operations.list, changes), effect: 'reads' })
     const { text } = await run(store, operations.list, changes, caller, { parameters })
-    return pageResult(JSON.parse(String(text)), new OutsideText(), (change: { id: number }) => JSON.stringify(change))
+    const { data, has_more } = JSON.parse(String(text))
+    return pageResult(data, has_more, new OutsideText(), (change) => JSON.stringify(change))
   }
 }

@@ -8,7 +8,7 @@ import { run } from '../../../operations/run.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
-import { chosenFields, fieldNames, fieldsSchema, pick } from './fields.ts'
+import { chosenFields, fieldNames, fieldsSchema } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
 import { pageResult, pageSchemas } from './page.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
@@ -17,7 +17,7 @@ import { having, readableOf, readingTool, requireResource, resourceSchema } from
 const mostOfRecord = 2_000
 
 /** Bytes of a page that are parsed at once, which takes a few milliseconds. */
-const mostToParse = 500_000
+const mostAtOnce = 500_000
 
 /** `list_records`: a page of one resource, with few fields unless others are chosen. */
 export function listRecordsTool(all: readonly Resource[]): Tool {
@@ -54,17 +54,17 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     const chosen = chosenFields(resource, fields)
     const page = await readPage(call, resource, parameters)
     const outside = new OutsideText()
-    return pageResult(JSON.parse(page), outside, (record) =>
-      boundedRecord(resource, pick(record, chosen), outside, { most: mostOfRecord }),
-    )
+    const { data, has_more } = JSON.parse(page)
+    const shown = { names: chosen, most: mostOfRecord }
+    return pageResult(data, has_more, outside, (record) => boundedRecord(resource, record, outside, shown))
   }
 }
 
-/** Reads a page; one of long records has fewer of them, because parsing it would hold up other callers. */
+/** Reads a page; one of long records has fewer of them, because parsing them would hold up other callers. */
 async function readPage({ store, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<string> {
   for (let limit = Number(parameters.limit ?? limits.pageSizeDefault); ; limit = Math.ceil(limit / 4)) {
     const { text } = await run(store, operations.list, resource, caller, { parameters: { ...parameters, limit } })
-    if (text.length <= mostToParse || limit === 1) return String(text)
+    if (text.length <= mostAtOnce || limit === 1) return String(text)
   }
 }
 

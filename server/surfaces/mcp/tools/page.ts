@@ -20,15 +20,14 @@ export const pageSchemas: { readonly [name: string]: Schema } = {
 /** Characters for what stands around the records: the note on text of outsiders, and how to go on. */
 const around = 500
 
-type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
-
 /**
  * The result of a page. Records that do not fit are left for the next page.
  *
  * @param shown the JSON of what is shown of a record
  */
 export function pageResult<Item extends { readonly id: number }>(
-  { data, has_more }: Page<Item>,
+  data: readonly Item[],
+  has_more: boolean,
   outside: OutsideText,
   shown: (item: Item) => string,
 ): CompleteResult {

@@ -1,12 +1,12 @@
 /** What a write would do, before it is done: for an assistant (`preview: true`) and for its user, who is asked (`confirmation.ts`). */
 import { type Operation, operations } from '@kantine/contract/operations.ts'
-import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import type { Input } from '../../../operations/input.ts'
 import { preview, run } from '../../../operations/run.ts'
 import type { ToolCall } from '../tool.ts'
 import { boundedRecord } from './bounded.ts'
-import { pick } from './fields.ts'
+import { fewFieldsOf } from './fields.ts'
 import type { OutsideText } from './outside-text.ts'
 
 /** Changes of one kind to records of one resource. */
@@ -46,10 +46,12 @@ export async function foresee(
 ): Promise<Foreseen> {
   const { answer, changes, unseen } = await preview(store, operation, resource, caller, input)
   const record = answer.text === '' ? await run(store, operations.get, resource, caller, input) : answer
+  const names = answer.text === '' ? fewFieldsOf(resource) : undefined
   const value = JSON.parse(String(record.text))
-  const shown = answer.text === '' ? pick(value, ['id', ...summaryOf(resource)]) : value
   const result =
-    operation.name === 'bulk' ? value : JSON.parse(boundedRecord(resource, shown, outside, { most: mostOfRecord }))
+    operation.name === 'bulk'
+      ? value
+      : JSON.parse(boundedRecord(resource, value, outside, { names, most: mostOfRecord }))
   return { outcome: answer.outcome, result, changes: grouped(changes), unseen }
 }
 

@@ -69,8 +69,8 @@ export function requireResource(
   name: unknown,
 ): Resource {
   const resource = resources.find(({ plural }) => plural === name)
-  const known = resources.map(({ plural }) => plural)
   if (!resource) {
+    const known = resources.map(({ plural }) => plural)
     const detail = typeof name === 'string' ? `resource is wrong. ${didYouMean(name, known)}` : 'resource is required.'
     throw wrongArguments([{ parameter: 'resource', detail }])
   }

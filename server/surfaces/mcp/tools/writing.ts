@@ -103,8 +103,9 @@ async function answerTo(
   const { outcome, id, text, replayed } = await run(store, operation, resource, caller, input, idempotency)
   const about = { outcome, ...(replayed && { replayed }) }
   const value = text.length === 0 ? { id } : JSON.parse(String(text))
-  if (batchResult)
+  if (batchResult) {
     return jsonResult({ ...about, ...(makesKey && { idempotency_key: key }), ...batchResult(value, args) })
+  }
   const outside = new OutsideText()
   const record = boundedRecord(resource, value, outside, { most: mostOfResult - 500 })
   return resultWith({ ...about, ...outside.note }, 'record', record)
