@@ -1,0 +1,34 @@
+/** The consent in a real browser, which follows the answer of a form only where the page's policy says. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newWindow } from '../browser.ts'
+import { authorizationUrl, newPerson, openClub, register, worldOf } from './consent-world.ts'
+
+/** Addresses at which assistants are called back. */
+const addresses = [
+  'https://helper.example/callback',
+  'http://localhost:33418/callback',
+  'http://[::1]:33418/callback',
+  'com.example.helper:/callback',
+]
+
+test('Chromium goes on to the assistant, whether it is on the web, on this computer or an app', async () => {
+  const world = await worldOf('sqlite')
+  await openClub(world, 'chromium')
+  const sanne = await newPerson(world, ['chromium'])
+  const window = await newWindow({ locale: 'en-GB' })
+  const [name = '', value = ''] = sanne.cookie.split('=')
+  await window.addCookies([{ name, value, url: world.url }])
+  for (const address of addresses) {
+    const client = await register(world, 'Helper', address)
+    const page = await window.newPage()
+    const outcome = new Promise<string>((resolve) => {
+      page.on('request', (request) => request.url().startsWith(address) && resolve(request.url()))
+      page.on('console', (message) => message.text().includes('form-action') && resolve(message.text()))
+    })
+    await page.goto(authorizationUrl(world, 'members:read', { client, address }))
+    await page.getByRole('button', { name: 'Give access' }).click({ noWaitAfter: true })
+    assert.match(await outcome, /[?&]code=/, address)
+    await page.close()
+  }
+})
