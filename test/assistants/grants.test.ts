@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
@@ -6,15 +7,17 @@ import { removeAdministrator } from '../../server/callers/administrators/remove-
 import type { Role } from '../../server/callers/administrators/roles.ts'
 import { findAccessToken, forgetAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
-import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
+import { endGrants, revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, listGrants } from '../../server/callers/assistants/grants.ts'
 import { openTokenring, type Tokenring } from '../../server/callers/assistants/tokenring.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { noteCredentialChange } from '../../server/store/credential-changes.ts'
+import { credentialChanges, noteCredentialChange } from '../../server/store/credential-changes.ts'
+import type { Connection } from '../../server/store/engine.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import type { Store } from '../../server/store/store.ts'
+import { needsPostgres } from '../engines.ts'
 import { type EngineName, newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { audience, type Connected, connect, grantTo, newAdministrator, newToken } from './world.ts'
 
@@ -99,7 +102,11 @@ onBothEngines('what ends a token is seen within a second on every instance, and 
   for (const ring of rings) assert.deepEqual(await works(ring), [true, true, true, true, true])
 
   await setPlan(store, kantineItself, others.club.id, 'basic')
-  for (const one of ended) await endings[one.club.slug]?.(store, one)
+  for (const one of ended) {
+    const before = await credentialChanges(store)
+    await endings[one.club.slug]?.(store, one)
+    assert.notEqual(await credentialChanges(store), before, `${one.club.slug}: instances are not told`)
+  }
   const start = performance.now()
   for (const ring of rings) {
     while ((await works(ring)).filter(Boolean).length > 1) {
@@ -220,6 +227,31 @@ onBothEngines(
     )
   },
 )
+
+/** Whether a transaction of the same database waits for another one. */
+async function isWaiting(db: Connection): Promise<boolean> {
+  const sql = "select 1 as found from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  return Boolean(await db.get(sql))
+}
+
+test('an instance that grants waits for another that is just forbidding assistants', needsPostgres, async () => {
+  const database = await newDatabase('postgres')
+  const { store } = await startKantine('postgres', { database })
+  const other = await startKantine('postgres', { database })
+  const { club, administrator } = await connect(store, 'crossing')
+  let granting: Promise<unknown> = Promise.resolve()
+  await store.writeAcrossClubs(kantineItself, async (write) => {
+    await write.db.all('update clubs set assistants_allowed = 0 where id = $1', [club.id])
+    await endGrants(write, { clubId: club.id }, store.now())
+    let isSettled = false
+    granting = grantTo(other.store, club.id, administrator.id).finally(() => {
+      isSettled = true
+    })
+    granting.catch(() => {})
+    while (!isSettled && !(await isWaiting(write.db))) await setImmediate()
+  })
+  await assert.rejects(granting, /does not allow AI assistants/)
+})
 
 onBothEngines(
   'the database has a digest of the token and never the token, and forgets it once it has expired',
