@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { onBothEngines } from '../kantine.ts'
 import { formOf } from './visitor.ts'
-import { askConsent, newAdministrator, newTokens, newVerifier, postToken, redemption, startWorld } from './world.ts'
+import { askConsent, newAdministrator, newTokens, newVerifier, postToken, redemption, sharedWorld } from './world.ts'
 
 onBothEngines('consent gives no scope that was not asked for, and none beyond the role', async (engine) => {
-  const world = await startWorld(engine)
+  const world = await sharedWorld(engine)
   const visitor = await newAdministrator(world, 'trainer', [world.club.slug], 'trainer')
   const changes = { scope: 'members:read members:write events:write' }
   const verifier = newVerifier()
@@ -19,12 +19,12 @@ onBothEngines('consent gives no scope that was not asked for, and none beyond th
   const given = ['members:read', 'events:write']
   assert.equal(((await answer.json()) as { scope: string }).scope, given.join(' '))
   // Nor is it kept for the day on which the role allows more.
-  const [grant] = await listGrants(world.store, world.club.id)
+  const grant = (await listGrants(world.store, world.club.id)).at(-1)
   assert.deepEqual(grant?.scopes, given)
 })
 
 onBothEngines('a client that asks for no scope is asked to be given the scopes that read', async (engine) => {
-  const world = await startWorld(engine)
+  const world = await sharedWorld(engine)
   const { scope } = await newTokens(world, { changes: { scope: undefined } })
   assert.ok(scope.split(' ').length > 5)
   assert.ok(scope.split(' ').every((one) => one.endsWith(':read')))
@@ -33,7 +33,7 @@ onBothEngines('a client that asks for no scope is asked to be given the scopes t
 onBothEngines(
   'no other page can show the consent in a frame, and its form leads only back to the client',
   async (engine) => {
-    const world = await startWorld(engine)
+    const world = await sharedWorld(engine)
     const { headers } = await askConsent(world)
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /frame-ancestors 'none'/)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engines } from '../engines.ts'
 import { inWords } from './visitor.ts'
-import { askConsent, newCode, postToken, redemption, register, startWorld } from './world.ts'
+import { askConsent, newCode, postToken, redemption, register, sharedWorld } from './world.ts'
 
 const native = { token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] }
 
@@ -51,7 +51,7 @@ const clients = {
 for (const [n, [name, { registration, waitsAt }]] of Object.entries(Object.entries(clients))) {
   const engine = engines[Number(n) % engines.length] as (typeof engines)[number]
   test(`${name} registers, and gets its code where it waits (${engine})`, async () => {
-    const world = await startWorld(engine)
+    const world = await sharedWorld(engine)
     const answer = await register(world, registration)
     const { client_id: id, ...registered } = (await answer.json()) as { client_id: string }
     assert.equal(answer.status, 201, JSON.stringify(registered))

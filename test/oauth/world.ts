@@ -64,6 +64,15 @@ export async function startWorld(engine: EngineName, environment: NodeJS.Process
   }
 }
 
+const worlds = new Map<EngineName, Promise<World>>()
+
+/** The same for all tests of a file that do not get into each other's way. */
+export function sharedWorld(engine: EngineName): Promise<World> {
+  const world = worlds.get(engine) ?? startWorld(engine)
+  worlds.set(engine, world)
+  return world
+}
+
 /** Creates an administrator of clubs and logs them in. */
 export async function newAdministrator(
   { store, url }: Pick<Running, 'store' | 'url'>,

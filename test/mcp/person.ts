@@ -1,0 +1,59 @@
+/** An administrator with a real browser, who signs in where it is asked, and consents. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { newWindow } from '../browser.ts'
+import { password } from '../oauth/world.ts'
+
+export class Person {
+  readonly #email: string
+  readonly #window: BrowserContext
+  /** What each consent page said. */
+  readonly seen: string[] = []
+
+  private constructor(name: string, window: BrowserContext) {
+    this.#email = `${name}@example.org`
+    this.#window = window
+  }
+
+  /** @param name that of `newAdministrator` */
+  static async sitsDown(name: string): Promise<Person> {
+    const window = await newWindow({ locale: 'en-GB' })
+    await window.route('https://assistant.example/**', (route) => route.fulfill({ body: 'You can close this page.' }))
+    return new Person(name, window)
+  }
+
+  /**
+   * Opens what an assistant asked to open, and goes on until the browser is back at the assistant.
+   *
+   * @param change what is done on the page before consent is given, such as taking a scope away
+   * @returns the address of the assistant at which the browser arrives
+   */
+  consents(address: URL, change?: (page: Page) => Promise<unknown>): Promise<URL> {
+    return this.#decide(address, 'grant', change)
+  }
+
+  /** Opens what an assistant asked to open, and refuses. */
+  refuses(address: URL): Promise<URL> {
+    return this.#decide(address, 'refuse')
+  }
+
+  async #decide(address: URL, decision: 'grant' | 'refuse', change?: (page: Page) => Promise<unknown>): Promise<URL> {
+    const page = await this.#window.newPage()
+    await page.goto(address.href)
+    if (new URL(page.url()).pathname === '/account/sign-in') await this.#signIn(page)
+    this.seen.push(await page.innerText('main'))
+    await change?.(page)
+    const { origin } = new URL(address.searchParams.get('redirect_uri') ?? '')
+    await page.click(`button[value="${decision}"]`)
+    await page.waitForURL((url) => url.origin === origin)
+    const arrived = new URL(page.url())
+    await page.close()
+    return arrived
+  }
+
+  async #signIn(page: Page): Promise<void> {
+    await page.fill('input[name="email"]', this.#email)
+    await page.fill('input[name="password"]', password)
+    await page.click('form button')
+    await page.waitForURL((url) => url.pathname.startsWith('/oauth/consent/'))
+  }
+}
