@@ -54,10 +54,12 @@ eras.forEach((era, n) => {
       },
     })
     const call = async (name: string, args = {}) => read(await assistant.call(name, args))
+    const scopes = () => assistant.saved?.scope?.split(' ') ?? []
 
     await t.test('it has asked its user once, for reading, and sees every tool', async () => {
       assert.equal(assistant.asked, 1)
       assert.match(sanne.seen[0] ?? '', /Assistant of a test/)
+      assert.ok(scopes().length > 5 && scopes().every((scope) => scope.endsWith(':read')), scopes().join(' '))
       const { tools } = await assistant.client.listTools()
       assert.ok(tools.length >= 8 && tools.length <= 20, `${tools.length} tools`)
       assert.match(assistant.client.getInstructions() ?? '', /club/)
@@ -92,7 +94,11 @@ eras.forEach((era, n) => {
     await t.test('a change asks its user for more, and nothing but that is new', async () => {
       const { json } = await call('create_event', { title: 'Match', starts_at: '2026-12-05T12:00:00.000Z' })
       assert.equal(assistant.asked, 2)
-      assert.match(sanne.seen[1] ?? '', /events/i)
+      assert.equal(sanne.seen[1]?.match(/^New$/gm)?.length, 1)
+      assert.deepEqual(
+        scopes().filter((scope) => !scope.endsWith(':read')),
+        ['events:write'],
+      )
       assert.equal(json().record.title, 'Match')
       await call('create_event', { title: 'Another', starts_at: '2026-12-06T12:00:00.000Z' })
       assert.equal(assistant.asked, 2)

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { onBothEngines } from '../kantine.ts'
 import { formOf } from './visitor.ts'
-import { askConsent, newAdministrator, newTokens, newVerifier, postToken, redemption, sharedWorld } from './world.ts'
+import {
+  askConsent,
+  newAdministrator,
+  newTokens,
+  newVerifier,
+  postToken,
+  redemption,
+  registered,
+  sharedWorld,
+} from './world.ts'
 
 onBothEngines('consent gives no scope that was not asked for, and none beyond the role', async (engine) => {
   const world = await sharedWorld(engine)
@@ -43,3 +52,21 @@ onBothEngines(
     assert.match(headers.get('cache-control') ?? '', /no-store/)
   },
 )
+
+onBothEngines('a client cannot write anything but its name on the page, and nothing invisible', async (engine) => {
+  const world = await sharedWorld(engine)
+  const client = await registered(world, { client_name: 'Claude\u202e\u200b</h1><script>alert(1)</script>"' })
+  const { text } = await askConsent(world, { client })
+  assert.match(text, /Claude&#60;\/h1&#62;&#60;script&#62;/)
+  assert.doesNotMatch(text, /<script|\u202e|\u200b/)
+})
+
+onBothEngines('a client gets its state back as it sent it, whatever is in it', async (engine) => {
+  const world = await sharedWorld(engine)
+  for (const state of ['a\r\nset-cookie: b=c', 'a\u0000b', 'a&code=forged#code=forged', '€ 😀', 'x'.repeat(4000)]) {
+    const page = await askConsent(world, { changes: { state } })
+    const { leaves } = await world.sanne.send(formOf(page, 'refuse'))
+    assert.equal(leaves?.searchParams.get('state'), state)
+    assert.deepEqual([leaves?.searchParams.get('code'), leaves?.hash], [null, ''])
+  }
+})

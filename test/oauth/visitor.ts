@@ -114,7 +114,5 @@ export function formOf(page: Page, press?: string): Form {
 
 function attributeOf(tag: string, name: string): string | undefined {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
-  return value?.replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, entity) => characters[entity as keyof typeof characters])
+  return value?.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
 }
-
-const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
