@@ -1,5 +1,6 @@
-/** What a consent gives, as the client sees it, and how the page is kept from being clicked by somebody else. */
+/** What a consent gives, as the client sees it; what a client can do to the page, and an attacker to the answer. */
 import assert from 'node:assert/strict'
+import * as openid from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { onBothEngines } from '../kantine.ts'
 import { formOf } from './visitor.ts'
@@ -69,4 +70,27 @@ onBothEngines('a client gets its state back as it sent it, whatever is in it', a
     assert.equal(leaves?.searchParams.get('state'), state)
     assert.deepEqual([leaves?.searchParams.get('code'), leaves?.hash], [null, ''])
   }
+})
+
+/** Mix-up (RFC 9207): a client that asked one server and is answered by another must notice. */
+onBothEngines('a client refuses an answer that does not say which server gave it, or names another', async (engine) => {
+  const world = await sharedWorld(engine)
+  const config = await openid.discovery(new URL(world.url), world.client.id, undefined, openid.None(), {
+    algorithm: 'oauth2',
+    execute: [openid.allowInsecureRequests],
+  })
+  assert.equal(config.serverMetadata().authorization_response_iss_parameter_supported, true)
+  const verifier = newVerifier()
+  const { leaves } = await world.sanne.send(formOf(await askConsent(world, { verifier }), 'grant'))
+  const redeem = (iss: string | undefined) => {
+    const answer = new URL(leaves ?? assert.fail('no answer'))
+    if (iss === undefined) answer.searchParams.delete('iss')
+    else answer.searchParams.set('iss', iss)
+    return openid.authorizationCodeGrant(config, answer, { pkceCodeVerifier: verifier, expectedState: 'a-state' })
+  }
+  for (const iss of [undefined, 'https://evil.example', `${world.url}/`]) {
+    await assert.rejects(redeem(iss), ({ cause }) => /"iss"/.test(cause.message), `iss ${iss}`)
+  }
+  // Nothing was sent with the refused answers, so the code still works with the right one.
+  assert.ok((await redeem(world.url)).access_token)
 })

@@ -1,9 +1,10 @@
-/** Registrations as common assistants send them, and how they come back with another port. */
+/** Registrations as common assistants send them, how they come back with another port, and how many an address can send. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engines } from '../engines.ts'
+import { type EngineName, engines } from '../engines.ts'
+import { tamper } from '../tamper.ts'
 import { inWords } from './visitor.ts'
-import { askConsent, newCode, postToken, redemption, register, sharedWorld } from './world.ts'
+import { askConsent, newCode, postToken, redemption, redirectUri, register, sharedWorld } from './world.ts'
 
 const native = { token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] }
 
@@ -64,3 +65,25 @@ for (const [n, [name, { registration, waitsAt }]] of Object.entries(Object.entri
     assert.equal(tokens.status, 200)
   })
 }
+
+test(`of 1,000 registrations from one address 20 get in, and nobody else is kept out (${engines[0]})`, async () => {
+  const world = await sharedWorld(engines[0] as EngineName)
+  const clients = async () => Number((await tamper(world.store, 'select count(*) as n from oauth_clients'))[0]?.n)
+  const before = await clients()
+  const same = { 'x-forwarded-for': '203.0.113.7' }
+  const answers: Response[] = []
+  for (let sent = 0; sent < 1000; sent += 50) {
+    answers.push(
+      ...(await Promise.all(Array.from({ length: 50 }, () => register(world, { redirect_uris: [redirectUri] }, same)))),
+    )
+  }
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(refused.length, 980)
+  assert.equal(await clients(), before + 20)
+  for (const answer of refused) {
+    const seconds = Number(answer.headers.get('retry-after'))
+    assert.ok(seconds > 0 && seconds <= 3600, `Retry-After: ${seconds}`)
+    assert.ok(!('client_id' in ((await answer.json()) as object)))
+  }
+  assert.equal((await register(world, { redirect_uris: [redirectUri] })).status, 201)
+})
