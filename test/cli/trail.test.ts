@@ -23,6 +23,10 @@ onBothEngines('every command that changes something is in the trail, with the us
   const email = 'sanne@example.org'
   const made = await give('administrators', 'create', '--email', email, '--name', 'Sanne', '--clubs', 'noord')
   const changed = await give('administrators', 'password', email)
+  await give('administrators', 'invite', 'jan@example.org', '--club', 'noord', '--role', 'trainer')
+  await give('administrators', 'withdraw', 'jan@example.org', '--club', 'noord')
+  await give('administrators', 'reset-link', email)
+  await give('assistants', 'allow', '--club', 'noord')
   await give('administrators', 'remove', email)
   for (const reading of [
     ['clubs', 'list'],
@@ -42,8 +46,12 @@ onBothEngines('every command that changes something is in the trail, with the us
       [club, 'stages.changed', `club ${club}`, []],
       [club, 'key.created', `key ${key.id}`, ['members:read']],
       [club, 'key.revoked', `key ${key.id}`, []],
-      [0, 'administrator.created', `administrator ${made.id}`, [email, 'noord']],
+      [0, 'administrator.created', `administrator ${made.id}`, [email, 'administrator', 'noord']],
       [0, 'password.changed', `administrator ${made.id}`, []],
+      [club, 'person.invited', `club ${club}`, ['jan@example.org', 'trainer']],
+      [club, 'invitation.withdrawn', `club ${club}`, ['jan@example.org']],
+      [0, 'reset_link.created', `administrator ${made.id}`, []],
+      [club, 'assistants.allowed', `club ${club}`, []],
       [0, 'administrator.removed', `administrator ${made.id}`, [email]],
     ].reverse(),
   )
