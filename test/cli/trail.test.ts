@@ -66,7 +66,7 @@ onBothEngines('every command that changes something is in the trail, with the us
   const ofClub = await jsonOf<Entry[]>(environment, 'trail', '--club', 'noord', '--limit', '2')
   assert.deepEqual(
     ofClub.map(({ action }) => action),
-    ['key.revoked', 'key.created'],
+    ['assistants.allowed', 'invitation.withdrawn'],
   )
   const refused = await command(environment, ['trail', '--limit', '1001'])
   assert.deepEqual([refused.code, /^limit must be a whole number from 1 to 1000/.test(refused.stderr)], [1, true])
