@@ -2,6 +2,7 @@
  * The kinds of fields that records are made of, and what a field is: its schema, a sentence for the reader of the documentation,
  * and who sets it.
  */
+import type { LocalizedText } from './languages.ts'
 import type { Marked } from './open.ts'
 
 /** Characters that show nothing: white space, what has no width, and the empty Braille cell. */
@@ -94,8 +95,8 @@ export const list = <S extends Fields, O extends Options<readonly ValuesOf<S>[]>
 export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked & {
   /** The schema of every value but `null`; `nullable` says whether that is allowed too. */
   readonly schema: FieldSchema
-  /** A few words for tables and forms; the API does not show them. */
-  readonly label: Label
+  /** For tables and forms: at most 30 characters, with a capital and without a full stop. The API does not show it. */
+  readonly label: LocalizedText
   /** One sentence for the reader of the documentation. */
   readonly doc: string
   readonly example: Value
@@ -118,9 +119,6 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   /** People outside the club can fill it, as with a form on its website: its text can hold anything, also instructions to assistants. */
   readonly writtenByOutsiders?: true
 }
-
-/** At most 30 characters in each language, beginning with a capital and without a full stop. */
-export type Label = { readonly en: string; readonly nl: string }
 
 /** The fields of a record, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field }
@@ -165,7 +163,7 @@ function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema):
 }
 
 function field<Value, O extends Options<Value> & Ordered>(
-  label: Label,
+  label: LocalizedText,
   schema: FieldSchema,
   options: O,
 ): Field<Value, IsNullable<O>> {

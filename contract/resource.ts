@@ -3,7 +3,8 @@
  * the columns of the store and the tests that every resource has in common.
  */
 import type { ChangeKind } from './events.ts'
-import type { Field, Fields, Label, ValuesOf } from './fields.ts'
+import type { Field, Fields, ValuesOf } from './fields.ts'
+import type { LocalizedText } from './languages.ts'
 import { type Marked, withoutMarked } from './open.ts'
 
 /** An object of the API: what its JSON holds between `id` and `updated_at`, in that order. */
@@ -11,7 +12,7 @@ export type Shape = {
   /** The singular stem: journal kinds (`member.created`), operation ids (`get_member`) and tools come from it. */
   readonly name: string
   /** What it is called in the documentation and in tables; a collection in the plural. */
-  readonly title: Label
+  readonly title: LocalizedText
   readonly doc: string
   readonly fields: Fields
 }
@@ -27,7 +28,7 @@ export type Collection = Shape & {
 /** A collection of records of one club. */
 export type Resource = Collection & {
   /** What one of its records is called, in forms. */
-  readonly titleOfOne: Label
+  readonly titleOfOne: LocalizedText
   readonly scopes: Marked & { readonly read: Scope; readonly write?: Scope }
   /** Fields that the store keeps as columns as well, because they are filtered, joined or unique. */
   readonly columns?: readonly string[]

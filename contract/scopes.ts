@@ -2,7 +2,7 @@
  * The scopes a key can carry (section 5), as the resources name them. The specification names eleven; the names of the others
  * follow their pattern and are an open point.
  */
-import type { Label } from './fields.ts'
+import type { LocalizedText } from './languages.ts'
 import type { Marked } from './open.ts'
 import type { OperationName, Resource, Scope } from './resource.ts'
 import { resources } from './resources.ts'
@@ -11,7 +11,7 @@ export type ScopeDefinition = Marked & {
   readonly name: Scope
   readonly doc: string
   /** What it allows, for people who grant it: "Add and change kennismakers". */
-  readonly label: Label
+  readonly label: LocalizedText
 }
 
 /** The scopes of some resources, in their order. */
@@ -26,16 +26,16 @@ export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
     ]
   })
 
-const reading: Label = { en: 'read', nl: 'lezen' }
+const reading: LocalizedText = { en: 'read', nl: 'lezen' }
 
 /** What can be done to records, each with the operations that do it. */
-const verbs: readonly (Label & { readonly by: readonly OperationName[] })[] = [
+const verbs: readonly (LocalizedText & { readonly by: readonly OperationName[] })[] = [
   { en: 'add', nl: 'toevoegen', by: ['create', 'upsert', 'bulk'] },
   { en: 'change', nl: 'wijzigen', by: ['update', 'set_status', 'upsert', 'bulk'] },
   { en: 'remove', nl: 'verwijderen', by: ['delete', 'bulk'] },
 ]
 
-function labelOf(title: Label, verbs: readonly Label[]): Label {
+function labelOf(title: LocalizedText, verbs: readonly LocalizedText[]): LocalizedText {
   const en = inEnglish.format(verbs.map(({ en }) => en))
   return {
     en: `${en.charAt(0).toUpperCase()}${en.slice(1)} ${title.en.toLowerCase()}`,

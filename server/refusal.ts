@@ -1,14 +1,12 @@
 import type { ErrorCode } from '@kantine/contract/errors.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { ApplicationErrorCode } from './application-errors.ts'
-
-/** A sentence in the languages of the pages. JSON and the commands show the English one. */
-export type Sentence = { readonly en: string; readonly nl: string }
 
 /** One place in the input that breaks a rule: a parameter, a header, or a place in the body by JSON pointer (RFC 6901). */
 export type Fault = {
   readonly detail: string
   /** For pages: the rule, without the name of the field. */
-  readonly rule?: Sentence
+  readonly rule?: LocalizedText
 } & ({ readonly parameter: string } | { readonly pointer: string } | { readonly header: string })
 
 /**
@@ -19,7 +17,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode | ApplicationErrorCode
   readonly faults: readonly Fault[]
   /** The message in every language of the pages, where it has them. */
-  readonly sentence: Sentence | undefined
+  readonly sentence: LocalizedText | undefined
   /** The seconds to wait before trying again. */
   readonly retryAfter: number | undefined
   /** The missing scope, for `insufficient_scope`; several, of which one is enough, are separated by blanks. */
@@ -27,7 +25,7 @@ export class Refusal extends Error {
 
   constructor(
     code: Refusal['code'],
-    detail: string | Sentence,
+    detail: string | LocalizedText,
     more: { faults?: readonly Fault[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
   ) {
     super(typeof detail === 'string' ? detail : detail.en, { cause: more.cause })
@@ -41,7 +39,7 @@ export class Refusal extends Error {
 }
 
 /** The refusal of one field that breaks a rule: `wrongField('password', 'must have at least 12 characters')`. */
-export function wrongField(field: string, rule: string | Sentence): Refusal {
+export function wrongField(field: string, rule: string | LocalizedText): Refusal {
   const isText = typeof rule === 'string'
   const detail = `${field} ${isText ? rule : rule.en}.`
   return new Refusal('validation_failed', detail, {

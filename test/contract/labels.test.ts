@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field, Fields, Label } from '@kantine/contract/fields.ts'
+import type { Field, Fields } from '@kantine/contract/fields.ts'
+import { type LocalizedText, languages } from '@kantine/contract/languages.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 
 const collections = [...resources, ...keptResources]
-const languages = ['en', 'nl'] as const
 
 /** The labels of some fields, and below them those of the objects that they hold. */
-const labelGroups = (name: string, fields: Fields): [string, Label[]][] => [
+const labelGroups = (name: string, fields: Fields): [string, LocalizedText[]][] => [
   [name, Object.values(fields).map(({ label }) => label)],
   ...Object.entries(fields).flatMap(([field, { shape }]: [string, Field]) =>
     shape ? labelGroups(`${name}.${field}`, shape) : [],
   ),
 ]
 
-const groups: [string, Label[]][] = [
+const groups: [string, LocalizedText[]][] = [
   ['titles', [club, sandboxKey, ...collections].map(({ title }) => title)],
   ['titles of one', collections.map(({ titleOfOne }) => titleOfOne)],
   ...[club, sandboxKey, ...collections].flatMap(({ name, fields }) => labelGroups(name, fields)),

@@ -1,12 +1,13 @@
 /** Links that let somebody in once: to set up the first club, to join one, or to choose another password. */
-import { Refusal, type Sentence } from '../../refusal.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** The page behind a link. Its token is in the path, which no log has, and leads to nothing once it was used. */
 export const linkTo = (baseUrl: string, page: 'set-up' | 'invitation' | 'reset', token: string): string =>
   `${baseUrl}/account/${page}/${token}`
 
 /** The refusal of a link that was used, replaced or withdrawn, is too old, or never was: nobody learns which. */
-export const linkEnded = (next: Sentence): Refusal =>
+export const linkEnded = (next: LocalizedText): Refusal =>
   new Refusal('not_found', {
     en: `This link does not work, or no longer. ${next.en}`,
     nl: `Deze link werkt niet, of niet meer. ${next.nl}`,

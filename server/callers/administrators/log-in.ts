@@ -1,5 +1,6 @@
 /** Logging in: with the password, and with the code of a second factor where there is one. */
-import { Refusal, type Sentence, wrongField } from '../../refusal.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { Refusal, wrongField } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { instant, integer, secret, text } from '../../store/own-columns.ts'
@@ -133,7 +134,7 @@ async function refuseCode(store: Store, token: string, of: Administrator, { addr
   throw wrongField('code', wrongCode)
 }
 
-const wrongCode: Sentence = {
+const wrongCode: LocalizedText = {
   en: 'is wrong, or was used before. Each code works once: wait for the next one',
   nl: 'klopt niet, of is al gebruikt. Elke code werkt één keer: wacht op de volgende',
 }

@@ -1,7 +1,9 @@
 /** The rules for a password that somebody chooses. They hold wherever one is chosen, and for none that was chosen before. */
+
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Sentence, wrongField } from '../../refusal.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { wrongField } from '../../refusal.ts'
 
 const leastCharacters = 12
 const mostCharacters = 200
@@ -18,7 +20,7 @@ export async function requireGoodPassword(password: string, known: readonly stri
   if (await isCommon(password)) throw wrongField('password', common)
 }
 
-function wrongForm(password: string): Sentence | undefined {
+function wrongForm(password: string): LocalizedText | undefined {
   const length = [...password].length
   if (length < leastCharacters) {
     return {

@@ -2,14 +2,17 @@
  * The roles of people in a club. A role is scopes of the API and permissions of the application, which no key and no token carries
  * (section 5; which roles there are is our choice).
  */
-import type { Label } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
-import type { Sentence } from '../../refusal.ts'
 import type { Permission } from '../caller.ts'
 
 /** What somebody may do in a club. */
-type RoleDefinition = { readonly title: Label; readonly doc: Sentence; readonly permissions: readonly Permission[] }
+type RoleDefinition = {
+  readonly title: LocalizedText
+  readonly doc: LocalizedText
+  readonly permissions: readonly Permission[]
+}
 
 const records: readonly Permission[] = [...allScopes, 'registrations:manage', 'charges:manage', 'stages:manage']
 

@@ -1,7 +1,7 @@
 /** The parts of forms as HTML. A field shows its label, its hint and what is wrong with it, and tells screen readers so. */
+import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import { tokenField } from './form-token.ts'
 import { attributes, type Html, html, type Part } from './html.ts'
-import type { Language, Words } from './language.ts'
 
 /** A field for one line of text. */
 export type LineField = {
@@ -96,7 +96,7 @@ ${wrong.length > 0 && html`<ul>${wrong.map(([name, sentence]) => html`<li><a hre
 </div>`
 }
 
-const heading: Words = { en: 'Something is not right yet:', nl: 'Er klopt nog iets niet:' }
+const heading: LocalizedText = { en: 'Something is not right yet:', nl: 'Er klopt nog iets niet:' }
 
 type Described = { readonly hint?: string | undefined; readonly error?: string | undefined }
 

@@ -1,18 +1,12 @@
-/** The languages of the pages for administrators. The pages about the API are in English. */
+/** The language of a page for administrators. The pages about the API are in English. */
+import { type Language, type LocalizedText, languages } from '@kantine/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { Config } from '../../config.ts'
 import { Cookie } from '../cookie.ts'
 
-const languages = ['en', 'nl'] as const
-
-export type Language = (typeof languages)[number]
-
-/** A text in each language. */
-export type Words = { readonly [language in Language]: string }
-
 /** The name of each language in that language itself. */
-export const nameOf: Words = { en: 'English', nl: 'Nederlands' }
+export const nameOf: LocalizedText = { en: 'English', nl: 'Nederlands' }
 
 /** The address of the choice of a language; `to` is the language, and `next` the page to come back to. */
 export const languagePath = '/account/language'

@@ -1,14 +1,15 @@
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { html } from './html.ts'
-import { languageOf, type Words } from './language.ts'
+import { languageOf } from './language.ts'
 import { ownPath } from './own-path.ts'
 import { sendAdministratorPage } from './page.ts'
 
 /** What happened, and what to do next. */
-export type Message = { readonly title: Words; readonly text: Words }
+export type Message = { readonly title: LocalizedText; readonly text: LocalizedText }
 
-const onward: Words = { en: 'To your account', nl: 'Naar je account' }
+const onward: LocalizedText = { en: 'To your account', nl: 'Naar je account' }
 
 /** Answers with a page that says one thing. Its status is the one that the reply has. */
 export function sendMessagePage(

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Language } from '@kantine/contract/languages.ts'
 import type { FastifyReply } from 'fastify'
 import { attributes, type Html, html, trustedHtml } from './html.ts'
-import { type Language, languagePath, nameOf } from './language.ts'
+import { languagePath, nameOf } from './language.ts'
 import { style } from './style.ts'
 
 /** A page of HTML. */

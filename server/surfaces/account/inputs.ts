@@ -1,30 +1,31 @@
 /** The forms of these pages as HTML, and what is wrong with them as sentences. */
+
 import type { Field } from '@kantine/contract/fields.ts'
+import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { attributes, type Html, html } from '../../http/pages/html.ts'
-import type { Language, Words } from '../../http/pages/language.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 
 /** How a field is filled in: as one line, or by choosing one of a few answers, the first of which is chosen beforehand. */
-export type Input = { readonly hint?: Words } & (
+export type Input = { readonly hint?: LocalizedText } & (
   | {
       readonly type?: 'text' | 'email' | 'password'
       /** How browsers and password managers fill it in (HTML, section 4.10.18.7). */
       readonly autocomplete: string
       readonly inputmode?: 'numeric'
     }
-  | { readonly answers: { readonly [value: string]: { readonly label: Words; readonly hint: Words } } }
+  | { readonly answers: { readonly [value: string]: { readonly label: LocalizedText; readonly hint: LocalizedText } } }
 )
 
 /** What a page says around its form. */
 export type Around = {
-  readonly title: Words
+  readonly title: LocalizedText
   readonly before?: Html
   readonly after?: Html
-  readonly button: Words
+  readonly button: LocalizedText
   readonly look?: 'danger'
   /** The e-mail address of the account, which tells password managers whose password is meant. */
   readonly username?: string
@@ -90,7 +91,7 @@ export function requireFilled(fields: { readonly [name: string]: string }): void
   throw new Refusal('validation_failed', 'Not everything is filled in.', { faults })
 }
 
-const isEmpty: Words = { en: 'is not filled in', nl: 'is niet ingevuld' }
+const isEmpty: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
 
 /** What a refusal says about a form and its fields, in the language of the page. */
 export function faultsOf(refusal: Refusal | undefined, { fields }: WithFields, language: Language): FormFaults {

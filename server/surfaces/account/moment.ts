@@ -1,5 +1,5 @@
+import type { Language } from '@kantine/contract/languages.ts'
 import { defaultTimeZone } from '../../clubs/time-zone.ts'
-import type { Language } from '../../http/pages/language.ts'
 
 /** An instant in words, in the time zone that a club has at first: somebody can administer clubs in several. */
 export const momentOf = (instant: number, language: Language): string =>

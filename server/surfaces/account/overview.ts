@@ -1,9 +1,9 @@
+import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { roles } from '../../callers/administrators/roles.ts'
 import { hasSecondFactor } from '../../callers/administrators/second-factor.ts'
 import { listSessions } from '../../callers/administrators/sessions.ts'
 import { type Html, html } from '../../http/pages/html.ts'
-import type { Language, Words } from '../../http/pages/language.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
 import { momentOf } from './moment.ts'
 import { paths } from './paths.ts'
@@ -32,7 +32,7 @@ const inPlaces = {
 }
 
 /** What was just done on another page, as that page names it in the query. */
-const done: { readonly [name: string]: Words } = {
+const done: { readonly [name: string]: LocalizedText } = {
   password: {
     en: 'Your password was changed. Everywhere else you are signed out.',
     nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd.',

@@ -1,4 +1,5 @@
-import { type Language, languageOf } from '../../../http/pages/language.ts'
+import type { Language } from '@kantine/contract/languages.ts'
+import { languageOf } from '../../../http/pages/language.ts'
 import type { Start } from '../call.ts'
 
 /** Finds the language of the page. */

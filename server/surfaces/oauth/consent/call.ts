@@ -1,7 +1,7 @@
+import type { Language } from '@kantine/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../../callers/administrators/sessions.ts'
 import type { Html } from '../../../http/pages/html.ts'
-import type { Language } from '../../../http/pages/language.ts'
 import type { Actor } from '../../../store/actor.ts'
 import type { Services } from '../call.ts'
 import type { AskedConsent, Consents } from '../consents.ts'

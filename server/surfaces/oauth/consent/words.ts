@@ -1,5 +1,5 @@
 /** What the consent page says. `name` is the assistant as it calls itself, `club` the name of a club. */
-import type { Words } from '../../../http/pages/language.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Obstacle } from './clubs.ts'
 
 export const words = {
@@ -84,7 +84,7 @@ export const words = {
 } as const
 
 /** Why an assistant cannot be connected to a club. */
-export const obstacles: { readonly [obstacle in Obstacle]: Words } = {
+export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   demo: {
     en: 'Everybody shares this demo club. Assistants read it with a sandbox key.',
     nl: 'Iedereen deelt deze democlub. Assistenten lezen hem met een sandboxsleutel.',

@@ -1,0 +1,7 @@
+/** The languages of labels, pages and their sentences. JSON, the commands and the pages about the API are in English. */
+export const languages = ['en', 'nl'] as const
+
+export type Language = (typeof languages)[number]
+
+/** A text in each language. */
+export type LocalizedText = { readonly [language in Language]: string }
