@@ -40,12 +40,19 @@ export class Refusal extends Error {
 
 /** The refusal of one field that breaks a rule: `wrongField('password', 'must have at least 12 characters')`. */
 export function wrongField(field: string, rule: string | LocalizedText): Refusal {
-  const isText = typeof rule === 'string'
-  const detail = `${field} ${isText ? rule : rule.en}.`
-  return new Refusal('validation_failed', detail, {
-    faults: [{ pointer: `/${field}`, detail, ...(!isText && { rule }) }],
-  })
+  const fault = faultAt(`/${field}`, rule)
+  return new Refusal('validation_failed', fault.detail, { faults: [fault] })
 }
+
+/** The fault of a place in the body that breaks a rule. */
+export function faultAt(pointer: string, rule: string | LocalizedText): Fault & { readonly pointer: string } {
+  const name = pointer.slice(1)
+  if (typeof rule === 'string') return { pointer, detail: `${name} ${rule}.` }
+  return { pointer, detail: `${name} ${rule.en}.`, rule }
+}
+
+/** A fault as JSON shows it, which is in English. */
+export const withoutRule = ({ rule, ...shown }: Fault): Omit<Fault, 'rule'> => shown
 
 /** A name from the caller's input, to repeat in a message; undefined unless it is short and plain. */
 export const printable = (name: string): string | undefined => (/^[\w.[\]-]{1,40}$/.test(name) ? name : undefined)

@@ -2,7 +2,7 @@ import { errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../application-errors.ts'
-import { type Fault, Refusal } from '../refusal.ts'
+import { Refusal, withoutRule } from '../refusal.ts'
 import { Claimed, Unavailable } from '../store/engine.ts'
 
 /** The body of an error answer (RFC 9457): `errors` names each place of the input that is at fault. */
@@ -12,7 +12,7 @@ export type Problem = {
   readonly status: number
   readonly code: Refusal['code']
   readonly detail: string
-  readonly errors?: readonly Omit<Fault, 'rule'>[]
+  readonly errors?: readonly ReturnType<typeof withoutRule>[]
 }
 
 const definitions = { ...errors, ...applicationErrors }
@@ -35,9 +35,6 @@ export function problemOf(refusal: Refusal, baseUrl: string): Problem {
     ...(refusal.faults.length > 0 && { errors: refusal.faults.map(withoutRule) }),
   }
 }
-
-/** The sentences for pages are not part of the answer in JSON. */
-const withoutRule = ({ rule, ...shown }: Fault) => shown
 
 /** Answers with the problem of a refusal. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {

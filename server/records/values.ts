@@ -1,12 +1,14 @@
 import { type Field, type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { giveWay } from '../give-way.ts'
+import { type Fault, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 
 /** A fault of a record, at a JSON pointer. */
-export type FaultAtPlace = { readonly detail: string; readonly pointer: string }
+export type FaultAtPlace = Fault & { readonly pointer: string }
 
 /** How many faults of a record a refusal names; a record can have thousands. */
 export const mostFaultsOfRecord = 20
@@ -96,7 +98,7 @@ function faultOf(resource: WithFields, error: ErrorObject): FaultAtPlace {
   const pointer = inside === undefined ? instancePath : `${instancePath}/${inside}`
   const [, name = '', ...deeper] = pointer.split('/')
   const example = exampleAt(resource.fields[name]?.example, deeper)
-  return { pointer, detail: `${pointer.slice(1)} ${ruleOf(error, JSON.stringify(example))}.` }
+  return faultAt(pointer, ruleOf(error, JSON.stringify(example)))
 }
 
 /** The part of a field's example at a place within it; for a list, in its first item. */
@@ -106,17 +108,18 @@ function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unkn
   return exampleAt(inner, deeper)
 }
 
-function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
+/** The rule that a value breaks; those that a form on a page can break are there in both languages. */
+function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string | LocalizedText {
   const schema = parentSchema as FieldSchema
   const clearing = isNullable(schema) ? '; give null to clear it, or leave it out' : ''
   const filling = clearing || `; write a text, such as ${example}`
   switch (keyword) {
     case 'format':
-      return formatRule(schema, example) + (data === '' ? clearing : '')
+      return formatRule(schema, example, data === '' ? clearing : '')
     case 'minLength':
       return `must not be empty${filling}`
     case 'maxLength':
-      return `must have at most ${params.limit} characters and has ${characters(data as string)}; shorten it`
+      return tooLong(params.limit, characters(data as string))
     case 'maxItems':
       return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
     case 'pattern':
@@ -131,16 +134,27 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'additionalProperties':
       return `must hold only ${Object.keys(schema.properties ?? {}).join(', ')}; leave out everything else`
     case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`
+      return oneOf(params.allowedValues.join(', '))
     default:
       return `must be ${kindOf(schema)}, such as ${example}${data === null ? notNull(schema) : ''}`
   }
 }
 
-function formatRule({ format }: FieldSchema, example: string): string {
-  if (format === 'date-time') return instantRule
-  return format === 'date' ? `${dayRule}, such as ${example}` : `must be an e-mail address, such as ${example}`
+function formatRule({ format }: FieldSchema, example: string, clearing: string): string | LocalizedText {
+  if (format === 'date-time') return instantRule + clearing
+  if (format === 'date') return `${dayRule}, such as ${example}${clearing}`
+  return {
+    en: `must be an e-mail address, such as ${example}${clearing}`,
+    nl: `moet een e-mailadres zijn, zoals ${example}`,
+  }
 }
+
+const tooLong = (most: number, has: number): LocalizedText => ({
+  en: `must have at most ${most} characters and has ${has}; shorten it`,
+  nl: `mag hoogstens ${most} tekens hebben en heeft er ${has}; maak het korter`,
+})
+
+const oneOf = (values: string): LocalizedText => ({ en: `must be one of ${values}`, nl: `moet een van ${values} zijn` })
 
 const notNull = ({ type }: FieldSchema) =>
   type === 'array' ? ', or [] for none; it cannot be null' : '; it cannot be null'

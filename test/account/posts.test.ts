@@ -5,6 +5,7 @@ import { logIn } from '../../server/callers/administrators/log-in.ts'
 import { formToken } from '../../server/http/pages/form-token.ts'
 import { formBytes } from '../../server/http/pages/read-form.ts'
 import { routes } from '../../server/surfaces/account/routes.ts'
+import { newBrowser } from '../console/browser.ts'
 import { type Running, startKantine } from '../kantine.ts'
 import { newAdministrator, password } from './person.ts'
 
@@ -124,4 +125,15 @@ test('methods that a page does not have get 405', async () => {
   const kantine = await startKantine('sqlite')
   const answer = await fetch(`${kantine.url}/account/sign-in`, { method: 'DELETE' })
   assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD, POST'])
+})
+
+test('a form says in the language of the page what is wrong with a field, and JSON says it in English', async () => {
+  const kantine = await startKantine('sqlite')
+  const body = String(new URLSearchParams({ form_token: formToken('a', '/account/sign-in'), email: 'sanne', password }))
+  const cookie = 'kantine_visit=a; kantine_language=nl'
+  const page = await (await post(kantine, '/account/sign-in', cookie, { body })).text()
+  assert.match(page, /E-mailadres moet een e-mailadres zijn, zoals &#34;sanne@example\.org&#34;\./)
+  const { body: problem } = await newBrowser(kantine).call('POST /session', { email: 'sanne', password })
+  const detail = 'email must be an e-mail address, such as "sanne@example.org".'
+  assert.deepEqual(problem.errors, [{ pointer: '/email', detail }])
 })

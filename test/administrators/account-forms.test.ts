@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Field } from '@kantine/contract/fields.ts'
 import {
   changePasswordForm,
   codeForm,
@@ -10,6 +11,7 @@ import {
   setUpForm,
 } from '../../server/operations/application/account-forms.ts'
 import { checkedFields } from '../../server/operations/write.ts'
+import type { Refusal } from '../../server/refusal.ts'
 
 const forms = { changePasswordForm, codeForm, logInForm, newPasswordForm, newPersonForm, passwordForm, setUpForm }
 
@@ -24,3 +26,17 @@ for (const [name, form] of Object.entries(forms)) {
     }
   })
 }
+
+test('what can be filled in wrongly is said in both languages', () => {
+  for (const { plural, fields } of Object.values(forms)) {
+    for (const [field, { schema }] of Object.entries(fields)) {
+      const wrong = schema.enum || schema.format ? 'nothing of ours' : 'x'.repeat((schema.maxLength ?? 0) + 1)
+      const form = { plural, fields: { [field]: fields[field] as Field } }
+      assert.throws(
+        () => checkedFields(form, { [field]: wrong }),
+        ({ faults }: Refusal) => faults.length === 1 && /^(moet|mag)/.test(faults[0]?.rule?.nl ?? ''),
+        field,
+      )
+    }
+  }
+})

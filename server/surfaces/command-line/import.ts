@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
-import { type Fault, Refusal } from '../../refusal.ts'
+import { type Fault, Refusal, withoutRule } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Administration, CommandResult } from './command.ts'
 
@@ -32,12 +32,13 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
     text: args.content,
     skipInvalid: args['skip-invalid'] !== undefined,
   })
+  const shown = refused.map(({ row, errors }) => ({ row, errors: errors.map(withoutRule) }))
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   return {
     text: failed
       ? ''
       : `Imported ${ids.length} ${ids.length === 1 ? 'row' : 'rows'} of ${resource.plural} into ${club.name}.`,
-    json: { imported: ids.length, refused, ids },
+    json: { imported: ids.length, refused: shown, ids },
     failed,
     ...(refused.length > 0 && { refused: report(refused, failed) }),
   }
