@@ -118,7 +118,7 @@ test('a password is changed, which ends other sessions, and a forgotten one is r
   assert.equal(await field.getAttribute('aria-invalid'), 'true')
   assert.equal(
     await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText(),
-    'Current password is not your current password.',
+    'Current password is not correct.',
   )
   await send(page, { 'Current password': password, 'New password': another }, 'Change password')
   assert.match(await page.getByRole('status').innerText(), /Your password was changed/)
@@ -148,7 +148,7 @@ test('a second factor is turned on with a square code, asked for at the next sig
   const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
   const code = () => new TOTP({ secret }).generate()
   await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
-  assert.match(await page.getByRole('alert').innerText(), /Code is not the code that the app shows now/)
+  assert.match(await page.getByRole('alert').innerText(), /Code is not correct\. Enter the code that the app shows now/)
   await send(page, { Code: code() }, 'Turn on')
   const codes = await page.locator('.codes li').allInnerTexts()
   assert.equal(codes.length, 10)

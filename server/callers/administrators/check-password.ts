@@ -30,5 +30,5 @@ export async function requireOwnPassword(
   field: string,
 ): Promise<void> {
   const { isRight } = await checkPassword(store, email, password)
-  if (!isRight) throw wrongField(field, { en: 'is not your current password', nl: 'is niet je huidige wachtwoord' })
+  if (!isRight) throw wrongField(field, { en: 'is not correct', nl: 'klopt niet' })
 }

@@ -10,5 +10,5 @@ export const linkTo = (baseUrl: string, page: 'set-up' | 'invitation' | 'reset',
 export const linkEnded = (next: LocalizedText): Refusal =>
   new Refusal('not_found', {
     en: `This link does not work, or no longer. ${next.en}`,
-    nl: `Deze link werkt niet, of niet meer. ${next.nl}`,
+    nl: `Deze link werkt niet of niet meer. ${next.nl}`,
   })

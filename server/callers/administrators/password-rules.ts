@@ -69,8 +69,8 @@ async function isCommon(password: string): Promise<boolean> {
 const listFile = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
 
 const common = {
-  en: 'is among the passwords that are tried first. Choose another, such as four words that have nothing to do with each other',
-  nl: 'hoort bij de wachtwoorden die het eerst worden geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
+  en: 'is a common one, and those are tried first. Choose another, such as four words that have nothing to do with each other',
+  nl: 'hoort bij de veelgebruikte wachtwoorden, en die worden het eerst geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
 }
 
 const madeOfKnown = {

@@ -167,8 +167,8 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
 }
 
 const wrongFirstCode = {
-  en: 'is not the code that the app shows now',
-  nl: 'is niet de code die de app nu toont',
+  en: 'is not correct. Enter the code that the app shows now, and check that the clock of your phone is right',
+  nl: 'klopt niet. Vul de code in die de app nu laat zien, en controleer of de klok van je telefoon goed staat',
 }
 
 const notBegun = {

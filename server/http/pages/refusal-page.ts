@@ -57,14 +57,14 @@ const messages: { readonly [code: string]: Message } = {
   foreign_origin: foreign,
   outdated_form: foreign,
   connection_ended: {
-    title: { en: 'This can no longer be answered', nl: 'Dit is niet meer te beantwoorden' },
+    title: { en: 'This request can no longer be answered', nl: 'Dit verzoek is niet meer te beantwoorden' },
     text: {
       en: 'Begin to connect again in the assistant, and stay in this browser.',
-      nl: 'Dit verzoek van een assistent is voorbij, of hoort bij een andere browser. Begin opnieuw in de assistent, en blijf in deze browser.',
+      nl: 'Het verzoek van de assistent is al beantwoord, is verlopen, of begon in een andere browser. Begin opnieuw in de assistent, en blijf in deze browser.',
     },
   },
   not_found: {
-    title: { en: 'There is nothing here', nl: 'Hier is niets' },
+    title: { en: 'Not found', nl: 'Niet gevonden' },
     text: { en: 'Check the address.', nl: 'Deze pagina bestaat niet. Controleer het adres.' },
   },
   rate_limited: {

@@ -17,8 +17,8 @@ import { paths, withQuery } from './paths.ts'
 const words = {
   title: { en: 'Second factor', nl: 'Tweede factor' },
   what: {
-    en: 'With a second factor you sign in with your password and a code from an app on your phone. Somebody who learns your password cannot get in with it alone.',
-    nl: 'Met een tweede factor log je in met je wachtwoord én een code uit een app op je telefoon. Wie je wachtwoord te weten komt, kan daarmee alleen niet naar binnen.',
+    en: 'With a second factor you sign in with your password and a code from an app on your phone. Somebody who knows only your password cannot get in.',
+    nl: 'Met een tweede factor log je in met je wachtwoord én een code uit een app op je telefoon. Wie alleen je wachtwoord weet, komt dan niet binnen.',
   },
   app: {
     en: 'You need an app for such codes (an authenticator), for instance that of your password manager.',
@@ -35,13 +35,13 @@ const words = {
   scan: { en: 'Scan this square with the app:', nl: 'Scan dit vierkant met de app:' },
   square: { en: 'Square code for your app', nl: 'Vierkante code voor je app' },
   type: { en: 'Or type this key into it:', nl: 'Of typ deze sleutel over:' },
-  code: { en: 'The six digits that the app then shows.', nl: 'De zes cijfers die de app dan laat zien.' },
+  code: { en: 'The six digits that the app shows.', nl: 'De zes cijfers die de app laat zien.' },
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
   again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
   savedTitle: { en: 'Your second factor is on', nl: 'Je tweede factor staat aan' },
   save: {
-    en: 'Keep these recovery codes in a safe place, for instance on paper. Each gets you in once when you do not have your phone. They are shown only now.',
-    nl: 'Bewaar deze herstelcodes op een veilige plek, bijvoorbeeld op papier. Met elk ervan kom je één keer binnen als je je telefoon niet hebt. Ze worden alleen nu getoond.',
+    en: 'Keep these recovery codes in a safe place, for instance on paper. Each works once, in place of the code from your phone. They are shown only now.',
+    nl: 'Bewaar deze herstelcodes op een veilige plek, bijvoorbeeld op papier. Elke code werkt één keer, in plaats van de code op je telefoon. Ze worden alleen nu getoond.',
   },
 }
 

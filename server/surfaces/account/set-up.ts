@@ -12,12 +12,12 @@ import { paths, withQuery } from './paths.ts'
 const words = {
   title: { en: 'Set up your club', nl: 'Richt je club in' },
   what: {
-    en: 'You make your club and your own account, with which you administer it.',
+    en: 'You create your club, and your own account to administer it.',
     nl: 'Je maakt je club, en een account waarmee je die beheert.',
   },
   slug: {
-    en: 'The short name in addresses: small letters, digits and hyphens, such as fc-voorbeeld.',
-    nl: 'De korte naam in adressen: kleine letters, cijfers en streepjes, zoals fc-voorbeeld.',
+    en: 'Used in addresses: lowercase letters, digits and hyphens, such as fc-voorbeeld.',
+    nl: 'Voor in adressen: kleine letters, cijfers en streepjes, zoals fc-voorbeeld.',
   },
   button: { en: 'Set up the club', nl: 'Club inrichten' },
 }

@@ -21,8 +21,8 @@ const words = {
     nl: 'Je hebt te lang gewacht, of er waren te veel verkeerde codes. Log opnieuw in.',
   },
   forgotten: {
-    en: 'Forgot your password? Ask somebody who administers all your clubs, or the person who runs this server, for a link to choose another.',
-    nl: 'Wachtwoord vergeten? Vraag iemand die al je clubs beheert, of wie deze server beheert, om een link waarmee je een nieuw kiest.',
+    en: 'Forgot your password? Ask an administrator of your club, or the person who runs this server, for a link to choose another. If you are in several clubs, the administrator must administer all of them.',
+    nl: 'Wachtwoord vergeten? Vraag een beheerder van je club, of wie deze server beheert, om een link waarmee je een nieuw wachtwoord kiest. Zit je bij meer clubs, dan moet die beheerder ze allemaal beheren.',
   },
 }
 

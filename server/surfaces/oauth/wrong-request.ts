@@ -15,8 +15,8 @@ type OAuthErrorBody = { readonly error?: string; readonly error_description?: st
 const other: Message = {
   title: { en: 'The assistant sent a wrong request', nl: 'De assistent stuurde een verkeerd verzoek' },
   text: {
-    en: 'Nothing was connected. Begin again in your assistant; if it goes wrong again, tell its makers what stands here.',
-    nl: 'Er is niets gekoppeld. Begin opnieuw in je assistent; gaat het weer mis, meld de makers dan wat hier staat.',
+    en: 'Nothing was connected. Begin again in your assistant; if it goes wrong again, tell its makers what this page says.',
+    nl: 'Er is niets gekoppeld. Begin opnieuw in je assistent; gaat het weer mis, vertel de makers dan wat hier staat.',
   },
 }
 
