@@ -37,24 +37,24 @@ export const roles = {
   secretary: {
     title: { en: 'Secretary', nl: 'Secretaris' },
     doc: {
-      en: 'Reads and writes all records, but does not manage people, keys or webhooks.',
-      nl: 'Leest en wijzigt alle gegevens, maar beheert geen mensen, sleutels of webhooks.',
+      en: 'Reads and writes all records, but does not manage people, keys, webhooks or assistants.',
+      nl: 'Leest en wijzigt alle gegevens, maar beheert geen mensen, sleutels, webhooks of assistenten.',
     },
     permissions: records,
   },
   treasurer: {
     title: { en: 'Treasurer', nl: 'Penningmeester' },
     doc: {
-      en: 'Writes charges and payments, and reads members and groups.',
-      nl: 'Wijzigt contributies en betalingen, en leest leden en groepen.',
+      en: 'Writes charges and payments, and reads members, groups and seasons.',
+      nl: 'Wijzigt contributies en betalingen, en leest leden, groepen en seizoenen.',
     },
     permissions: ['members:read', 'groups:read', 'seasons:read', 'payments:read', 'charges:manage'],
   },
   trainer: {
     title: { en: 'Trainer', nl: 'Trainer' },
     doc: {
-      en: 'Writes the calendar, registrations and attendance, and reads members, groups and teams.',
-      nl: 'Wijzigt de agenda, aanmeldingen en aanwezigheid, en leest leden, groepen en teams.',
+      en: 'Writes the calendar, registrations and attendance, and reads all other records but trial members and charges.',
+      nl: 'Wijzigt de agenda, aanmeldingen en aanwezigheid, en leest alle andere gegevens behalve kennismakers en contributies.',
     },
     permissions: [
       'members:read',
