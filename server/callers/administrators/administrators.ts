@@ -174,6 +174,6 @@ export async function administeredClub(
 /** The refusal where no administrator has an e-mail address. */
 export const noAdministrator = (email: string): Refusal =>
   new Refusal('not_found', {
-    en: `There is no administrator with the e-mail address ${email.trim()}.`,
-    nl: `Er is geen beheerder met het e-mailadres ${email.trim()}.`,
+    en: `There is no administrator with the e-mail address ${email.trim()}. Check the spelling.`,
+    nl: `Er is geen beheerder met het e-mailadres ${email.trim()}. Controleer de spelling.`,
   })

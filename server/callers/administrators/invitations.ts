@@ -90,7 +90,10 @@ export async function withdrawInvitation(store: Store, actor: Actor, clubId: num
   await store.write(clubId, actor, async ({ db, note }) => {
     const sql = 'delete from invitations where club_id = $1 and email = $2 returning email'
     if (!(await db.get(sql, [clubId, email]))) {
-      throw new Refusal('not_found', `No invitation of this club waits for ${email}.`)
+      throw new Refusal(
+        'not_found',
+        `No invitation to this club is open for ${email}: it was accepted, withdrawn or replaced, has expired, or was never made.`,
+      )
     }
     note({ action: 'invitation.withdrawn', subject: `club ${clubId}`, details: [email] })
   })
