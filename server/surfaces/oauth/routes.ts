@@ -69,9 +69,9 @@ async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: s
 /** What oidc-provider does not say of these errors: the reasons that there can be, and what to do. */
 const nextSteps: { readonly [error: string]: string } = {
   invalid_client:
-    'This client is not known here, was not used for 90 days, or proves itself in another way than it may. Register it anew.',
+    'This client is not known here, was removed after 90 days without use, or authenticates in a way that is not allowed. Register it again.',
   invalid_grant:
-    'The code or refresh token belongs to something else, has expired, was used before, or was revoked. Connect the assistant again.',
+    'The code or refresh token is unknown, belongs to another client, has expired, was used before, or was revoked. Connect the assistant again.',
 }
 
 function withNextStep(body: unknown): unknown {
