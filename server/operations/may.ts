@@ -52,7 +52,7 @@ export const readOnlyRefusal = ({ by }: Actor): Refusal =>
   new Refusal('read_only_key', reasonsToOnlyRead[by] ?? reasonsToOnlyRead.key)
 
 const reasonsToOnlyRead: { readonly [by in Actor['by']]?: string } & { readonly key: string } = {
-  key: 'A sandbox key can only read. The demo club is shared by everybody who tries the API.',
+  key: 'A sandbox key can only read. Everybody who tries the API shares the demo club. To write, use a key of your own club.',
   assistant: 'The address of this connection ends in read_only=true. Connect without that to write.',
   grant: 'This assistant was connected to read only. Connect it again without that choice to let it write.',
 }

@@ -82,7 +82,7 @@ export const sentencesOf = ({ changes, unseen }: Foreseen): string =>
   [
     ...changes.map(
       ({ resource, change, count, ids, fields }) =>
-        `- ${resource}: ${count} ${change} (${ids.join(', ')}${count > ids.length ? ', …' : ''}${fields ? `; ${fields.join(', ')}` : ''})`,
+        `- ${resource}: ${count} ${change} (id ${ids.join(', ')}${count > ids.length ? ', …' : ''}${fields ? `; fields: ${fields.join(', ')}` : ''})`,
     ),
     ...(unseen > 0 ? [`- and ${unseen} changes to records that this connection may not read`] : []),
   ].join('\n')

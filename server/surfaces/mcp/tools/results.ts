@@ -51,7 +51,7 @@ export function refusedResult(error: unknown): CompleteResult {
 /** What to do next, where the message of a refusal does not say it already. */
 function nextOf(code: Refusal['code']): string {
   if (code === 'bad_request' || code === 'validation_failed') return 'Correct the arguments and call the tool again.'
-  if (code === 'insufficient_scope') return 'Ask an administrator of the club for access with this scope.'
+  if (code === 'insufficient_scope') return 'An administrator of the club can give a key or a role that allows it.'
   if (code === 'not_found') return 'Look the id up with search or list_records.'
   if (code === 'read_only_key') return ''
   return code in errors ? errors[code as keyof typeof errors].next : ''

@@ -20,7 +20,7 @@ export function writeBatchTool(resource: Resource): Tool {
   return writingTool({
     name: operationIdOf('bulk', resource).replace(/^bulk/, 'write'),
     title: bulk.title(resource),
-    description: `Up to ${limits.batchItems} at once, in their order; one that fails does not stop the others. Answers with what became of each, and with an idempotency_key for repeating the call.`,
+    description: `Up to ${limits.batchItems} at once, in their order; one that fails does not stop the others. Answers with the result of each, and with an idempotency_key for repeating the call.`,
     ...{ operation: bulk, resource, repeatable: false, makesKey: true },
     schema: argumentsSchema(resource.unique ? properties : withDataOf(resource, properties), required),
     destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),

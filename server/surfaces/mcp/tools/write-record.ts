@@ -13,8 +13,9 @@ import { writingTool } from './writing.ts'
 const descriptions: { readonly [name in OperationName]?: string } = {
   create: 'Creates a record and answers with it.',
   update: 'Changes the fields that are given and leaves the others; null clears an optional field.',
-  set_status: 'Changes the status. Where the club has a list of stages, it is one of them; an error names them.',
-  delete: 'Removes a record and those that require it. Others that refer to it stay, without the reference.',
+  set_status: 'Changes the status. Where the club has a list of stages, it must be one of them; an error names them.',
+  delete:
+    'Removes a record, and the records that cannot exist without it. Others that refer to it stay, without the reference.',
 }
 
 /** Whether an operation becomes a tool that writes one record. */
@@ -51,7 +52,10 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
 function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }: Schema = {}) {
   const setBy = name === 'set_status' ? 'operation' : 'caller'
   const given = Object.entries(properties).filter(([field]) => fields[field]?.setBy === setBy)
-  const updatedAt = { type: 'string', description: 'As it was read: a record that changed since is left as it is.' }
+  const updatedAt = {
+    type: 'string',
+    description: 'As you read it: the change is refused when the record has changed since.',
+  }
   return { ...Object.fromEntries(given), ...(name === 'update' && { updated_at: updatedAt }) }
 }
 

@@ -37,11 +37,14 @@ export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
 
 /** The arguments that every tool that writes has besides its own. */
 const control: { readonly [name: string]: Schema } = {
-  preview: { type: 'boolean', description: 'true: only tells what would change and what goes along.' },
+  preview: {
+    type: 'boolean',
+    description: 'true: changes nothing, and tells what would change, in other records too.',
+  },
   idempotency_key: {
     type: 'string',
     maxLength: limits.idempotencyKeyCharacters,
-    description: 'Repeat a call with its key: it is done once.',
+    description: 'When you repeat a call, send the same key: it is done only once.',
   },
 }
 
@@ -129,9 +132,11 @@ async function previewResult(writing: Writing, call: ToolCall, input: Input, arg
 
 /** What the user is asked; who may not read the records learns nothing of them, as from a preview. */
 async function messageFor(writing: Writing, call: ToolCall, input: Input): Promise<string> {
-  const { name, resource } = writing
-  const begin = `${call.label} asks for ${name}${input.id === undefined ? '' : ` on record ${input.id}`} in ${call.club.name}.`
-  if (!mayRead(call.caller, resource)) return `${begin} It can remove records, and others that require them. Do this?`
+  const { name, title, resource } = writing
+  const which = input.id === undefined ? '' : `, record ${input.id}`
+  const begin = `${call.label} asks for ${name} (${title}${which}) in ${call.club.name}.`
+  if (!mayRead(call.caller, resource))
+    return `${begin} It can remove records, and others that cannot exist without them. Do this?`
   const outside = new OutsideText()
   const foreseen = await foresee(call, writing, input, outside)
   const record = input.id === undefined ? '' : `\n${JSON.stringify(foreseen.result)}`
