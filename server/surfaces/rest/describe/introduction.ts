@@ -1,6 +1,7 @@
 /** The introduction of the description: the conventions that all operations share. */
 import { limits } from '@kantine/contract/limits.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
+import { version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 
 export const introduction = `
@@ -76,7 +77,7 @@ most 16 KiB.
 
 ## Versions
 
-The path carries the major version. New operations, new fields of answers and new optional parameters can come at any time, so ignore
+Version ${version} of the specification is served in full. The path carries the major version. New operations, new fields of answers and new optional parameters can come at any time, so ignore
 fields that you do not know. Anything that breaks a client comes under a new path, \`/api/v2\`, with a deprecation window on the old one.
 
 What the specification leaves open is marked \`x-open-point\` with the section that is silent.
