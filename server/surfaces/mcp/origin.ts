@@ -16,7 +16,7 @@ export function refuseForeignOrigin(origin: string | undefined, baseUrl: string)
   if (url && (url.protocol !== 'http:' || isLoopback(url))) return
   throw new Refusal(
     'origin_not_allowed',
-    'A page from this origin may not call: anybody on its way could have changed it. Serve the page over https.',
+    'A page from this origin may not call: over http anybody could have changed it on its way. Serve the page over https.',
   )
 }
 

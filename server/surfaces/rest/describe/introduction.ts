@@ -14,7 +14,7 @@ fictional club is open to everybody: \`POST /api/v1/sandbox-keys\` gives a key t
 Bodies and answers are JSON. \`HEAD\` is answered like \`GET\`, without the body. Every other method that a path does not have,
 \`OPTIONS\` among them, answers 405 and names in \`Allow\` those that it has. A path that is not described here answers 404. Either answer
 needs a key and counts as a request like every other. A parameter that is not described here is refused. Pages of other origins cannot
-call from a browser, but for the endpoint of AI assistants.
+call the API from a browser; only the endpoint of AI assistants takes calls of pages on https.
 
 ## Lists
 
@@ -58,10 +58,10 @@ by its id, where 404 says that it is gone.
 
 ## AI assistants
 
-An AI assistant connects with the address of \`POST ${mcpPath}\` alone, a remote MCP server: it is told where its user, an administrator of
-a club that allows assistants, signs in and grants it scopes (OAuth 2.0 with PKCE, S256; Dynamic Client Registration). An assistant
-that cannot sign in uses a key that begins with \`${prefixes.assistant}\`; other keys of a club do not work there, nor access tokens elsewhere. The checks, limits and
-scopes are those of every other call.
+\`POST ${mcpPath}\` is a remote MCP server. An AI assistant needs only its address: from there it finds out where its user, somebody with
+a role in a club that allows assistants, signs in and grants it scopes (OAuth 2.0 with PKCE, S256; Dynamic Client Registration). An assistant
+that cannot sign in uses a key that begins with \`${prefixes.assistant}\`. Other keys of a club do not work there, and access tokens work nowhere
+else. The checks, limits and scopes are those of every other call.
 
 ## Errors
 

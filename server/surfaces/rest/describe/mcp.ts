@@ -12,12 +12,12 @@ import { problemAnswer } from './problems.ts'
 export const mcpTag = {
   name: 'AI assistants',
   description:
-    'A remote MCP server (Model Context Protocol, Streamable HTTP, without sessions). An assistant connects with nothing but its address: it is told where its user signs in.',
+    'A remote MCP server (Model Context Protocol, Streamable HTTP, without sessions). An assistant needs only its address: from there it finds out where its user signs in.',
 }
 
 /** The access tokens that the endpoint takes. */
 export const accessTokens =
-  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. Where to get one is found out from the answer 401, whose `WWW-Authenticate` names the metadata (RFC 9728). It is for the endpoint of AI assistants only.'
+  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. The answer 401 says where to get one: its `WWW-Authenticate` names the metadata (RFC 9728). It works at the endpoint of AI assistants only.'
 
 /** The codes with which the endpoint refuses a request before its message is looked at. */
 export const mcpCodes: readonly ErrorCode[] = [
@@ -46,7 +46,7 @@ export function describeMcp(contract: 'full' | 'shown', baseUrl: string, refer: 
     tags: [mcpTag.name],
     summary: 'Send a message of an AI assistant',
     description:
-      'Takes one message of MCP, of the revision 2026-07-28, or of 2025-11-25 and those before it. The scopes of the credential are those of an API key: each tool needs the scope of what it reads or writes. An assistant that signed in and calls a tool without its scope is answered with 403, and `WWW-Authenticate` names every scope that the call needs.',
+      'Takes one message of MCP, in revision 2026-07-28, 2025-11-25 or an earlier one. The scopes of the credential are those of an API key: each tool needs the scope of what it reads or writes. An assistant that signed in and calls a tool without its scope is answered with 403, and `WWW-Authenticate` names every scope that the call needs.',
     security: [{ accessToken: [] }, { apiKey: [] }],
     ...(Object.keys(parameters).length > 0 && { parameters: Object.entries(parameters).map(queryParameter) }),
     requestBody: {
