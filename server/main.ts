@@ -54,7 +54,7 @@ ${setUpToken === undefined ? '' : setUpText(linkTo(baseUrl, 'set-up', setUpToken
 }
 
 const setUpText = (link: string) => `
-Nobody administers a club here yet. Set up your club with this link, which works once and until the next start:
+Nobody has an account here yet. Set up your club with this link, which works once and until the next start:
 
   ${link}
 `

@@ -61,7 +61,7 @@ export async function addClub(
   if (!slugShape.test(slug)) throw wrongField('slug', slugRule)
   if (await db.get('select id from clubs where slug = $1', [slug])) {
     throw new Refusal('bad_request', {
-      en: `A club with the slug '${slug}' already exists. Choose another.`,
+      en: `A club with the short name or slug '${slug}' already exists. Choose another.`,
       nl: `Er is al een club met de korte naam '${slug}'. Kies een andere.`,
     })
   }
