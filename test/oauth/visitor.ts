@@ -112,6 +112,10 @@ export function formOf(page: Page, press?: string): Form {
   return { action: new URL(attributeOf(form, 'action') ?? page.url, page.url).href, fields }
 }
 
+/** Where the links of a page lead. */
+export const linksOf = (text: string): string[] =>
+  [...text.matchAll(/<a\b([^>]*)>/g)].map(([, attributes = '']) => attributeOf(attributes, 'href') ?? '')
+
 function attributeOf(tag: string, name: string): string | undefined {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
   return value?.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

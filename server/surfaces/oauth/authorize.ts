@@ -18,7 +18,24 @@ export async function authorize({ services, authority, request, reply }: Call): 
   if (location === undefined) return showError(services.config, request, reply, answer)
   const uid = location.startsWith(`${consentPath}/`) ? location.slice(consentPath.length + 1) : undefined
   if (uid !== undefined) await tieToBrowser(services, request, reply, uid)
+  else if (location.startsWith('https:')) return offerToGoOn(services.config, request, reply, location)
   reply.redirect(location, 303)
+}
+
+/**
+ * Shows an error before the assistant gets it. Anybody can register an address on the web, so redirecting to it before anybody consented
+ * would let them lead people from our name to theirs (RFC 9700, section 4.11.2).
+ */
+function offerToGoOn(
+  config: Call['services']['config'],
+  request: Call['request'],
+  reply: Call['reply'],
+  location: string,
+): void {
+  const { searchParams, hash, host } = new URL(location)
+  const error = Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))])
+  const link = { href: location, text: { en: `Go on to ${host}`, nl: `Ga verder naar ${host}` } }
+  sendMessagePage(config, request, reply.code(400), { ...messageOf(error), link })
 }
 
 /** Shows what is wrong to the person: an assistant that cannot be identified, or whose address is not its own, is told nothing. */

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { inWords, type Page } from '../visitor.ts'
+import { inWords, linksOf, type Page } from '../visitor.ts'
 import { issuedTokens, redirectUri, type World } from '../world.ts'
 
 /** Something that must be refused, and with what; `prepare` does what is allowed before, and gives the request that is not. */
 export type Attempt = {
   readonly name: string
-  /** `400 invalid_grant` for JSON, `400 page` for HTML, `back invalid_scope` for a redirect to the client. */
+  /**
+   * `400 invalid_grant` for JSON, `400 page` for HTML, `back invalid_scope` for a redirect to the client, `link invalid_scope` for a page
+   * with a link that tells the client.
+   */
   readonly expected: string
   readonly prepare: (world: World) => Promise<Send>
 }
@@ -44,7 +47,10 @@ async function seen(answer: Response | Page): Promise<Page> {
 function outcomeOf({ status, headers, text, leaves }: Page): string {
   if (leaves) return `${leaves.href.startsWith(redirectUri) ? 'back' : leaves.origin} ${errorOf(leaves)}`
   const type = headers.get('content-type') ?? ''
-  if (type.startsWith('text/html')) return `${status} page`
+  if (type.startsWith('text/html')) {
+    const [link] = linksOf(text).filter((href) => href.startsWith(redirectUri))
+    return link ? `link ${errorOf(new URL(link))}` : `${status} page`
+  }
   if (!type.includes('json')) return `${status} ${type}`
   const { error, code } = JSON.parse(text)
   return `${status} ${error ?? code}`
@@ -64,8 +70,10 @@ const answerIn = ({ searchParams, hash }: URL) =>
 function assertWithoutToken({ text, headers, leaves }: Page): void {
   assert.doesNotMatch(text, /"(access_token|refresh_token|id_token)"/)
   assert.doesNotMatch(text, /node_modules|\bat [^ ]+ \(|\.ts:\d/)
-  for (const name of ['code', 'access_token', 'id_token', 'token']) {
-    assert.ok(!leaves || !answerIn(leaves).has(name), `${leaves} has a ${name}`)
+  for (const address of [leaves, ...linksOf(text).flatMap((href) => URL.parse(href) ?? [])]) {
+    for (const name of ['code', 'access_token', 'id_token', 'token']) {
+      assert.ok(!address || !answerIn(address).has(name), `${address} has a ${name}`)
+    }
   }
   assert.ok(!headers.getSetCookie().some((cookie) => /session/.test(cookie)), 'a session cookie was set')
 }
