@@ -1,14 +1,21 @@
 /** Sends hostile requests to a server, and judges what comes back. */
-import { connect } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { connect as connectTo } from 'node:net'
+import { resourceOf } from '@kantine/contract/oauth.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { saveAccessToken } from '../../server/callers/assistants/access-tokens.ts'
+import { allowAssistants } from '../../server/callers/assistants/allow.ts'
+import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
+import { newClub, newKey } from '../cast.ts'
 import { password } from '../console/browser.ts'
 import { exampleFields } from '../examples.ts'
 import { filledClub } from '../writing.ts'
-import { type Credentials, type HostileRequest, hostileRequests } from './requests.ts'
+import type { Credentials, HostileRequest, Waiting } from './bytes.ts'
+import { hostileRequests } from './requests.ts'
 import { revealing } from './strange-requests.ts'
 
 const connections = 8
@@ -20,13 +27,19 @@ const patienceMs = 10_000
 const canary = 'Canary of another club'
 
 /** What must never happen, with the requests after which it did. */
-export type Findings = { readonly statuses: Map<string, number>; readonly faults: string[] }
+export type Findings = {
+  readonly statuses: Map<string, number>
+  /** The same for each kind of request: `mcp 200`. */
+  readonly ofKinds: Map<string, number>
+  readonly faults: string[]
+}
 
 /** Fills a database with the club of the caller, and with one that must stay hidden from it. */
 export async function prepare(
   store: Store,
-): Promise<{ readonly key: string; readonly slug: string; readonly email: string }> {
-  const { key, slug } = await filledClub(store, 'target')
+  baseUrl: string,
+): Promise<Pick<Credentials, 'key' | 'slug' | 'assistantKey' | 'token'> & { readonly email: string }> {
+  const { id, key, slug } = await filledClub(store, 'target')
   const other = await newClub(store, 'other')
   await store.write(other.id, kantineItself, async (write) => {
     for (const resource of resources) {
@@ -42,28 +55,53 @@ export async function prepare(
     }
   })
   const email = 'sanne@example.org'
-  await createAdministrator(store, kantineItself, {
+  const { id: administratorId } = await createAdministrator(store, kantineItself, {
     email,
     name: 'Sanne',
     clubs: [slug],
     role: 'administrator',
     password,
   })
-  return { key, slug, email }
+  await allowAssistants(store, kantineItself, id, true)
+  const { key: assistantKey } = await newKey(store, { id }, { purpose: 'assistant' })
+  return { key, slug, email, assistantKey, token: await newToken(store, baseUrl, id, administratorId) }
+}
+
+/** An access token with all scopes. */
+async function newToken(store: Store, baseUrl: string, clubId: number, administratorId: number): Promise<string> {
+  const clientId = 'client_hostile'
+  const grant = await createGrant(store, kantineItself, {
+    ...{ clubId, administratorId, clientId, clientName: 'An assistant', redirectHost: '' },
+    ...{ scopes: allScopes, readOnly: false },
+  })
+  const token = randomBytes(32).toString('base64url')
+  const audience = resourceOf(baseUrl)
+  await saveAccessToken(store, {
+    ...{ token, grantId: grant.id, clientId, audience, scopes: allScopes, expiresAt: store.now() + 3_600_000 },
+  })
+  return token
 }
 
 /** Sends the requests of a seed, and reports what must not be. */
-export async function attack(url: string, credentials: Credentials, howMany: number, seed: number): Promise<Findings> {
-  const findings: Findings = { statuses: new Map(), faults: [] }
+export async function attack(
+  url: string,
+  known: Omit<Credentials, 'waiting' | 'session'>,
+  howMany: number,
+  seed: number,
+): Promise<Findings> {
+  const session = known.cookie.split('=')[1] as string
+  const findings: Findings = { statuses: new Map(), ofKinds: new Map(), faults: [] }
   for (let first = 0; first < howMany; first += requestsAtOnce) {
     const requests = hostileRequests(Math.min(requestsAtOnce, howMany - first), seed + first).entries()
+    const credentials = { ...known, session, waiting: await connect(url) }
     const worker = async () => {
       for (const [n, request] of requests) {
         const bytes = request.bytes(credentials)
         const answer = await exchange(url, bytes, request)
         const status =
           /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? (request.hangsUpAt === undefined ? 'none' : 'cut off')
-        findings.statuses.set(status, (findings.statuses.get(status) ?? 0) + 1)
+        countIn(findings.statuses, status)
+        countIn(findings.ofKinds, `${request.kind} ${status}`)
         const fault = faultOf(answer, status, credentials)
         if (fault)
           findings.faults.push(
@@ -76,10 +114,33 @@ export async function attack(url: string, credentials: Credentials, howMany: num
   return findings
 }
 
-function faultOf(answer: string, status: string, { cookie }: Credentials): string | undefined {
+/** Has a client that just registered send a browser to the consent. */
+async function connect(url: string): Promise<Waiting> {
+  const redirectUri = 'https://assistant.example/callback'
+  const from = { 'x-forwarded-for': `198.19.${randomBytes(2).join('.')}` }
+  const registered = await fetch(`${url}/oauth/register`, {
+    method: 'POST',
+    headers: { ...from, 'content-type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: [redirectUri] }),
+  })
+  const { client_id: clientId } = (await registered.json()) as { client_id: string }
+  const asked = new URLSearchParams({
+    ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, code_challenge_method: 'S256' },
+    code_challenge: randomBytes(32).toString('base64url'),
+  })
+  const sent = await fetch(`${url}/oauth/authorize?${asked}`, { headers: from, redirect: 'manual' })
+  const signIn = await fetch(`${url}/account/sign-in`)
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(/[=;]/)[1] ?? ''
+  const path = sent.headers.get('location') ?? ''
+  return { clientId, redirectUri, path, connecting: cookieOf(sent), visit: cookieOf(signIn) }
+}
+
+const countIn = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+function faultOf(answer: string, status: string, { session, assistantKey, token }: Credentials): string | undefined {
   if (status.startsWith('5')) return 'a fault of the server'
   if (answer.includes(canary)) return 'data of another club'
-  if (answer.includes(cookie.split('=')[1] as string)) return 'the token of a session'
+  if ([session, assistantKey, token].some((secret) => answer.includes(secret))) return 'a secret'
   if (status.startsWith('4') && revealing.test(answer.slice(answer.indexOf('\r\n\r\n'))))
     return 'something of the inside'
   return undefined
@@ -98,7 +159,7 @@ function exchange(url: string, bytes: Buffer, { hangsUpAt }: HostileRequest): Pr
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<string>()
   let answer = ''
-  const socket = connect({ host: hostname, port: Number(port) })
+  const socket = connectTo({ host: hostname, port: Number(port) })
   socket.setEncoding('utf8').setTimeout(patienceMs, () => socket.destroy())
   socket.on('data', (text) => {
     answer += text

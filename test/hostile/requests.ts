@@ -1,35 +1,13 @@
-/** Hostile requests over everything that is served, as the bytes that go out. */
+/** Hostile requests over everything that is served. */
 import fc from 'fast-check'
 import { newKey } from '../../server/callers/keys/format.ts'
 import { routes as consoleRoutes } from '../../server/surfaces/console/routes.ts'
 import { callTo, writings } from '../writing.ts'
+import { assistantRequests } from './assistant-requests.ts'
 import { bodyFor } from './bodies.ts'
 import { brokenHttp } from './broken-http.ts'
+import { type HostileRequest, http } from './bytes.ts'
 import { nasty, piece, strangeRequest, targetOf } from './strange-requests.ts'
-
-/** What a request needs to be understood as one of a caller. */
-export type Credentials = {
-  readonly key: string
-  readonly cookie: string
-  readonly origin: string
-  readonly slug: string
-}
-
-/** One request. Where `hangsUpAt` is set, the client goes away after so many bytes. */
-export type HostileRequest = {
-  readonly kind: string
-  bytes(credentials: Credentials): Buffer
-  readonly hangsUpAt?: number
-}
-
-type Headers = { readonly [name: string]: string | undefined }
-
-function http(method: string, target: string, headers: Headers, body: Buffer = Buffer.alloc(0)): Buffer {
-  const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`))
-  const length = body.length > 0 ? [`content-length: ${body.length}`] : []
-  const head = [`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...lines, ...length, '', '']
-  return Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), body])
-}
 
 const bearer = (key: string) => `Bearer ${key}`
 
@@ -159,6 +137,7 @@ const whole = fc.oneof(
   { weight: 5, arbitrary: strange },
   { weight: 3, arbitrary: write },
   { weight: 2, arbitrary: console },
+  { weight: 8, arbitrary: assistantRequests },
 )
 
 const cutOff = fc

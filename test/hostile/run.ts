@@ -34,13 +34,13 @@ async function run(engine: (typeof engines)[number], howMany: number, seed: numb
     ...database.environment,
     ...{ HOST: '127.0.0.1', PORT: `${await freePort()}`, RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: 'loopback' },
   }
-  const target = await withStore(environment, prepare)
+  const config = parseConfig(environment)
+  const target = await withStore(environment, (store) => prepare(store, config.baseUrl))
   const server = fork(join(import.meta.dirname, '..', '..', 'bench', 'hold-server.ts'), {
     env: { ...process.env, ...environment },
   })
   opened.defer(() => server.disconnect())
   await once(server, 'message')
-  const config = parseConfig(environment)
   const browser = newBrowser({ url: config.baseUrl, config })
   await browser.call('POST /session', { email: target.email, password })
   server.send('take')
