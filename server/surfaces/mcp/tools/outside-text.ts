@@ -16,7 +16,7 @@ export class OutsideText {
   /** The text between its marks. */
   marked(text: string): string {
     this.#name ??= `untrusted:${randomUUID().slice(-12)}`
-    return `«${this.#name}»${plain.test(text) ? text : onlyVisible(withoutMarks(text))}«/${this.#name}»`
+    return `«${this.#name}»${plain.test(text) ? text : broken(onlyVisible(text))}«/${this.#name}»`
   }
 
   /** Some values of a record, those of outsiders marked. */
@@ -56,7 +56,10 @@ export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf
 const plain = /^[ -~\t\n]*$/
 
 /** Marks, of this answer or of another. An assistant that sends back what it has read sends them too. */
-const marks = /«\/?untrusted:[^«»]*»/g
+const marks = /«\/?untrusted:[^«»]*»/gi
+
+/** A text of outsiders with a blank in place of each mark, so that what stood around it cannot become another. */
+const broken = (text: string): string => text.replace(marks, ' ')
 
 /** A text without marks. */
 const withoutMarks = (text: string): string => text.replace(marks, '')
