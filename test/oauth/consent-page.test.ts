@@ -10,12 +10,14 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
 import {
+  authorizationUrl,
   emailOf,
   newPerson,
   openClub,
   type Page,
   Person,
   redirectUri,
+  register,
   shownFields,
   type World,
   worldOf,
@@ -254,3 +256,15 @@ onBothEngines(
     assert.deepEqual(shownFields(page).scopes, readScopesOf(resources) as Scope[])
   },
 )
+
+onBothEngines('the host in an address of a private scheme, which anybody can choose, is not shown', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'disguised')
+  const sanne = await newPerson(world, ['disguised'])
+  const address = 'com.evil.app://claude.ai/callback'
+  const client = await register(world, 'Claude', address)
+  const { headers } = await sanne.get(authorizationUrl(world, 'members:read', { client, address }))
+  const words = wordsOf(await sanne.get(headers.get('location') ?? ''))
+  assert.match(words, /a program on your own device \( ?com\.evil\.app: ?\)/)
+  assert.doesNotMatch(words, /claude\.ai/)
+})

@@ -53,7 +53,8 @@ function aboutAssistant({ asked, language }: Call): Html {
   const { client, redirectUri, redirectHost } = asked
   const isOnOwnComputer = redirectHost === ''
   const url = new URL(redirectUri)
-  const where = url.host === '' ? url.protocol : url.host
+  // What looks like a host after a private scheme is any text that the assistant chose.
+  const where = url.protocol === 'http:' ? url.host : url.protocol
   const place = isOnOwnComputer
     ? html`<strong>${words.ownComputer[language]}</strong> (${where})`
     : html`<strong>${redirectHost}</strong>`
