@@ -1,6 +1,8 @@
-/** The two clubs of the tests, and keys of theirs. All people and clubs are made up. */
+/** The clubs of the tests, their keys and their people. All of them are made up. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import { type AdministratorOfClubs, createAdministrator } from '../server/callers/administrators/administrators.ts'
+import type { Role } from '../server/callers/administrators/roles.ts'
 import type { Purpose } from '../server/callers/keys/format.ts'
 import { createKey, type KeyInfo } from '../server/callers/keys/keys.ts'
 import { type Club, createClub } from '../server/clubs/clubs.ts'
@@ -32,3 +34,18 @@ export function newKey(
 ): Promise<KeyInfo & { readonly key: string }> {
   return createKey(store, kantineItself, { clubId: club.id, label: 'Test', purpose, scopes, expiresAt })
 }
+
+/** The password of everybody. */
+export const password = 'correct horse battery staple'
+
+/** Somebody with one role in some clubs; their e-mail address is that of the role at the first club. */
+export function newAdministrator(
+  store: Store,
+  clubs: readonly [string, ...string[]],
+  role: Role = 'administrator',
+): Promise<AdministratorOfClubs> {
+  const email = emailOf(clubs[0], role)
+  return createAdministrator(store, kantineItself, { name: 'Sanne de Vries', email, clubs, role, password })
+}
+
+export const emailOf = (club: string, role: Role = 'administrator'): string => `${role}@${club}.example`

@@ -10,6 +10,7 @@ import { type App, type AppParts, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
+import { freePort } from './free-port.ts'
 
 /** What was opened by the tests of this file; closed behind the last of them. */
 const opened = new AsyncDisposableStack()
@@ -101,6 +102,26 @@ export async function startKantine(
     database,
     call: checkedCall(url, await descriptionOf(url)),
   }
+}
+
+/** Starts something once for each engine, for all tests of a file that do not get into each other's way. */
+export function oncePerEngine<T>(start: (engine: EngineName) => Promise<T>): (engine: EngineName) => Promise<T> {
+  const started = new Map<EngineName, Promise<T>>()
+  return (engine) => {
+    const known = started.get(engine) ?? start(engine)
+    started.set(engine, known)
+    return known
+  }
+}
+
+/** Starts a server whose own address is the one that it is reached at, as assistants need it. */
+export async function startAtItsAddress(
+  engine: EngineName,
+  { environment, parts = {} }: { environment?: NodeJS.ProcessEnv; parts?: AppParts } = {},
+): Promise<Running> {
+  const port = await freePort()
+  const address = { PORT: `${port}`, BASE_URL: `http://127.0.0.1:${port}` }
+  return startKantine(engine, { environment: { ...address, ...environment }, parts })
 }
 
 /** Calls a server and holds each of its API's answers against the description that it serves. */

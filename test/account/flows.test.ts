@@ -8,8 +8,9 @@ import { makeResetLink } from '../../server/callers/administrators/reset-links.t
 import { findSession, type NewSession } from '../../server/callers/administrators/sessions.ts'
 import { beginSetUp } from '../../server/callers/administrators/set-up.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { password } from '../cast.ts'
 import { type EngineName, engines, startKantine } from '../kantine.ts'
-import { headingOf, newAdministrator, pageAt, password, pathOf, send, signIn } from './person.ts'
+import { headingOf, newOwner, pageAt, pathOf, send, signIn } from './person.ts'
 
 const engine = (turn: number): EngineName => engines[turn % engines.length] as EngineName
 const another = 'four unlike words together'
@@ -45,7 +46,7 @@ test('the first set-up makes a club and its administrator, and its link then lea
 
 test('who asks for a page signs in first, comes back to it, and signs out', async () => {
   const kantine = await startKantine(engine(1))
-  const { email } = await newAdministrator(kantine, 'noord')
+  const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sessions')
   assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount%2Fsessions')
   await signIn(page, email, 'not this one at all')
@@ -65,7 +66,7 @@ test('who asks for a page signs in first, comes back to it, and signs out', asyn
 
 test('nobody is sent to another site after signing in', async () => {
   const kantine = await startKantine('sqlite')
-  const { email } = await newAdministrator(kantine, 'noord')
+  const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sign-in?next=//evil.example')
   await signIn(page, email)
   assert.equal(page.url(), `${kantine.url}/account`)
@@ -86,7 +87,7 @@ test('the pages are in Dutch for a Dutch browser, and in the language chosen at 
 
 test('somebody who is invited makes an account; somebody with one signs in and joins', async () => {
   const kantine = await startKantine(engine(0))
-  const [noord, zuid] = [await newAdministrator(kantine, 'noord'), await newAdministrator(kantine, 'zuid')]
+  const [noord, zuid] = [await newOwner(kantine, 'noord'), await newOwner(kantine, 'zuid')]
   const link = async (email: string) =>
     `/account/invitation/${(await invite(kantine.store, kantineItself, { clubId: noord.club.id, email, role: 'trainer' })).token}`
   const page = await pageAt(kantine, await link('piet@example.org'))
@@ -110,7 +111,7 @@ test('somebody who is invited makes an account; somebody with one signs in and j
 
 test('a password is changed, which ends other sessions, and a forgotten one is replaced with a link', async () => {
   const kantine = await startKantine(engine(1))
-  const administrator = await newAdministrator(kantine, 'noord')
+  const administrator = await newOwner(kantine, 'noord')
   const [page, other] = [await pageAt(kantine, '/account/password'), await pageAt(kantine, '/account')]
   for (const one of [page, other]) await signIn(one, administrator.email)
   await send(page, { 'Current password': 'not my password', 'New password': another }, 'Change password')
@@ -140,7 +141,7 @@ test('a password is changed, which ends other sessions, and a forgotten one is r
 
 test('a second factor is turned on with a square code, asked for at the next sign-in, and turned off', async () => {
   const kantine = await startKantine(engine(0))
-  const { email } = await newAdministrator(kantine, 'noord')
+  const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/second-factor')
   await signIn(page, email)
   await send(page, { Password: password }, 'Go on')
@@ -176,7 +177,7 @@ test('a second factor is turned on with a square code, asked for at the next sig
 
 test('sessions are listed, and one or all others are ended', async () => {
   const kantine = await startKantine(engine(1))
-  const { email } = await newAdministrator(kantine, 'noord')
+  const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sessions')
   await signIn(page, email)
   const others: NewSession[] = []

@@ -1,19 +1,13 @@
 /** People at the pages of their accounts, in real browsers. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
-import { kantineItself } from '../../server/store/actor.ts'
 import { newWindow } from '../browser.ts'
-import { newClub } from '../cast.ts'
+import { newAdministrator, newClub, password } from '../cast.ts'
 import type { Running } from '../kantine.ts'
 
-export const password = 'correct horse battery staple'
-
 /** An administrator of a new club. */
-export async function newAdministrator({ store }: Running, slug: string) {
+export async function newOwner({ store }: Running, slug: string) {
   const club = await newClub(store, slug)
-  const email = `sanne@${slug}.example`
-  const wanted = { email, name: 'Sanne de Vries', clubs: [slug], role: 'administrator', password } as const
-  return { club, ...(await createAdministrator(store, kantineItself, wanted)) }
+  return { club, ...(await newAdministrator(store, [slug])) }
 }
 
 /** A page in a browser without cookies, at a path of the server. */

@@ -5,9 +5,10 @@ import { logIn } from '../../server/callers/administrators/log-in.ts'
 import { formToken } from '../../server/http/pages/form-token.ts'
 import { formBytes } from '../../server/http/pages/read-form.ts'
 import { routes } from '../../server/surfaces/account/routes.ts'
+import { password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
 import { type Running, startKantine } from '../kantine.ts'
-import { newAdministrator, password } from './person.ts'
+import { newOwner } from './person.ts'
 
 type Sent = { readonly headers?: { readonly [name: string]: string }; readonly body?: string }
 
@@ -34,8 +35,8 @@ const gets = routes.filter(({ method }) => method === 'GET')
 test('every page refuses what its form did not send, and says so on a page', async () => {
   const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'loopback' } })
   const [own, other] = [
-    await browserOf(kantine, (await newAdministrator(kantine, 'noord')).email),
-    await browserOf(kantine, (await newAdministrator(kantine, 'zuid')).email),
+    await browserOf(kantine, (await newOwner(kantine, 'noord')).email),
+    await browserOf(kantine, (await newOwner(kantine, 'zuid')).email),
   ]
   assert.ok(posts.length >= 12)
   for (const { path, kind } of posts) {
@@ -78,7 +79,7 @@ test('a form of an ended session, and one without its cookies, lead to the sign-
 
 test('no page may be framed, stored, or run or load anything', async () => {
   const kantine = await startKantine('sqlite')
-  const { cookie } = await browserOf(kantine, (await newAdministrator(kantine, 'noord')).email)
+  const { cookie } = await browserOf(kantine, (await newOwner(kantine, 'noord')).email)
   for (const path of [...gets.map(({ path }) => path.replace(':token', 'x')), '/account/no-such-page']) {
     const { headers, status } = await fetch(kantine.url + path, { headers: { cookie }, redirect: 'manual' })
     assert.equal(headers.get('cache-control'), 'no-store', path)
@@ -104,7 +105,7 @@ test('a link sets its cookie and goes on without its token, and nobody else is t
 
 test('guesses are limited as for the application, and the page says how long to wait', async () => {
   const kantine = await startKantine('sqlite')
-  const { email } = await newAdministrator(kantine, 'noord')
+  const { email } = await newOwner(kantine, 'noord')
   const form_token = formToken('a visit', '/account/sign-in')
   const statuses = []
   let text = ''

@@ -1,4 +1,5 @@
 /** Invitations: a link with which somebody joins a club in a role. */
+
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { clubsOf } from '../../server/callers/administrators/administrators.ts'
@@ -11,7 +12,8 @@ import {
   withdrawInvitation,
 } from '../../server/callers/administrators/invitations.ts'
 import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
-import { loggedIn, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
@@ -74,7 +76,8 @@ onBothEngines(
     await assert.rejects(acceptAsNewPerson(store, token, jan, visitor), { code: 'bad_request' })
     await assert.rejects(joinClub(store, token, { administrator }, visitor), {
       code: 'bad_request',
-      message: 'This invitation is for zuid@example.org, and you are logged in as noord@example.org. Log out first.',
+      message:
+        'This invitation is for administrator@zuid.example, and you are logged in as administrator@noord.example. Log out first.',
     })
     const joins = await Promise.allSettled([1, 2, 3].map(() => joinClub(store, token, zuid, visitor)))
     assert.deepEqual(joins.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])

@@ -22,9 +22,9 @@ import {
 } from '../../server/operations/application/people.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { connect, newAdministrator } from '../assistants/world.ts'
-import { newClub } from '../cast.ts'
-import { newBrowser, password } from '../console/browser.ts'
+import { connect } from '../assistants/world.ts'
+import { newAdministrator, newClub, password } from '../cast.ts'
+import { newBrowser } from '../console/browser.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
@@ -106,7 +106,7 @@ onBothEngines(
   async (engine) => {
     const { store } = await startKantine(engine)
     const { club, administrator, grant } = await connect(store, 'noord')
-    const stays = await newAdministrator(store, 'noord', 'secretary')
+    const stays = await newAdministrator(store, ['noord'], 'secretary')
     const as = commandCaller(club.id, kantineItself)
     await carryOut(changeRoleOperation, store, as, { email: stays.email, role: 'administrator' })
     assert.ok(await findGrant(store, grant.id))

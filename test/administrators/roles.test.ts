@@ -13,9 +13,9 @@ import { createKeyOperation } from '../../server/operations/application/keys.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { may } from '../../server/operations/may.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub, newKey } from '../cast.ts'
+import { newClub, newKey, password } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
-import { newBrowser, password } from '../console/browser.ts'
+import { newBrowser } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
 /** The permissions of the application that each role has, beside scopes of the API. */

@@ -1,4 +1,5 @@
 /** The second factor: turning it on and off, logging in with it, and guessing its codes. */
+
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
@@ -12,7 +13,8 @@ import {
 } from '../../server/callers/administrators/second-factor.ts'
 import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { loggedIn, newBrowser, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { loggedIn, newBrowser } from '../console/browser.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: 'Firefox, Windows' }
@@ -43,7 +45,7 @@ const hasEnded = { code: 'login_required' }
 onBothEngines('whoever turns it on needs a code after the password, and gets ten recovery codes', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, actor, administrator, email, clock, uri, codeAt, confirm, pending } = await withSecondFactor(kantine)
-  assert.match(uri, /^otpauth:\/\/totp\/Kantine:noord%40example\.org\?issuer=Kantine&secret=[A-Z2-7]{32}&/)
+  assert.match(uri, /^otpauth:\/\/totp\/Kantine:administrator%40noord\.example\?issuer=Kantine&secret=[A-Z2-7]{32}&/)
   assert.ok('session' in (await logIn(on.store, { email, password }, visitor)), 'it counts once it was confirmed')
   await assert.rejects(confirmSecondFactor(on, actor, administrator, codeAt(4)), wrongCode)
   assert.equal(await hasSecondFactor(on.store, administrator.id), false)
@@ -118,7 +120,7 @@ onBothEngines('five wrong codes, five minutes or another password end a log-in',
   await assert.rejects(finishLogIn(on, 'made up', codeAt(0), visitor), hasEnded)
   const told = await on.store.findAcrossClubs("select actor, details from trail where action = 'login.failed'")
   assert.equal(told.length, 10)
-  assert.deepEqual({ ...told[0] }, { actor: 'unknown', details: 'noord@example.org code' })
+  assert.deepEqual({ ...told[0] }, { actor: 'unknown', details: 'administrator@noord.example code' })
 })
 
 onBothEngines('it is turned on and off with the password only, and its secret is sealed', async (engine) => {

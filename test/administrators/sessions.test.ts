@@ -1,4 +1,5 @@
 /** Sessions are listed with where they began, and can be ended. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../server/callers/administrators/log-in.ts'
@@ -11,7 +12,8 @@ import {
   type NewSession,
 } from '../../server/callers/administrators/sessions.ts'
 import { browserIn } from '../../server/http/visitor.ts'
-import { loggedIn, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
 onBothEngines('sessions are listed with where they began, and one or all others are ended', async (engine) => {

@@ -1,11 +1,13 @@
 /** The first set-up: one link, while nobody administers a club. */
+
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { administeredClub } from '../../server/callers/administrators/administrators.ts'
 import { findSession } from '../../server/callers/administrators/sessions.ts'
 import { beginSetUp, finishSetUp, isSetUpLink, type SetUp } from '../../server/callers/administrators/set-up.ts'
 import { Refusal } from '../../server/refusal.ts'
-import { loggedIn, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }

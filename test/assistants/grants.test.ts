@@ -17,18 +17,13 @@ import { credentialChanges, noteCredentialChange } from '../../server/store/cred
 import type { Connection } from '../../server/store/engine.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import type { Store } from '../../server/store/store.ts'
+import { newAdministrator } from '../cast.ts'
 import { needsPostgres } from '../engines.ts'
-import { type EngineName, newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { audience, type Connected, connect, grantTo, newAdministrator, newToken } from './world.ts'
-
-const servers = new Map<EngineName, Promise<Running>>()
+import { type EngineName, newDatabase, onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
+import { audience, type Connected, connect, grantTo, newToken } from './world.ts'
 
 /** The store of one server for most of these tests; each has clubs of its own. */
-async function storeOf(engine: EngineName): Promise<Store> {
-  const server = servers.get(engine) ?? startKantine(engine)
-  servers.set(engine, server)
-  return (await server).store
-}
+const storeOf = oncePerEngine(async (engine) => (await startKantine(engine)).store)
 
 /** Two servers on one PostgreSQL, or one on its SQLite with two rings. */
 async function twoRings(engine: EngineName): Promise<{ store: Store; rings: Tokenring[] }> {
@@ -189,7 +184,7 @@ onBothEngines(
       grantTo(store, club.id, administrator.id, { scopes: ['members:write'], readOnly: true }),
       /at least one scope/,
     )
-    const trainer = await newAdministrator(store, 'strict', 'trainer')
+    const trainer = await newAdministrator(store, ['strict'], 'trainer')
     await assert.rejects(grantTo(store, club.id, trainer.id, { scopes: ['members:write'] }), /that your role allows/)
     const { scopes } = await grantTo(store, club.id, trainer.id, { scopes: ['members:write', 'events:write'] })
     assert.deepEqual(scopes, ['events:write'])

@@ -2,15 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { type AdministratorOfClubs, createAdministrator } from '../../server/callers/administrators/administrators.ts'
-import type { Role } from '../../server/callers/administrators/roles.ts'
+import type { AdministratorOfClubs } from '../../server/callers/administrators/administrators.ts'
 import { saveAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import type { Grant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
-import { type ClubWithKey, newClub } from '../cast.ts'
+import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
 
 /** Where the tokens of these tests are valid. */
 export const audience = 'https://kantine.example/api/v1/mcp'
@@ -26,21 +25,10 @@ export type Connected = {
 export async function connect(store: Store, slug: string, scopes: readonly Scope[] = allScopes): Promise<Connected> {
   const club = await newClub(store, slug)
   await allowAssistants(store, kantineItself, club.id, true)
-  const administrator = await newAdministrator(store, slug)
+  const administrator = await newAdministrator(store, [slug])
   const grant = await grantTo(store, club.id, administrator.id, { scopes })
   return { club, administrator, grant, token: await newToken(store, grant) }
 }
-
-/** An administrator of a club. */
-export const newAdministrator = (
-  store: Store,
-  slug: string,
-  role: Role = 'administrator',
-): Promise<AdministratorOfClubs> =>
-  createAdministrator(store, kantineItself, {
-    ...{ name: 'Sanne de Vries', email: `${role}@${slug}.example`, clubs: [slug], role },
-    password: 'a long and quiet afternoon',
-  })
 
 /** What an administrator grants to the assistant of these tests. */
 export const grantTo = (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { newBrowser, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { newBrowser } from '../console/browser.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { command, type Done, jsonOf, kantineJs } from './command.ts'
 

@@ -6,20 +6,12 @@ import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { type CallingGrant, openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
-import { audience, connect, grantTo, newAdministrator } from '../assistants/world.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
-
-const servers = new Map<EngineName, ReturnType<typeof start>>()
+import { audience, connect, grantTo } from '../assistants/world.ts'
+import { newAdministrator, newClub } from '../cast.ts'
+import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
 
 /** The one server of these tests on an engine, and `give` to carry out a command within it; each test has clubs of its own. */
-function started(engine: EngineName) {
-  const server = servers.get(engine) ?? start(engine)
-  servers.set(engine, server)
-  return server
-}
-
-async function start(engine: EngineName) {
+const started = oncePerEngine(async (engine) => {
   const { store, webhooks, config } = await startKantine(engine)
   const usage = openUsage(store, (error) => assert.fail(String(error)))
   const actor = { by: 'command', name: 'jan' } as const
@@ -28,7 +20,7 @@ async function start(engine: EngineName) {
       ...args,
     })
   return { store, usage, give }
-}
+})
 
 /** The words of each line of a table. */
 const rowsOf = (text: string) => text.split('\n').map((line) => line.split(/ {2,}/))
@@ -57,7 +49,7 @@ onBothEngines('the demo club allows no assistants', async (engine) => {
 onBothEngines('the list shows each grant with its assistant, its administrator and its state', async (engine) => {
   const { store, give } = await started(engine)
   const { club, administrator, grant } = await connect(store, 'listed', ['members:read', 'members:write'])
-  const trainer = await newAdministrator(store, 'listed', 'trainer')
+  const trainer = await newAdministrator(store, ['listed'], 'trainer')
   const other = await grantTo(store, club.id, trainer.id, { scopes: ['events:read'], readOnly: true })
   assert.equal((await give('assistants revoke', { id: grant.id })).text, `Grant ${grant.id}, 'Helper', is revoked.`)
   await give('administrators remove', { email: trainer.email })

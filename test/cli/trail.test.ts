@@ -1,7 +1,9 @@
 /** What the trail says of commands, log-ins and changed passwords, and what it never says. */
+
 import assert from 'node:assert/strict'
 import { userInfo } from 'node:os'
-import { newBrowser, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { newBrowser } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { command, jsonOf } from './command.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { password } from '../cast.ts'
 import { startKantine } from '../kantine.ts'
-import { loggedIn, password } from './browser.ts'
+import { loggedIn } from './browser.ts'
 
 const email = 'sanne@example.org'
 

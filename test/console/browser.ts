@@ -1,11 +1,7 @@
 /** A browser of an administrator, for tests: it keeps the cookie and says where its calls come from. */
-import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
-import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
+import { newAdministrator, newClub, password } from '../cast.ts'
 import type { Running } from '../kantine.ts'
 import type { Problem } from '../send.ts'
-
-export const password = 'correct horse battery staple'
 
 export type Answer<Body = Problem> = {
   readonly status: number
@@ -49,14 +45,8 @@ export function newBrowser({ url, config }: Pick<Running, 'url' | 'config'>): Br
 /** An administrator of a new club, in a browser that is logged in. */
 export async function loggedIn(kantine: Running, slug: string) {
   const club = await newClub(kantine.store, slug)
-  const email = `${slug}@example.org`
-  const administrator = await createAdministrator(kantine.store, kantineItself, {
-    email,
-    name: 'Sanne',
-    clubs: [slug],
-    role: 'administrator',
-    password,
-  })
+  const administrator = await newAdministrator(kantine.store, [slug])
+  const { email } = administrator
   const browser = newBrowser(kantine)
   const answer = await browser.call('POST /session', { email, password })
   if (answer.status !== 201) throw new Error(answer.text)

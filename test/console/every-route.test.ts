@@ -1,10 +1,12 @@
 /** What all calls of the application have in common. */
+
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
+import { password } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { rowsOf } from '../writing.ts'
-import { loggedIn, newBrowser, password } from './browser.ts'
+import { loggedIn, newBrowser } from './browser.ts'
 
 /** `POST /clubs/noord/charges/1/payments` */
 const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>

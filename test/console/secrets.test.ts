@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { password } from '../cast.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { loggedIn, newBrowser, password } from './browser.ts'
+import { loggedIn, newBrowser } from './browser.ts'
 
 const next = 'another password entirely'
 

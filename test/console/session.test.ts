@@ -8,10 +8,10 @@ import { sessions } from '../../server/callers/administrators/sessions.ts'
 import { setPassword } from '../../server/callers/administrators/set-password.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import { newClub } from '../cast.ts'
+import { newClub, password } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
-import { loggedIn, newBrowser, password } from './browser.ts'
+import { loggedIn, newBrowser } from './browser.ts'
 
 type Who = {
   readonly administrator: { readonly id: number; readonly email: string; readonly name: string }

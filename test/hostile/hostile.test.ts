@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
-import { newBrowser, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { newBrowser } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { attack, prepare } from './attack.ts'
 

@@ -6,6 +6,7 @@
  * Prints the counts as a line of JSON for each database, and fails when a request gave a 500 or revealed something. It also prints what
  * the turns of the event loop have cost, in milliseconds of a processor.
  */
+
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,7 +14,8 @@ import { engines, newDatabase } from '../../bench/databases.ts'
 import { withStore } from '../../bench/seed.ts'
 import type { Turns } from '../../bench/turns.ts'
 import { parseConfig } from '../../server/config.ts'
-import { newBrowser, password } from '../console/browser.ts'
+import { password } from '../cast.ts'
+import { newBrowser } from '../console/browser.ts'
 import { freePort } from '../free-port.ts'
 import { attack, prepare } from './attack.ts'
 

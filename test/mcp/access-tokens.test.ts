@@ -4,7 +4,8 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { usageOf } from '../../server/callers/usage.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { connect, grantTo, newAdministrator, newToken } from '../assistants/world.ts'
+import { connect, grantTo, newToken } from '../assistants/world.ts'
+import { newAdministrator } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { namesIn, post, speaker } from './messages.ts'
 
@@ -104,7 +105,7 @@ onBothEngines(
   async (engine) => {
     const kantine = await start(engine)
     const { club } = await connect(kantine.store, 'role')
-    const trainer = await newAdministrator(kantine.store, 'role', 'trainer')
+    const trainer = await newAdministrator(kantine.store, ['role'], 'trainer')
     const grant = await grantTo(kantine.store, club.id, trainer.id, { scopes: ['events:read'] })
     const { modern } = speaker(kantine, await newToken(kantine.store, grant))
     const names = namesIn(await modern('tools/list'))

@@ -9,7 +9,7 @@ import type { Store } from '../../server/store/store.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 
-import { type EngineName, type Running, startKantine } from '../kantine.ts'
+import { oncePerEngine, startKantine } from '../kantine.ts'
 import type { Writing } from '../writing.ts'
 
 /** What a caller of tools has. */
@@ -29,14 +29,8 @@ const openSeal: Pick<Seal, 'close' | 'open'> = {
   },
 }
 
-const running = new Map<EngineName, Promise<Running>>()
-
 /** One server for all tests of a file, each of which has clubs of its own. */
-export function sharedKantine(engine: EngineName): Promise<Running> {
-  const kantine = running.get(engine) ?? startKantine(engine)
-  running.set(engine, kantine)
-  return kantine
-}
+export const sharedKantine = oncePerEngine((engine) => startKantine(engine))
 
 /** Tools, called in one club. */
 export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = toolsOf(contractResources)) {

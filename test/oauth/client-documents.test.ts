@@ -3,26 +3,21 @@ import { test } from 'node:test'
 import * as client from 'openid-client'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import type { Running } from '../kantine.ts'
+import { startAtItsAddress } from '../kantine.ts'
 import { newCertificate } from '../webhooks/certificate.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
-import {
-  challengeOf,
-  consent,
-  consentsOf,
-  newOwner,
-  newVerifier,
-  redirect,
-  startForAssistants,
-  visit,
-} from './connecting.ts'
+import { consent, consentsOf, newOwner, redirect, visit } from './connecting.ts'
+import { challengeOf, newVerifier } from './world.ts'
 
 const host = 'assistant.example.org'
 const certificate = newCertificate([host])
 
 /** A server that finds the documents of assistants on this machine. */
 const start = (allowLoopback = true) =>
-  startForAssistants('sqlite', {
-    webhooks: { ca: certificate.cert, resolve: async () => ['127.0.0.1'], allowLoopback },
+  startAtItsAddress('sqlite', {
+    parts: {
+      webhooks: { ca: certificate.cert, resolve: async () => ['127.0.0.1'], allowLoopback },
+    },
   })
 
 /** Serves a document, whatever the path is. */

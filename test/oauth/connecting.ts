@@ -1,10 +1,8 @@
 /** Assistants that connect, for tests of the OAuth server alone: the consent is given without its page. */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { FastifyRequest } from 'fastify'
 import * as client from 'openid-client'
-import type { AppParts } from '../../server/app.ts'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import type { Grant } from '../../server/callers/assistants/grants.ts'
 import { once } from '../../server/http/once.ts'
@@ -13,23 +11,11 @@ import { type DocumentOptions, openClientDocuments } from '../../server/surfaces
 import { type Consents, openConsents } from '../../server/surfaces/oauth/consents.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
 import { newClub } from '../cast.ts'
-import { freePort } from '../free-port.ts'
-import { type EngineName, type Running, startKantine } from '../kantine.ts'
+import { oncePerEngine, type Running, startAtItsAddress } from '../kantine.ts'
+import { challengeOf, newVerifier } from './world.ts'
 
-/** Starts a server whose own address is the one that it is reached at, as assistants need it. */
-export async function startForAssistants(engine: EngineName, parts: AppParts = {}): Promise<Running> {
-  const port = await freePort()
-  return startKantine(engine, { environment: { PORT: `${port}`, BASE_URL: `http://127.0.0.1:${port}` }, parts })
-}
-
-const servers = new Map<EngineName, Promise<Running>>()
-
-/** The same for several tests of a file, on each engine. */
-export function serverForAssistants(engine: EngineName): Promise<Running> {
-  const server = servers.get(engine) ?? startForAssistants(engine)
-  servers.set(engine, server)
-  return server
-}
+/** The one server of a test file on an engine; each test has clubs of its own. */
+export const serverForAssistants = oncePerEngine((engine) => startAtItsAddress(engine))
 
 export const redirect = 'http://127.0.0.1/callback'
 
@@ -67,9 +53,6 @@ export const register = (kantine: Running, metadata: Partial<client.ClientMetada
     client.None(),
     { algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
   )
-
-export const newVerifier = () => randomBytes(32).toString('base64url')
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** A browser that went where an assistant sent it: the request for authorization that it got, and its cookie. */
 export type Visit = { readonly request: FastifyRequest; readonly answer: Response }

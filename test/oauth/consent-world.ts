@@ -8,7 +8,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { type EngineName, type Running, startKantine } from '../kantine.ts'
-import { challengeOf } from './connecting.ts'
+import { challengeOf } from './world.ts'
 
 export const redirectUri = 'https://helper.example/callback'
 

@@ -3,16 +3,8 @@ import * as client from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { onBothEngines, type Running } from '../kantine.ts'
-import {
-  challengeOf,
-  consent,
-  consentsOf,
-  newOwner,
-  redirect,
-  register,
-  serverForAssistants,
-  visit,
-} from './connecting.ts'
+import { consent, consentsOf, newOwner, redirect, register, serverForAssistants, visit } from './connecting.ts'
+import { challengeOf } from './world.ts'
 
 /** A browser that comes from an assistant, on its way to the consent. */
 async function begin(kantine: Running, changes: Record<string, string> = {}, config?: client.Configuration) {

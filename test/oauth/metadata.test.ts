@@ -4,13 +4,13 @@ import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
-import { startForAssistants } from './connecting.ts'
+import { startAtItsAddress } from '../kantine.ts'
 
 const wellKnown = '/.well-known'
 const mcp = '/api/v1/mcp'
 
 test('the metadata of the server and of the resource are found at every address that assistants try', async () => {
-  const { url } = await startForAssistants('sqlite')
+  const { url } = await startAtItsAddress('sqlite')
   const read = async (path: string) => {
     const answer = await fetch(url + path)
     assert.equal(answer.status, 200, path)
@@ -31,7 +31,7 @@ test('the metadata of the server and of the resource are found at every address 
 })
 
 test('the metadata of the server, which is made without oidc-provider, is what oidc-provider says of itself', async () => {
-  const { url, store, config } = await startForAssistants('sqlite')
+  const { url, store, config } = await startAtItsAddress('sqlite')
   const ours = (await (await fetch(`${url}${wellKnown}/oauth-authorization-server`)).json()) as Record<string, unknown>
   const documents = openClientDocuments({}, async () => {})
   const parts = { store, baseUrl: config.baseUrl, readScopes: [], documents: documents.configuration }
@@ -49,7 +49,7 @@ test('the metadata of the server, which is made without oidc-provider, is what o
 })
 
 test('pages of other origins may call what assistants call, and nothing else', async () => {
-  const { url } = await startForAssistants('sqlite')
+  const { url } = await startAtItsAddress('sqlite')
   const preflight = async (path: string, method: string) => {
     const headers = { origin: 'https://assistant.example.org', 'access-control-request-method': method }
     const { status, headers: answered } = await fetch(url + path, { method: 'OPTIONS', headers })
@@ -65,7 +65,7 @@ test('pages of other origins may call what assistants call, and nothing else', a
 })
 
 test('the OAuth server refuses other methods, bodies and paths, and sets no cookie but its own', async () => {
-  const { url } = await startForAssistants('sqlite')
+  const { url } = await startAtItsAddress('sqlite')
   const post = async (path: string, body: string, type = 'application/x-www-form-urlencoded') => {
     const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body })
     assert.equal(answer.headers.get('set-cookie'), null)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wrongRedirect } from '../../server/surfaces/oauth/clients/redirect-address.ts'
 import type { Running } from '../kantine.ts'
-import { startForAssistants } from './connecting.ts'
+import { startAtItsAddress } from '../kantine.ts'
 
 test('a redirect address is https, http on this computer, or a scheme of a program', () => {
   for (const address of [
@@ -62,7 +62,7 @@ const register = ({ url }: Running, body: unknown, headers: object = {}) =>
 const redirects = { redirect_uris: ['http://127.0.0.1/callback'] }
 
 test('a registration answers with what every client has, whatever it asked for', async () => {
-  const kantine = await startForAssistants('sqlite')
+  const kantine = await startAtItsAddress('sqlite')
   const asked = {
     ...{
       ...redirects,
@@ -88,7 +88,7 @@ test('a registration answers with what every client has, whatever it asked for',
 })
 
 test('a registration that is wrong is told what and where', async () => {
-  const kantine = await startForAssistants('sqlite')
+  const kantine = await startAtItsAddress('sqlite')
   const errorOf = async (body: unknown, headers = {}) => {
     const answer = await register(kantine, body, headers)
     const { error, error_description: description } = (await answer.json()) as Record<string, string>
@@ -128,7 +128,7 @@ test('a registration that is wrong is told what and where', async () => {
 })
 
 test('an address registers at most 20 assistants in an hour', async () => {
-  const kantine = await startForAssistants('sqlite')
+  const kantine = await startAtItsAddress('sqlite')
   const statuses = []
   for (let i = 0; i < 22; i++) statuses.push((await register(kantine, redirects)).status)
   assert.deepEqual(statuses, [...Array(20).fill(201), 429, 429])

@@ -5,13 +5,10 @@ import type { Role } from '../../server/callers/administrators/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import type { Club } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newClub } from '../cast.ts'
-import { freePort } from '../free-port.ts'
-import { type EngineName, type Running, startKantine } from '../kantine.ts'
+import { type ClubWithKey, newClub, password } from '../cast.ts'
+import { type EngineName, oncePerEngine, type Running, startAtItsAddress } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { formOf, fromNewAddress, inWords, type Page, Visitor } from './visitor.ts'
-
-export const password = 'correct horse battery staple'
 
 /** A public client as it was registered, with one of its redirect addresses. */
 export type Client = { readonly id: string; readonly redirectUri: string }
@@ -44,11 +41,8 @@ export type World = Running & {
 
 /** Starts a server with two clubs that allow assistants, an administrator of each, and two registered clients. */
 export async function startWorld(engine: EngineName, environment: NodeJS.ProcessEnv = {}): Promise<World> {
-  const port = await freePort()
-  const kantine = await startKantine(engine, {
-    // Each registration comes from an address of its own, so that the limit of an address stays out of the way.
-    environment: { PORT: `${port}`, BASE_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: 'loopback', ...environment },
-  })
+  // Each registration comes from an address of its own, so that the limit of an address stays out of the way.
+  const kantine = await startAtItsAddress(engine, { environment: { TRUST_PROXY: 'loopback', ...environment } })
   const club = await newClub(kantine.store, 'wilhelmina')
   const otherClub = await newClub(kantine.store, 'oranje')
   for (const { id } of [club, otherClub]) await allowAssistants(kantine.store, kantineItself, id, true)
@@ -64,14 +58,7 @@ export async function startWorld(engine: EngineName, environment: NodeJS.Process
   }
 }
 
-const worlds = new Map<EngineName, Promise<World>>()
-
-/** The same for all tests of a file that do not get into each other's way. */
-export function sharedWorld(engine: EngineName): Promise<World> {
-  const world = worlds.get(engine) ?? startWorld(engine)
-  worlds.set(engine, world)
-  return world
-}
+export const sharedWorld = oncePerEngine((engine) => startWorld(engine))
 
 /** Creates an administrator of clubs and logs them in. */
 export async function newAdministrator(
