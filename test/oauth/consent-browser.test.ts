@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newWindow } from '../browser.ts'
-import { authorizationUrl, newPerson, openClub, register, worldOf } from './consent-world.ts'
+import { newPerson, openClub, worldOf } from './consent-world.ts'
+import { authorizationUrl, newVerifier, registered } from './world.ts'
 
 /** Addresses at which assistants are called back. */
 const addresses = [
@@ -17,16 +18,15 @@ test('Chromium goes on to the assistant, whether it is on the web, on this compu
   await openClub(world, 'chromium')
   const sanne = await newPerson(world, ['chromium'])
   const window = await newWindow({ locale: 'en-GB' })
-  const [name = '', value = ''] = sanne.cookie.split('=')
-  await window.addCookies([{ name, value, url: world.url }])
+  await window.addCookies([...sanne.cookies].map(([name, { value }]) => ({ name, value, url: world.url })))
   for (const address of addresses) {
-    const client = await register(world, 'Helper', address)
+    const client = await registered(world, { redirect_uris: [address] })
     const page = await window.newPage()
     const outcome = new Promise<string>((resolve) => {
       page.on('request', (request) => request.url().startsWith(address) && resolve(request.url()))
       page.on('console', (message) => message.text().includes('form-action') && resolve(message.text()))
     })
-    await page.goto(authorizationUrl(world, 'members:read', { client, address }))
+    await page.goto(authorizationUrl(world, client, newVerifier()))
     await page.getByRole('button', { name: 'Give access' }).click({ noWaitAfter: true })
     assert.match(await outcome, /[?&]code=/, address)
     await page.close()

@@ -7,26 +7,16 @@ import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { findClub, setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
+import { emailOf, newClub } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
-import {
-  authorizationUrl,
-  emailOf,
-  newPerson,
-  openClub,
-  type Page,
-  Person,
-  redirectUri,
-  register,
-  shownFields,
-  type World,
-  worldOf,
-} from './consent-world.ts'
+import { ask, newPerson, openClub, post, redirectUri, worldOf } from './consent-world.ts'
+import { formOf, type Page, Visitor } from './visitor.ts'
+import { askConsent, registered, type World } from './world.ts'
 
 const grantsOf = async ({ store }: World, slug: string) => listGrants(store, (await findClub(store, slug))?.id ?? 0)
 
 /** Where the answer to a form leads. */
-const target = ({ headers }: Page) => new URL(headers.get('location') ?? assert.fail('it leads nowhere'))
+const target = ({ leaves }: Page) => leaves ?? assert.fail('it leads nowhere')
 
 /** The text of a page without its tags. */
 const wordsOf = ({ text }: Page) => text.replaceAll(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -37,10 +27,10 @@ onBothEngines(
     const world = await worldOf(engine)
     const club = await openClub(world, 'plain')
     const sanne = await newPerson(world, ['plain'])
-    const page = await sanne.ask('members:read events:read events:write')
+    const page = await ask(world, sanne, 'members:read events:read events:write')
     assert.equal(page.status, 200)
-    assert.deepEqual(shownFields(page).scopes, ['members:read', 'events:read', 'events:write'])
-    const answer = await sanne.post(page, { decision: 'grant', scopes: ['members:read', 'events:write'] })
+    assert.deepEqual(formOf(page).fields.getAll('scopes'), ['members:read', 'events:read', 'events:write'])
+    const answer = await post(sanne, page, { decision: 'grant', scopes: ['members:read', 'events:write'] })
     assert.equal(answer.status, 303)
     const { origin, searchParams } = target(answer)
     assert.equal(origin, new URL(redirectUri).origin)
@@ -48,7 +38,7 @@ onBothEngines(
     const [grant, ...others] = await grantsOf(world, 'plain')
     assert.deepEqual(others, [])
     assert.partialDeepStrictEqual(grant, {
-      ...{ clubId: club.id, administrator: emailOf('plain'), clientName: 'Helper', clientId: world.clientId },
+      ...{ clubId: club.id, administrator: emailOf('plain'), clientName: 'Helper', clientId: world.client.id },
       ...{ redirectHost: 'helper.example', scopes: ['members:read', 'events:write'], readOnly: false, state: 'works' },
     })
   },
@@ -59,7 +49,11 @@ onBothEngines('"read only" grants what reads, and nothing is granted that was no
   await openClub(world, 'reading')
   const sanne = await newPerson(world, ['reading'])
   const scopes = ['members:read', 'members:write', 'payments:read', 'no-such:scope']
-  await sanne.post(await sanne.ask('members:read members:write'), { decision: 'grant', read_only: 'yes', scopes })
+  await post(sanne, await ask(world, sanne, 'members:read members:write'), {
+    decision: 'grant',
+    read_only: 'yes',
+    scopes,
+  })
   const [grant] = await grantsOf(world, 'reading')
   assert.deepEqual([grant?.scopes, grant?.readOnly], [['members:read'], true])
 })
@@ -68,7 +62,7 @@ onBothEngines('who refuses sends the assistant access_denied, with its state and
   const world = await worldOf(engine)
   await openClub(world, 'refused')
   const sanne = await newPerson(world, ['refused'])
-  const answer = await sanne.post(await sanne.ask(), { decision: 'refuse' })
+  const answer = await post(sanne, await ask(world, sanne), { decision: 'refuse' })
   const { searchParams } = target(answer)
   assert.deepEqual(
     ['error', 'state', 'iss', 'code'].map((name) => searchParams.get(name)),
@@ -81,28 +75,28 @@ onBothEngines('without a scope left the page comes again, says so, and grants no
   const world = await worldOf(engine)
   await openClub(world, 'nothing')
   const sanne = await newPerson(world, ['nothing'])
-  const page = await sanne.ask('members:write events:read')
+  const page = await ask(world, sanne, 'members:write events:read')
   for (const wrong of [{ scopes: [] }, { scopes: ['members:write'], read_only: 'yes' }, { scopes: ['news:read'] }]) {
-    const again = await sanne.post(page, { decision: 'grant', ...wrong })
+    const again = await post(sanne, page, { decision: 'grant', ...wrong })
     assert.equal(again.status, 422)
     assert.match(again.text, /role="alert"[\s\S]*Leave at least one, or refuse/)
     assert.deepEqual(
-      shownFields(again).scopes,
+      formOf(again).fields.getAll('scopes'),
       wrong.scopes.filter((scope) => scope !== 'news:read'),
     )
   }
   assert.deepEqual(await grantsOf(world, 'nothing'), [])
-  assert.equal((await sanne.post(page, { decision: 'grant' })).status, 303)
+  assert.equal((await post(sanne, page, { decision: 'grant' })).status, 303)
 })
 
 onBothEngines('scopes beyond the role are shown as not available, and are not granted when sent', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'beyond')
   const tom = await newPerson(world, ['beyond'], 'trainer')
-  const page = await tom.ask('members:read members:write')
+  const page = await ask(world, tom, 'members:read members:write')
   assert.match(page.text, /value="members:write" disabled/)
   assert.match(wordsOf(page), /Add, change and remove members Your role in this club \(Trainer\) does not allow this/)
-  await tom.post(page, { decision: 'grant', scopes: ['members:read', 'members:write'] })
+  await post(tom, page, { decision: 'grant', scopes: ['members:read', 'members:write'] })
   assert.deepEqual((await grantsOf(world, 'beyond'))[0]?.scopes, ['members:read'])
 })
 
@@ -110,13 +104,13 @@ onBothEngines('asked for more, the page says what the assistant has already and 
   const world = await worldOf(engine)
   for (const slug of ['more-north', 'more-south']) await openClub(world, slug)
   const sanne = await newPerson(world, ['more-north', 'more-south'])
-  const first = await sanne.get(`${(await sanne.ask('members:read')).path}?club=more-north`)
+  const first = await sanne.open(`${(await ask(world, sanne, 'members:read')).url}?club=more-north`)
   assert.doesNotMatch(wordsOf(first), /already|New/)
-  await sanne.post(first, { decision: 'grant' })
-  const { path } = await sanne.ask('members:read members:write')
-  const words = wordsOf(await sanne.get(`${path}?club=more-north`))
+  await post(sanne, first, { decision: 'grant' })
+  const { url } = await ask(world, sanne, 'members:read members:write')
+  const words = wordsOf(await sanne.open(`${url}?club=more-north`))
   assert.match(words, /Read members It may do this already\. .*Add, change and remove members New/)
-  assert.doesNotMatch(wordsOf(await sanne.get(`${path}?club=more-south`)), /already|New/)
+  assert.doesNotMatch(wordsOf(await sanne.open(`${url}?club=more-south`)), /already|New/)
 })
 
 onBothEngines('who has several clubs chooses one; those that are not possible say why', async (engine) => {
@@ -125,7 +119,7 @@ onBothEngines('who has several clubs chooses one; those that are not possible sa
   await newClub(world.store, 'closed')
   await setPlan(world.store, kantineItself, (await findClub(world.store, 'basis'))?.id ?? 0, 'basic')
   const sanne = await newPerson(world, ['north', 'south', 'basis', 'closed', 'demo'])
-  const page = await sanne.ask('members:read')
+  const page = await ask(world, sanne, 'members:read')
   const words = wordsOf(page)
   assert.match(words, /Which club may “Helper” work with\?/)
   assert.match(words, /Club basis This club is not on the Pro plan/)
@@ -136,13 +130,13 @@ onBothEngines('who has several clubs chooses one; those that are not possible sa
     ['north', 'south'],
   )
   for (const slug of ['basis', 'closed', 'demo', 'elsewhere', '']) {
-    const refused = await sanne.post(page, { decision: 'grant', club: slug, scopes: ['members:read'] })
+    const refused = await post(sanne, page, { decision: 'grant', club: slug, scopes: ['members:read'] })
     assert.deepEqual([refused.status, /Which club/.test(refused.text)], [422, true], slug)
     assert.deepEqual(await grantsOf(world, slug), [])
   }
-  const chosen = await sanne.get(`${page.path}?club=south`)
+  const chosen = await sanne.open(`${page.url}?club=south`)
   assert.match(wordsOf(chosen), /Give “Helper” access to Club south\?/)
-  await sanne.post(chosen, { decision: 'grant' })
+  await post(sanne, chosen, { decision: 'grant' })
   assert.equal((await grantsOf(world, 'south')).length, 1)
 })
 
@@ -152,21 +146,20 @@ onBothEngines(
     const world = await worldOf(engine)
     const { id } = await newClub(world.store, 'dicht')
     const [sanne, tom] = [await newPerson(world, ['dicht']), await newPerson(world, ['dicht'], 'trainer')]
-    const forTom = await tom.ask('members:read')
+    const forTom = await ask(world, tom, 'members:read')
     assert.match(wordsOf(forTom), /does not allow AI assistants yet\. Ask an administrator of the club to allow them/)
-    const refused = await tom.post(forTom, { decision: 'allow_assistants', club: 'dicht' })
+    const refused = await post(tom, forTom, { decision: 'allow_assistants', club: 'dicht' })
     assert.equal(refused.status, 403)
     assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, false)
 
-    const page = await sanne.ask('members:read')
-    const answer = await sanne.post(page, { decision: 'allow_assistants' })
-    assert.equal(answer.status, 303)
-    const next = await sanne.get(answer.headers.get('location') ?? '')
+    const page = await ask(world, sanne, 'members:read')
+    const next = await post(sanne, page, { decision: 'allow_assistants' })
+    assert.equal(next.status, 200)
     assert.match(wordsOf(next), /Give “Helper” access to Club dicht\?/)
     assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, true)
     // Forbidden again in between: the form that is still open grants nothing.
     await allowAssistants(world.store, kantineItself, id, false)
-    assert.equal((await sanne.post(next, { decision: 'grant' })).status, 422)
+    assert.equal((await post(sanne, next, { decision: 'grant' })).status, 422)
     assert.deepEqual(await grantsOf(world, 'dicht'), [])
   },
 )
@@ -175,28 +168,24 @@ onBothEngines('the page belongs to one session and one browser, and its form is 
   const world = await worldOf(engine)
   await openClub(world, 'belonging')
   const [sanne, otto] = [await newPerson(world, ['belonging']), await newPerson(world, ['belonging'], 'reader')]
-  const stranger = new Person(world)
-  const { headers } = await stranger.ask()
-  assert.match(headers.get('location') ?? '', /^\/account\/sign-in\?next=%2Foauth%2Fconsent%2F/)
+  const { url } = await ask(world, new Visitor(world.url))
+  assert.match(url, /\/account\/sign-in\?next=%2Foauth%2Fconsent%2F/)
 
-  const page = await sanne.ask('members:read')
+  const page = await ask(world, sanne, 'members:read')
   const ended = async (answer: Promise<Page>) => {
     const { status, text } = await answer
     assert.deepEqual([status, /can no longer be answered/.test(text)], [400, true])
   }
-  await ended(otto.get(page.path))
-  await ended(otto.post(page, { decision: 'grant' }))
+  await ended(otto.open(page.url))
+  await ended(post(otto, page, { decision: 'grant' }))
   // The same browser, in which somebody else has signed in since.
-  const both = new Person(
-    world,
-    sanne.cookie.split('; ').find((pair) => pair.includes('connecting')),
-  )
-  const session = otto.cookie.split('; ').find((pair) => pair.includes('session'))
-  await ended(both.get(page.path, { cookie: `${both.cookie}; ${session}` }))
+  const both = new Visitor(world.url)
+  for (const [name, cookie] of [...sanne.cookies, ...otto.cookies]) both.cookies.set(name, cookie)
+  await ended(both.open(page.url))
 
-  const twice = await Promise.all([1, 2].map(() => sanne.post(page, { decision: 'grant' })))
+  const twice = await Promise.all([1, 2].map(() => post(sanne, page, { decision: 'grant' })))
   assert.deepEqual(twice.map(({ status }) => status).sort(), [303, 400])
-  await ended(sanne.get(page.path))
+  await ended(sanne.open(page.url))
   assert.equal((await grantsOf(world, 'belonging')).length, 1)
 })
 
@@ -204,21 +193,21 @@ onBothEngines('no form counts without its token, from another page, or with fiel
   const world = await worldOf(engine)
   await openClub(world, 'forged')
   const sanne = await newPerson(world, ['forged'])
-  const [page, other] = [await sanne.ask('members:read'), await sanne.ask('members:read')]
+  const [page, other] = [await ask(world, sanne, 'members:read'), await ask(world, sanne, 'members:read')]
   const grant = { decision: 'grant' }
   const wrong: [Promise<Page>, number][] = [
-    [sanne.post(page, { ...grant, form_token: undefined }), 403],
-    [sanne.post(page, { ...grant, form_token: shownFields(other).form_token }), 403],
-    [sanne.post(page, { ...grant, form_token: ['a', 'b'] }), 400],
-    [sanne.post(page, { ...grant, administrator_id: '1' }), 400],
-    [sanne.post(page, { ...grant, club: ['forged', 'forged'] }), 400],
-    [sanne.post(page, { decision: 'take' }), 400],
-    [sanne.post(page, { decision: 'constructor' }), 400],
-    [sanne.post(page, {}), 400],
-    [sanne.post(page, grant, { origin: 'https://helper.example' }), 403],
-    [sanne.post(page, grant, { 'sec-fetch-site': 'cross-site' }), 403],
-    [sanne.post(page, grant, { 'content-type': 'text/plain' }), 415],
-    [sanne.post(page, { ...grant, scopes: 'x'.repeat(17_000) }), 413],
+    [post(sanne, page, { ...grant, form_token: undefined }), 403],
+    [post(sanne, page, { ...grant, form_token: formOf(other).fields.get('form_token') ?? '' }), 403],
+    [post(sanne, page, { ...grant, form_token: ['a', 'b'] }), 400],
+    [post(sanne, page, { ...grant, administrator_id: '1' }), 400],
+    [post(sanne, page, { ...grant, club: ['forged', 'forged'] }), 400],
+    [post(sanne, page, { decision: 'take' }), 400],
+    [post(sanne, page, { decision: 'constructor' }), 400],
+    [post(sanne, page, {}), 400],
+    [post(sanne, page, grant, { origin: 'https://helper.example' }), 403],
+    [post(sanne, page, grant, { 'sec-fetch-site': 'cross-site' }), 403],
+    [post(sanne, page, grant, { 'content-type': 'text/plain' }), 415],
+    [post(sanne, page, { ...grant, scopes: 'x'.repeat(17_000) }), 413],
   ]
   for (const [answer, status] of wrong) assert.equal((await answer).status, status)
   assert.deepEqual(await grantsOf(world, 'forged'), [])
@@ -230,7 +219,7 @@ onBothEngines(
     const world = await worldOf(engine)
     await openClub(world, 'framed')
     const sanne = await newPerson(world, ['framed'])
-    const { headers, text } = await sanne.ask()
+    const { headers, text } = await ask(world, sanne)
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /^default-src 'none';.* frame-ancestors 'none'/)
     assert.match(policy, /form-action 'self' https:\/\/helper\.example;/)
@@ -246,14 +235,14 @@ onBothEngines(
     const world = await worldOf(engine)
     await openClub(world, 'dutch')
     const sanne = await newPerson(world, ['dutch'])
-    const { path } = await sanne.ask()
-    const page = await sanne.get(path, { 'accept-language': 'nl' })
+    const { url } = await ask(world, sanne)
+    const page = await sanne.open(url, { headers: { 'accept-language': 'nl' } })
     assert.match(page.text, /<html lang="nl">/)
     assert.match(
       wordsOf(page),
       /“Helper” toegang geven tot Club dutch\? .* De toegang gaat naar helper\.example \. Niemand heeft/,
     )
-    assert.deepEqual(shownFields(page).scopes, readScopesOf(resources) as Scope[])
+    assert.deepEqual(formOf(page).fields.getAll('scopes'), readScopesOf(resources) as Scope[])
   },
 )
 
@@ -262,9 +251,8 @@ onBothEngines('the host in an address of a private scheme, which anybody can cho
   await openClub(world, 'disguised')
   const sanne = await newPerson(world, ['disguised'])
   const address = 'com.evil.app://claude.ai/callback'
-  const client = await register(world, 'Claude', address)
-  const { headers } = await sanne.get(authorizationUrl(world, 'members:read', { client, address }))
-  const words = wordsOf(await sanne.get(headers.get('location') ?? ''))
+  const client = await registered(world, { client_name: 'Claude', redirect_uris: [address] })
+  const words = wordsOf(await askConsent({ ...world, client }, { visitor: sanne }))
   assert.match(words, /a program on your own device \( ?com\.evil\.app: ?\)/)
   assert.doesNotMatch(words, /claude\.ai/)
 })

@@ -67,20 +67,21 @@ export async function newAdministrator(
   clubs: readonly string[],
   role: Role = 'administrator',
 ): Promise<Visitor> {
-  await createAdministrator(store, kantineItself, { email: `${name}@example.org`, name, clubs, role, password })
+  const email = `${name}@example.org`
+  await createAdministrator(store, kantineItself, { email, name, clubs, role, password })
   const visitor = new Visitor(url)
-  await logIn(visitor, name)
+  await logIn(visitor, email)
   return visitor
 }
 
-/** Logs somebody in whom `newAdministrator` created. */
-export async function logIn(visitor: Visitor, name: string): Promise<void> {
+/** Logs somebody in. */
+export async function logIn(visitor: Visitor, email: string): Promise<void> {
   const answer = await visitor.fetch('/console/api/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: visitor.origin },
-    body: JSON.stringify({ email: `${name}@example.org`, password }),
+    body: JSON.stringify({ email, password }),
   })
-  if (answer.status !== 201) throw new Error(`${name} could not log in: ${await answer.text()}`)
+  if (answer.status !== 201) throw new Error(`${email} could not log in: ${await answer.text()}`)
 }
 
 /** Posts a registration (RFC 7591), from an address of its own unless one is named; a text goes out as it is. */
