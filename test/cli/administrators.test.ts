@@ -41,7 +41,9 @@ onBothEngines(
     const [listed] = await jsonOf<(Made & { last_login_at: string })[]>(environment, 'administrators', 'list')
     assert.deepEqual([listed?.id, listed?.email, listed?.clubs], [made.id, made.email, ['demo']])
     assert.match(listed?.last_login_at ?? '', /^\d{4}-.*Z$/)
-    await jsonOf(environment, 'administrators', 'remove', made.email)
+    type Removed = { clubs_without_administrator: string[] }
+    const removed = await jsonOf<Removed>(environment, 'administrators', 'remove', made.email)
+    assert.deepEqual(removed.clubs_without_administrator, ['demo'])
     assert.equal((await logIn(password)).status, 401)
     assert.deepEqual(await jsonOf(environment, 'administrators', 'list'), [])
   },

@@ -67,7 +67,8 @@ export async function changeRole(
 }
 
 /**
- * Removes somebody from a club: their next call about it is refused, and what they granted to assistants there ends. Their account stays, and so do their other clubs.
+ * Removes somebody from a club: their next call about it is refused, and what they granted to assistants there ends. Their account and
+ * their other clubs stay.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */

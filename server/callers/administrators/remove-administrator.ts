@@ -1,3 +1,4 @@
+import type { Club } from '../../clubs/clubs.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import { endGrants } from '../assistants/end-grants.ts'
@@ -6,14 +7,16 @@ import { type Administrator, administratorByEmail, clubsOf, subjectOf } from './
 /** The tables with what somebody can log in with. */
 const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_codes', 'reset_links']
 
+/** Who was removed, and the clubs that nobody administers now. */
+export type RemovedAdministrator = Administrator & { readonly clubsWithout: readonly Club[] }
+
 /**
  * Removes an administrator from every club, with all sessions and everything that they granted to assistants. The journal keeps their
- * id for what they wrote; ids are not reused. It is for who runs the server, so it also removes the last administrator of a club: they
- * can create another.
+ * id for what they wrote; ids are not reused. It is for who runs the server, who can create another administrator of a club.
  *
  * @throws {Refusal} `not_found`
  */
-export async function removeAdministrator(store: Store, actor: Actor, email: string): Promise<Administrator> {
+export async function removeAdministrator(store: Store, actor: Actor, email: string): Promise<RemovedAdministrator> {
   const administrator = await administratorByEmail(store, email)
   const { id } = administrator
   const clubs = await clubsOf(store, id)
@@ -27,5 +30,9 @@ export async function removeAdministrator(store: Store, actor: Actor, email: str
     for (const credential of credentials) await db.all(`delete from ${credential} where administrator_id = $1`, [id])
     note({ action: 'administrator.removed', subject: subjectOf(administrator), details: [administrator.email] })
   })
-  return administrator
+  const rows = await store.findAcrossClubs(
+    "select distinct club_id from club_administrators where role = 'administrator'",
+  )
+  const administered = rows.map((row) => Number(row.club_id))
+  return { ...administrator, clubsWithout: clubs.filter((club) => !administered.includes(club.id)) }
 }

@@ -8,7 +8,7 @@ import {
   listAdministrators,
   type NewAdministrator,
 } from '../../callers/administrators/administrators.ts'
-import { removeAdministrator } from '../../callers/administrators/remove-administrator.ts'
+import { type RemovedAdministrator, removeAdministrator } from '../../callers/administrators/remove-administrator.ts'
 import { roleNames } from '../../callers/administrators/roles.ts'
 import { removeSecondFactor } from '../../callers/administrators/second-factor.ts'
 import { setPassword } from '../../callers/administrators/set-password.ts'
@@ -98,7 +98,7 @@ export const turnOffSecondFactorOperation = defineOperation<Store, Pick<Login, '
   },
 })
 
-export const removeAdministratorOperation = defineOperation<Store, Pick<Login, 'email'>, Administrator>({
+export const removeAdministratorOperation = defineOperation<Store, Pick<Login, 'email'>, RemovedAdministrator>({
   name: 'remove_administrator',
   doc: 'Removes an administrator and logs them out everywhere.',
   permission,

@@ -71,8 +71,16 @@ export async function password({ store, actor }: Administration, args: Email & P
 }
 
 export async function remove({ store, actor }: Administration, args: Email): Promise<CommandResult> {
-  const { id, name, email } = await carryOut(removeAdministratorOperation, store, commandCaller(0, actor), args)
-  return { text: `${name}, ${email}, is no longer an administrator.`, json: { id, email, name } }
+  const removed = await carryOut(removeAdministratorOperation, store, commandCaller(0, actor), args)
+  const { id, name, email, clubsWithout } = removed
+  const left = clubsWithout.map(
+    ({ name, slug }) => `
+Nobody administers ${name} now. Invite somebody:
+
+  kantine administrators invite EMAIL --club ${slug} --role administrator`,
+  )
+  const json = { id, email, name, clubs_without_administrator: clubsWithout.map(({ slug }) => slug) }
+  return { text: `${name}, ${email}, is no longer an administrator.${left.join('')}`, json }
 }
 
 /** Shows a password only when it was made up here. */

@@ -224,7 +224,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'administrators remove',
     doc: 'Removes an administrator and logs them out everywhere, or removes them from one club.',
-    more: 'Without --club, also the last administrator of a club is removed.',
+    more: 'Without --club, also the last administrator of a club is removed; the answer names the clubs that have none then.',
     arguments: { email: administrator },
     options: { club: { value: text('SLUG'), doc: 'Removes them from this club only.' } },
     run: async (on, { email, club }) =>
