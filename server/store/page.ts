@@ -30,3 +30,9 @@ export function withoutLast(json: Buffer): Buffer {
   const at = json.lastIndexOf(separator)
   return json.subarray(0, at + json.write(endWithMore, at))
 }
+
+/** The JSON of each record of a page that the database wrote. */
+export function recordsOf(page: string): { readonly records: readonly string[]; readonly hasMore: boolean } {
+  const records = page.slice(start.length, page.lastIndexOf(']'))
+  return { records: records === '' ? [] : records.split(separator), hasMore: page.endsWith(endWithMore) }
+}

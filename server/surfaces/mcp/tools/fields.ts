@@ -37,9 +37,12 @@ export function chosenFields(resource: Resource, chosen: unknown): readonly stri
 
 const few = new WeakMap<Resource, readonly string[]>()
 
-/** `id` and the fields that tell the records apart. */
+/** `id` and the fields that tell the records apart, in the order of the record. */
 export function fewFieldsOf(resource: Resource): readonly string[] {
-  const names = few.get(resource) ?? ['id', ...summaryOf(resource)]
+  const known = few.get(resource)
+  if (known) return known
+  const summary = summaryOf(resource)
+  const names = ['id', ...fieldsOf(resource).filter((name) => summary.includes(name))]
   few.set(resource, names)
   return names
 }

@@ -5,12 +5,14 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { parametersOf } from '../../../operations/input.ts'
 import { run } from '../../../operations/run.ts'
+import { recordsOf } from '../../../store/page.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldNames, fieldsSchema } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
 import { pageResult, pageSchemas } from './page.ts'
+import { pickerOf } from './picked.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 
 /** Characters of one record on a page. */
@@ -54,9 +56,14 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     const chosen = chosenFields(resource, fields)
     const page = await readPage(call, resource, parameters)
     const outside = new OutsideText()
-    const { data, has_more } = JSON.parse(page)
+    const { records, hasMore } = recordsOf(page)
+    const pick = pickerOf(resource, chosen)
     const shown = { names: chosen, most: mostOfRecord }
-    return pageResult(data, has_more, outside, (record) => boundedRecord(resource, record, outside, shown))
+    return pageResult(records, hasMore, outside, (record) => {
+      const picked = pick(record, outside)
+      if (picked !== undefined && picked.length <= mostOfRecord) return picked
+      return boundedRecord(resource, JSON.parse(record), outside, shown)
+    })
   }
 }
 

@@ -43,7 +43,7 @@ export class OutsideText {
 const known = new WeakMap<Fields, ReadonlySet<string>>()
 
 /** The names of the fields that people outside the club can fill. */
-function outsideFieldsOf(fields: Fields): ReadonlySet<string> {
+export function outsideFieldsOf(fields: Fields): ReadonlySet<string> {
   const names = known.get(fields) ?? new Set(Object.keys(fields).filter((name) => fields[name]?.writtenByOutsiders))
   known.set(fields, names)
   return names

@@ -23,9 +23,9 @@ const around = 500
 /**
  * The result of a page. Records that do not fit are left for the next page.
  *
- * @param shown the JSON of what is shown of a record
+ * @param shown gives the JSON of what is shown of a record, its id included
  */
-export function pageResult<Item extends { readonly id: number }>(
+export function pageResult<Item>(
   data: readonly Item[],
   has_more: boolean,
   outside: OutsideText,
@@ -40,7 +40,7 @@ export function pageResult<Item extends { readonly id: number }>(
     items.push(text)
   }
   const hasMore = has_more || items.length < data.length
-  const last = data[items.length - 1]?.id
+  const { id: last } = JSON.parse(items.at(-1) ?? '{}')
   const next = hasMore && { next: `Call again with starting_after ${last} and the other arguments unchanged.` }
   return resultWith({ ...outside.note, has_more: hasMore, ...next }, 'data', `[${items.join(',')}]`)
 }
