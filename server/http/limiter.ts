@@ -28,7 +28,15 @@ const testsOfClub = 10
  * Limits of an address at the OAuth server. Registrations and requests for authorization leave something behind, a document has to be
  * fetched; calls of the other endpoints come from a few addresses for all the users of a hosted assistant.
  */
-const oauthLimits = { registrations: limits.registrationsPerHour, authorizations: 60, documents: 30, calls: 600 }
+const oauthLimits = {
+  registrations: limits.registrationsPerHour,
+  /** Of all addresses together: a registration stays for weeks, and a network of IPv6 has thousands of addresses. */
+  allRegistrations: 2000,
+  ...{ authorizations: 60, documents: 30, calls: 600 },
+}
+
+/** What is counted within an hour. */
+const hourly: readonly string[] = ['registrations', 'allRegistrations']
 
 /**
  * Counts in memory or, together with other instances, in Redis or Valkey. While Redis cannot be reached each instance counts
@@ -57,7 +65,7 @@ export async function openLimiter(settings: {
     countCall: (administratorId) => count(calls, String(administratorId), callsOfAdministrator),
     countTest: (clubId) => count(tests, String(clubId), testsOfClub),
     countOAuth: (what, address) =>
-      count(what === 'registrations' ? registrations : oauth, `${what} ${address}`, oauthLimits[what]),
+      count(hourly.includes(what) ? registrations : oauth, `${what} ${address}`, oauthLimits[what]),
     ...openLogIns(counter),
     async close() {
       redis?.disconnect()

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openLimiter } from '../../server/http/limiter.ts'
 import { wrongRedirect } from '../../server/surfaces/oauth/clients/redirect-address.ts'
+import { limitAddress } from '../../server/surfaces/oauth/steps/limit-address.ts'
 import type { Running } from '../kantine.ts'
 import { startAtItsAddress } from '../kantine.ts'
 
@@ -137,4 +139,20 @@ test('an address registers at most 20 assistants in an hour', async () => {
   assert.equal(((await refused.json()) as { error: string }).error, 'temporarily_unavailable')
   const [row] = await kantine.store.findAcrossClubs('select count(*) as clients from oauth_clients')
   assert.equal(Number(row?.clients), 20)
+})
+
+test('all addresses together register no more than a server can keep', async () => {
+  const limiter = await openLimiter({ rateLimitPerMinute: 600, redisUrl: undefined })
+  const register = (n: number) =>
+    limitAddress({
+      services: { limiter },
+      route: { kind: 'register' },
+      request: { ip: `198.18.${n >> 8}.${n & 255}`, raw: { headers: {} } },
+    } as unknown as Parameters<typeof limitAddress>[0])
+  for (let n = 0; n < 2000; n++) await register(n)
+  await assert.rejects(register(2000), {
+    code: 'rate_limited',
+    message: /Too many assistants have been registered here/,
+  })
+  await limiter.close()
 })

@@ -11,7 +11,7 @@ const limitOf = {
 } as const satisfies { readonly [kind in Exclude<Kind, 'preflight'>]: unknown }
 
 /**
- * Counts a call against the address that it comes from, before anything of it is read.
+ * Counts a call against the address that it comes from, before anything of it is read; a registration also against all of them.
  *
  * @throws {Refusal} `rate_limited`
  */
@@ -22,4 +22,8 @@ export async function limitAddress({
 }: Pick<Start, 'services' | 'route' | 'request'>): Promise<void> {
   const [what, sentence] = limitOf[route.kind as keyof typeof limitOf]
   refuseExceeded(await services.limiter.countOAuth(what, addressOf(request)), sentence)
+  if (route.kind === 'register') {
+    const together = await services.limiter.countOAuth('allRegistrations', 'everybody')
+    refuseExceeded(together, 'Too many assistants have been registered here in an hour.')
+  }
 }
