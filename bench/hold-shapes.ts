@@ -6,6 +6,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { recordsAtOnce } from '../server/store/record-size.ts'
 import { fattest } from './fat-records.ts'
+import { assistantShapes } from './hold-assistants.ts'
 
 export type Shape = {
   readonly name: string
@@ -14,6 +15,10 @@ export type Shape = {
   readonly headers?: { readonly [name: string]: string }
   /** The body; `run` counts the requests of this shape. */
   body?(run: number): string
+  /** Whose credential it has: a key for assistants, one of a club of a hundred thousand members, or the usual key when absent. */
+  readonly as?: 'assistant' | 'crowd'
+  /** Each comes from an address of its own, so that limits of addresses stay out of the way. */
+  readonly isElsewhere?: true
   /** How often it is sent; a few dozen times when absent. */
   readonly times?: number
 }
@@ -143,4 +148,4 @@ const heads: Shape[] = [
 ]
 
 /** In the order in which they are sent; the removals come last of those that need the members. */
-export const shapes: readonly Shape[] = [...lists, ...pages, ...bodies, ...heads, ...batches]
+export const shapes: readonly Shape[] = [...lists, ...pages, ...bodies, ...heads, ...assistantShapes, ...batches]

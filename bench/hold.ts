@@ -9,7 +9,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { Store } from '../server/store/store.ts'
-import { newClub } from '../test/cast.ts'
+import { newClub, newKey } from '../test/cast.ts'
 import { freePort } from '../test/free-port.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { fattest } from './fat-records.ts'
@@ -28,15 +28,18 @@ export async function hold(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     const database = await newDatabase(engine)
     try {
-      const key = await withStore(database.environment, seed)
-      await measure(engine, database.environment, key)
+      const keys = await withStore(database.environment, seed)
+      await measure(engine, database.environment, keys)
     } finally {
       await database.remove()
     }
   }
 }
 
-async function seed(store: Store): Promise<string> {
+/** The keys that shapes are sent with. */
+type Keys = { readonly [as in 'usual' | NonNullable<Shape['as']>]: string }
+
+async function seed(store: Store): Promise<Keys> {
   const club = await newClub(store, 'hold')
   const named: readonly Resource[] = [group, member, attendance]
   const others = resources.filter((resource) => !named.includes(resource))
@@ -54,8 +57,17 @@ async function seed(store: Store): Promise<string> {
     const records = Array.from({ length: 500 }, (_, n) => ({ fields: attendanceOf(id, n) }))
     await store.write(club.id, kantineItself, (write) => write.put(attendance, records))
   }
+  const crowd = await newClub(store, 'crowd')
+  const names = ['Jan', 'Anna', 'Dirk', 'Bea', 'Cees', 'Eva', 'Finn']
+  for (let first = 0; first < 100_000; first += 1000) {
+    const records = Array.from({ length: 1000 }, (_, n) => ({
+      fields: { name: `${names[(first + n) % names.length]} Jansen de Vries van den Berg Bakker ${first + n}` },
+    }))
+    await store.write(crowd.id, kantineItself, (write) => write.put(member, records))
+  }
   await settle(store)
-  return club.key
+  const [assistant, other] = await Promise.all([club, crowd].map((one) => newKey(store, one, { purpose: 'assistant' })))
+  return { usual: club.key, assistant: assistant?.key ?? '', crowd: other?.key ?? '' }
 }
 
 const attendanceOf = (member_id: number, n: number) => ({
@@ -65,10 +77,17 @@ const attendanceOf = (member_id: number, n: number) => ({
   present: n % 3 > 0,
 })
 
-async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, key: string): Promise<void> {
+async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, keys: Keys): Promise<void> {
   const port = await freePort()
   const server = fork(join(import.meta.dirname, 'hold-server.ts'), {
-    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: `${port}`, RATE_LIMIT_PER_MINUTE: '1000000' },
+    env: {
+      ...process.env,
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      TRUST_PROXY: 'loopback',
+    },
   })
   await once(server, 'message')
   const turns = async () => {
@@ -79,10 +98,10 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, key: 
   const results: (Turns & { readonly name: string; readonly statuses: string })[] = []
   for (const shape of shapes) {
     const often = shape.times ?? usualTimes
-    if (often > 1) for (let run = 0; run < warmUps; run++) await send(agent, port, key, shape, run)
+    if (often > 1) for (let run = 0; run < warmUps; run++) await send(agent, port, keys, shape, run)
     await turns()
     const statuses = new Set<number>()
-    for (let run = 0; run < often; run++) statuses.add(await send(agent, port, key, shape, run + warmUps))
+    for (let run = 0; run < often; run++) statuses.add(await send(agent, port, keys, shape, run + warmUps))
     results.push({ name: shape.name, statuses: [...statuses].join(), ...(await turns()) })
   }
   agent.destroy()
@@ -91,7 +110,7 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, key: 
 }
 
 /** Sends a request of a shape, reads its whole answer, and gives back the status. */
-async function send(agent: Agent, port: number, key: string, shape: Shape, run: number): Promise<number> {
+async function send(agent: Agent, port: number, keys: Keys, shape: Shape, run: number): Promise<number> {
   const body = shape.body?.(run)
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const call = request(
@@ -104,9 +123,10 @@ async function send(agent: Agent, port: number, key: string, shape: Shape, run: 
         method: shape.method ?? (body === undefined ? 'GET' : 'POST'),
       },
       headers: {
-        authorization: `Bearer ${key}`,
+        authorization: `Bearer ${keys[shape.as ?? 'usual']}`,
         origin: `http://127.0.0.1:${port}`,
         ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': `${shape.name} ${run}` }),
+        ...(shape.isElsewhere && { 'x-forwarded-for': nextAddress() }),
         ...shape.headers,
       },
     },
@@ -118,6 +138,13 @@ async function send(agent: Agent, port: number, key: string, shape: Shape, run: 
   )
   call.on('error', reject).end(body)
   return promise
+}
+
+let addresses = 0
+
+function nextAddress(): string {
+  addresses++
+  return `198.18.${addresses >> 8}.${addresses & 255}`
 }
 
 function report(
