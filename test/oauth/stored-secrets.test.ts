@@ -9,6 +9,7 @@ import { makeResetLink } from '../../server/callers/administrators/reset-links.t
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { password } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import {
@@ -17,7 +18,6 @@ import {
   newCode,
   newTokens,
   newVerifier,
-  password,
   postToken,
   refreshing,
   startWorld,
