@@ -10,11 +10,11 @@ import {
   blocksCounted,
   blocksRead,
   type Counts,
-  countInBlocks,
   mostCounted,
   mostRead,
   recordsInBlocks,
   type Wanted,
+  type WordCounts,
 } from './words-in-blocks.ts'
 
 /** The name of a resource and the id of one of its records. */
@@ -25,17 +25,23 @@ export type Found = { readonly resource: string; readonly id: number }
  * long as it is asked for more.
  *
  * @param resources the names of those in which it looks, at least one
+ * @param counts the counts of this search
+ * @param before what was wanted when all records were found before, with at least the same words whole; a block in which no word is found
+ * more often now is not read again
  */
 export async function* findRecords(
   db: Connection,
   club: number,
   resources: readonly string[],
   wanted: readonly Wanted[],
+  counts: WordCounts,
+  before: readonly Wanted[] = [],
 ): AsyncGenerator<Found> {
   const lastBlock = blockOf(await lastId(db, club, resources))
   for (let first = 0; first <= lastBlock; first += blocksCounted) {
-    const counted = await countAll(db, club, wanted, first)
-    for (const blocks of groupsOf(counted.map(({ counts }) => counts))) {
+    const counted = await countAll(counts, wanted, first)
+    const earlier = before.map((word) => counts.counted(word, first))
+    for (const blocks of groupsOf(blocksWithMore(counted, earlier))) {
       const inGroup = ({ counts }: Counted) => sum(blocks.map((block) => counts.get(block) ?? 0))
       const rarestFirst = counted.toSorted((a, b) => inGroup(a) - inGroup(b)).map(({ word }) => word)
       yield* inOrder(resources, await havingAll(db, club, rarestFirst, blocks))
@@ -52,10 +58,10 @@ async function lastId(db: Connection, club: number, resources: readonly string[]
 type Counted = { readonly word: Wanted; readonly counts: Counts }
 
 /** Counts the words in the blocks from `first` on; none once there is a word that none of them has. */
-async function countAll(db: Connection, club: number, wanted: readonly Wanted[], first: number): Promise<Counted[]> {
+async function countAll(wordCounts: WordCounts, wanted: readonly Wanted[], first: number): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const word of wanted) {
-    const counts = await countInBlocks(db, club, word, first)
+    const counts = await wordCounts.count(word, first)
     if (counts.size === 0) return []
     counted.push({ word, counts })
     await giveWay()
@@ -63,12 +69,22 @@ async function countAll(db: Connection, club: number, wanted: readonly Wanted[],
   return counted
 }
 
-/** The blocks in which all words occur, in groups that one statement can read. A block that was not counted to its end stays alone. */
-function* groupsOf(counted: readonly Counts[]): Generator<number[]> {
+/** A block, and how often each word occurs in it. */
+type ToRead = { readonly block: number; readonly counts: readonly number[] }
+
+/** The blocks in which all words occur, but for those in which each occurs as often as it did before. */
+function* blocksWithMore(counted: readonly Counted[], earlier: readonly (Counts | undefined)[]): Generator<ToRead> {
+  for (const block of counted[0]?.counts.keys() ?? []) {
+    const counts = counted.map(({ counts }) => counts.get(block) ?? 0)
+    const isAsBefore = counts.every((count, i) => count === earlier[i]?.get(block) && count < mostCounted)
+    if (!counts.includes(0) && !isAsBefore) yield { block, counts }
+  }
+}
+
+/** Groups of blocks that one statement can read. A block that was not counted to its end stays alone. */
+function* groupsOf(blocks: Iterable<ToRead>): Generator<number[]> {
   let [group, words]: [number[], number] = [[], 0]
-  for (const block of counted[0]?.keys() ?? []) {
-    const counts = counted.map((counts) => counts.get(block) ?? 0)
-    if (counts.includes(0)) continue
+  for (const { block, counts } of blocks) {
     const ofBlock = counts.includes(mostCounted) ? mostRead : sum(counts)
     if (group.length === blocksRead || (group.length > 0 && words + ofBlock > mostRead)) {
       yield group

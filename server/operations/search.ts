@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import { wordsOf } from '../store/words.ts'
 import { type Found, findRecords } from './find-records.ts'
 import { mayRead } from './may.ts'
-import type { Wanted } from './words-in-blocks.ts'
+import { type Wanted, WordCounts } from './words-in-blocks.ts'
 
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents do not count. */
@@ -79,12 +79,15 @@ async function firstFound(
 ): Promise<Found[]> {
   const names = readable.map(({ name }) => name)
   const found = new Map<string, Found>()
+  const counts = new WordCounts(db, club)
+  let before: Wanted[] = []
   for (const whole of new Set([words.length, words.length - 1, 0])) {
-    const wanted: Wanted[] = words.map((word, i) => ({ word, whole: i < whole }))
-    for await (const record of findRecords(db, club, names, wanted)) {
+    const wanted = words.map((word, i) => ({ word, whole: i < whole }))
+    for await (const record of findRecords(db, club, names, wanted, counts, before)) {
       found.set(`${record.resource} ${record.id}`, record)
       if (found.size === most) return [...found.values()]
     }
+    before = wanted
   }
   return [...found.values()]
 }

@@ -14,12 +14,37 @@ export const [blocksCounted, mostCounted] = [128, 500]
 /** How many blocks, and how many words of records, one statement reads. */
 export const [blocksRead, mostRead] = [16, 2000]
 
-/** Counts a word in the blocks from `first` on. */
-export async function countInBlocks(db: Connection, club: number, wanted: Wanted, first: number): Promise<Counts> {
-  const rows = await db.all(countSql, [...rangeOf(club, wanted), first])
-  const counts = rows.map(({ block, words }) => [Number(block), Number(words)] as const)
-  return new Map(counts.filter(([, words]) => words > 0))
+/** Counts words; one that was counted is not counted again. */
+export class WordCounts {
+  readonly #db: Connection
+  readonly #club: number
+  readonly #known = new Map<string, Counts>()
+
+  constructor(db: Connection, club: number) {
+    this.#db = db
+    this.#club = club
+  }
+
+  /** Counts a word in the blocks from `first` on. */
+  async count(wanted: Wanted, first: number): Promise<Counts> {
+    const counts = this.counted(wanted, first) ?? (await this.#count(wanted, first))
+    this.#known.set(nameOf(wanted, first), counts)
+    return counts
+  }
+
+  /** What was counted already. */
+  counted(wanted: Wanted, first: number): Counts | undefined {
+    return this.#known.get(nameOf(wanted, first))
+  }
+
+  async #count(wanted: Wanted, first: number): Promise<Counts> {
+    const rows = await this.#db.all(countSql, [...rangeOf(this.#club, wanted), first])
+    const counts = rows.map(({ block, words }) => [Number(block), Number(words)] as const)
+    return new Map(counts.filter(([, words]) => words > 0))
+  }
 }
+
+const nameOf = ({ word, whole }: Wanted, first: number) => `${first} ${whole} ${word}`
 
 /**
  * The records that have a word, as `member 17`, some at a time; a record comes again where it has several such words.
