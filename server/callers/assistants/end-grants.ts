@@ -1,8 +1,10 @@
+import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
-import { type Grant, grantById, grants, subjectOf } from './grants.ts'
+import type { Administrator } from '../administrators/administrators.ts'
+import { findGrant, type Grant, grantById, grants, subjectOf } from './grants.ts'
 
 /**
  * Revokes a grant: its tokens stop working on every instance within a second. Revoking it again changes nothing.
@@ -12,6 +14,27 @@ import { type Grant, grantById, grants, subjectOf } from './grants.ts'
 export async function revokeGrant(store: Store, actor: Actor, id: number): Promise<Grant> {
   await store.writeAcrossClubs(actor, (write) => endGrants(write, { id }, store.now()))
   return grantById(store, id)
+}
+
+/**
+ * Revokes a grant that an administrator gave.
+ *
+ * @throws {Refusal} `not_found`, when the grant is not theirs or works no longer
+ */
+export async function revokeOwnGrant(
+  store: Store,
+  actor: Actor,
+  { id: administratorId }: Pick<Administrator, 'id'>,
+  id: number,
+): Promise<void> {
+  const grant = await findGrant(store, id)
+  if (grant?.administratorId !== administratorId) {
+    throw new Refusal('not_found', {
+      en: 'This assistant has no access any more.',
+      nl: 'Deze assistent heeft geen toegang meer.',
+    })
+  }
+  await revokeGrant(store, actor, id)
 }
 
 /** Which grants end: a single one, or those of a club, all or those of one of its administrators. */

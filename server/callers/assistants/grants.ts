@@ -84,6 +84,15 @@ export async function findGrant(store: Store, id: number): Promise<WorkingGrant 
   return workingGrant(row, store.now())
 }
 
+/** What an administrator granted and still works, in all their clubs, newest first. */
+export async function grantsOf(store: Store, administratorId: number): Promise<WorkingGrant[]> {
+  const rows = await store.findAcrossClubs(
+    `select ${grantInClub.columns} from ${grantInClub.tables} where grants.administrator_id = $1 order by grants.id desc`,
+    [administratorId],
+  )
+  return rows.flatMap((row) => workingGrant(row, store.now()) ?? [])
+}
+
 /** The scopes that an assistant has already, from the grants of one administrator in one club that still work. */
 export async function scopesGranted(
   store: Store,

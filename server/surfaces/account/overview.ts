@@ -4,6 +4,7 @@ import { roles } from '../../callers/administrators/roles.ts'
 import { hasSecondFactor } from '../../callers/administrators/second-factor.ts'
 import { listSessions } from '../../callers/administrators/sessions.ts'
 import { type Html, html } from '../../http/pages/html.ts'
+import { assistantsOf } from './assistants.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
 import { momentOf } from './moment.ts'
 import { paths } from './paths.ts'
@@ -39,6 +40,7 @@ const done: { readonly [name: string]: LocalizedText } = {
   },
   'second-factor-off': { en: 'Your second factor is off.', nl: 'Je tweede factor staat uit.' },
   'set-up': { en: 'Your club is ready.', nl: 'Je club staat klaar.' },
+  'assistant-ended': { en: 'The assistant has no access any more.', nl: 'De assistent heeft geen toegang meer.' },
   joined: { en: 'You joined the club.', nl: 'Je hoort nu bij de club.' },
 }
 
@@ -49,14 +51,16 @@ export const backToOverview = (language: Language): Html =>
 /** The page that people see after they sign in. */
 export const overviewRoutes: readonly Route[] = [{ kind: 'own', method: 'GET', path: paths.overview, handle: overview }]
 
-async function overview({
-  services: { store },
-  session: { administrator },
-  request,
-  language,
-}: OwnCall): Promise<Shown> {
-  const [clubs, isOn, sessions] = await Promise.all([
+async function overview(call: OwnCall): Promise<Shown> {
+  const {
+    services: { store },
+    session: { administrator },
+    request,
+    language,
+  } = call
+  const [clubs, assistants, isOn, sessions] = await Promise.all([
     clubsOf(store, administrator.id),
+    assistantsOf(call),
     hasSecondFactor(store, administrator.id),
     listSessions(store, administrator),
   ])
@@ -69,6 +73,7 @@ async function overview({
 ${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
 <h2>${say('clubs')}</h2>
 ${clubs.map(({ name, role }) => row(name, roles[role].title[language]))}
+${assistants}
 <h2>${say('security')}</h2>
 ${row(say('password'), `${say('since')} ${momentOf(administrator.passwordSetAt, language)}`, { path: paths.password, text: say('change') })}
 ${row(say('secondFactor'), say(isOn ? 'on' : 'off'), { path: paths.secondFactor, text: say(isOn ? 'turnOff' : 'turnOn') })}

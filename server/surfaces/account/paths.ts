@@ -4,6 +4,7 @@ export const paths = {
   code: '/account/code',
   signOut: '/account/sign-out',
   password: '/account/password',
+  assistants: '/account/assistants',
   sessions: '/account/sessions',
   secondFactor: '/account/second-factor',
   secondFactorCode: '/account/second-factor/code',

@@ -1,3 +1,4 @@
+import { assistantRoutes } from './assistants.ts'
 import type { Route } from './call.ts'
 import { codeRoutes } from './code.ts'
 import { invitationRoutes } from './invitation.ts'
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...passwordRoutes,
   ...secondFactorRoutes,
+  ...assistantRoutes,
   ...sessionRoutes,
   ...linkRoutes,
   ...setUpRoutes,

@@ -1,0 +1,51 @@
+/** The assistants that somebody connected, on the page of their account. */
+import assert from 'node:assert/strict'
+import { allowAssistants } from '../../server/callers/assistants/allow.ts'
+import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { connect, grantTo } from '../assistants/world.ts'
+import { newAdministrator } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { pageAt, pathOf, signIn } from './person.ts'
+
+onBothEngines('somebody sees the assistants that they connected, and ends the access of one', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const { club, administrator, grant } = await connect(store, 'noord')
+  const reading = await grantTo(store, club.id, administrator.id, { readOnly: true })
+  const other = await grantTo(store, club.id, (await newAdministrator(store, ['noord'], 'trainer')).id)
+
+  const page = await pageAt(kantine, '/account')
+  await signIn(page, administrator.email)
+  const buttons = page.getByRole('button', { name: 'End access: Helper, Club noord' })
+  assert.equal(await buttons.count(), 2)
+  const words = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+  const moment = 'd+ w+ d{4}, dd:dd'
+  for (const mayDo of ['reads', 'reads and writes']) {
+    const said = `Helper (helper.example) Club noord: ${mayDo} Connected ${moment} Last used ${moment}`
+    assert.match(words, new RegExp(said))
+  }
+
+  // A button of this page for somebody else's assistant.
+  await buttons.first().evaluate((button, id) => button.setAttribute('value', id), String(other.id))
+  await buttons.first().click()
+  assert.match(await page.locator('main').innerText(), /This assistant has no access any more/)
+  assert.ok(await findGrant(store, other.id))
+
+  await page.goto('/account/assistants')
+  assert.equal(pathOf(page), '/account')
+  await buttons.first().click()
+  assert.equal(pathOf(page), '/account?done=assistant-ended')
+  assert.equal(await page.getByRole('status').innerText(), 'The assistant has no access any more.')
+  assert.equal(await buttons.count(), 1)
+  assert.deepEqual([await findGrant(store, reading.id), (await findGrant(store, grant.id))?.id], [undefined, grant.id])
+  const [entry] = await store.findAcrossClubs('select action, subject, actor, actor_id from trail order by id desc')
+  assert.deepEqual(
+    [entry?.action, entry?.subject, entry?.actor, Number(entry?.actor_id)],
+    ['grant.revoked', `grant ${reading.id}`, 'administrator', administrator.id],
+  )
+
+  await allowAssistants(store, kantineItself, club.id, false)
+  await page.goto('/account')
+  assert.match(await page.locator('main').innerText(), /You have not connected an AI assistant/)
+})
