@@ -141,7 +141,7 @@ const oauthPoints: OpenPoint[] = [
   {
     section: '§5',
     what: 'grants',
-    choice: `Authorization code with PKCE, and refresh tokens, for public clients. An access token works for ${limits.accessTokenSeconds / 60} minutes, at the MCP endpoint only (RFC 8707). A grant lives until it is revoked or was not used for ${limits.grantIdleDays} days; an assistant that revokes one of its tokens (RFC 7009) ends its grant.`,
+    choice: `Authorization code with PKCE, and refresh tokens, for public clients. An access token works for ${limits.accessTokenSeconds / 60} minutes, at the MCP endpoint only (RFC 8707). A grant lives until it is revoked or was not used for ${limits.grantIdleDays} days; an assistant that revokes one of its tokens (RFC 7009) ends its grant. When a client that registered itself exchanges the code of a new consent, its grants before, of the same administrator in the same club, end.`,
   },
   {
     section: '§5',

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as client from 'openid-client'
+import { createGrant } from '../../server/callers/assistants/create-grant.ts'
+import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import type { Running } from '../kantine.ts'
 import { startAtItsAddress } from '../kantine.ts'
@@ -51,12 +54,17 @@ test('an assistant that is named by the address of its document connects without
     allowLoopback: true,
   })
   assert.deepEqual((await consents.open(request))?.client, { id, name: 'Documented', isVerified: true })
+  const otherInstallation = await createGrant(kantine.store, kantineItself, {
+    ...{ clubId: owner.club.id, administratorId: owner.administratorId, scopes: ['members:read'], readOnly: false },
+    ...{ clientId: id, clientName: 'Documented', redirectHost: '' },
+  })
   const { url } = await consent(kantine, consents, request, owner)
   const config = await client.discovery(new URL(kantine.url), id, undefined, client.None(), {
     ...{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
   })
   const tokens = await client.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier })
   await client.refreshTokenGrant(config, tokens.refresh_token as string)
+  assert.ok(await findGrant(kantine.store, otherInstallation.id), 'all installations have the same client_id')
   // Once for the server and once for the consent, which these tests give from another instance.
   assert.equal(received.length, 2)
   assert.equal((await kantine.store.findAcrossClubs('select client_id from oauth_clients')).length, 0)

@@ -97,9 +97,14 @@ export async function connect(kantine: Running, owner: Owner, parameters: Record
   return { ...asked, exchange, tokens: await exchange() }
 }
 
-/** The same up to the consent; `exchange` gets tokens for the code. */
-export async function ask(kantine: Running, owner: Owner, parameters: Record<string, string> = {}) {
-  const config = await register(kantine)
+/** The same up to the consent, also of a client that is registered already; `exchange` gets tokens for the code. */
+export async function ask(
+  kantine: Running,
+  owner: Owner,
+  parameters: Record<string, string> = {},
+  known?: client.Configuration,
+) {
+  const config = known ?? (await register(kantine))
   const verifier = newVerifier()
   const asked = client.buildAuthorizationUrl(config, {
     ...{ redirect_uri: redirect, code_challenge: challengeOf(verifier), code_challenge_method: 'S256', state: 'abc' },

@@ -5,6 +5,7 @@ import * as client from 'openid-client'
 import { findAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { onBothEngines } from '../kantine.ts'
@@ -155,6 +156,43 @@ onBothEngines(
       await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token as string), invalidGrant)
     }
     assert.ok(await findGrant(kantine.store, stranger.grant.id))
+  },
+)
+
+onBothEngines(
+  'a new consent replaces those of the same administrator, club and client, once its code is exchanged',
+  async (engine) => {
+    const kantine = await serverForAssistants(engine)
+    const { store } = kantine
+    const owner = await newOwner(kantine, 'replacing')
+    const elsewhere = await newOwner(kantine, 'replacing-elsewhere')
+    const first = await connect(kantine, owner, { scope: 'members:read' })
+    const { config } = first
+    const kept = [await connect(kantine, owner), await connect(kantine, elsewhere)]
+    const inOtherClub = await ask(kantine, elsewhere, {}, config)
+    await inOtherClub.exchange()
+    const abandoned = await ask(kantine, owner, {}, config)
+    const next = await ask(kantine, owner, { scope: 'members:read members:write' }, config)
+    const ring = openTokenring(store, `${kantine.config.baseUrl}/api/v1/mcp`)
+    assert.ok(await ring.find(first.tokens.access_token), 'the code was not exchanged yet')
+
+    const { access_token, refresh_token } = await next.exchange()
+    assert.equal((await ring.find(access_token))?.id, next.grant.id)
+    for (const { grant } of [first, abandoned]) assert.equal(await findGrant(store, grant.id), undefined)
+    for (const { grant } of [...kept, inOtherClub]) assert.ok(await findGrant(store, grant.id))
+    await assert.rejects(client.refreshTokenGrant(config, first.tokens.refresh_token as string), invalidGrant)
+    await assert.rejects(abandoned.exchange(), invalidGrant)
+    await client.refreshTokenGrant(config, refresh_token as string)
+    assert.ok(await findGrant(store, next.grant.id))
+
+    const revoked = await store.findAcrossClubs(
+      "select subject, details, actor_id from trail where club_id = $1 and action = 'grant.revoked' order by id",
+      [owner.club.id],
+    )
+    assert.deepEqual(
+      revoked.map(({ subject, details, actor_id }) => [subject, details, Number(actor_id)]),
+      [first, abandoned].map(({ grant }) => [`grant ${grant.id}`, `replaced by grant ${next.grant.id}`, next.grant.id]),
+    )
   },
 )
 

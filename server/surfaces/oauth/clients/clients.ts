@@ -18,6 +18,9 @@ export const oauthClients = defineTable({
 
 const shapeOfId = /^client_[\w-]{22}$/
 
+/** Whether an id is of a client that registered itself: one installation. The address of a document is that of all installations. */
+export const isOneInstallation = (clientId: string): boolean => shapeOfId.test(clientId)
+
 /** A use is noted at most once in this time. */
 const noteUseAfterMs = dayMs
 

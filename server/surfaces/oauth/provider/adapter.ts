@@ -6,10 +6,11 @@ import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { findAccessToken, forgetAccessToken, saveAccessToken } from '../../../callers/assistants/access-tokens.ts'
-import { revokeGrant } from '../../../callers/assistants/end-grants.ts'
-import { findGrant, grantById } from '../../../callers/assistants/grants.ts'
+import { endReplacedGrants, revokeGrant } from '../../../callers/assistants/end-grants.ts'
+import { findGrant, type Grant, grantById } from '../../../callers/assistants/grants.ts'
+import type { Actor } from '../../../store/actor.ts'
 import type { Store } from '../../../store/store.ts'
-import { findClient } from '../clients/clients.ts'
+import { findClient, isOneInstallation } from '../clients/clients.ts'
 import { authorizePath } from '../paths.ts'
 import { consumeRecord, findRecord, forgetRecord, forgetRecordsOf, type Kind, keepRecord } from './records.ts'
 
@@ -76,11 +77,12 @@ const records = ({ store, baseUrl, invalidGrant }: AdapterParts, kind: Kind): Pa
 })
 
 const accessTokens = ({ store }: AdapterParts): Partial<Adapter> => ({
-  async upsert(token, { grantId, clientId = '', aud, scope = '', exp = 0 }) {
+  async upsert(token, { grantId, clientId = '', aud, scope = '', exp = 0, gty }) {
     await saveAccessToken(store, {
       ...{ token, grantId: Number(grantId), clientId, audience: String(aud) },
       ...{ scopes: scope.split(' ').filter(Boolean) as Scope[], expiresAt: exp * 1000 },
     })
+    if (gty === 'authorization_code' && isOneInstallation(clientId)) await replaceGrants(store, Number(grantId))
   },
   async find(token) {
     const found = await findAccessToken(store, token)
@@ -110,7 +112,19 @@ const grants = ({ store, baseUrl }: AdapterParts): Partial<Adapter> => ({
 
 /** Revokes a grant on behalf of its own client: it said so, or something of it was used twice. */
 async function endGrant(store: Store, id: number): Promise<void> {
-  const { clientName: name, administratorId } = await grantById(store, id)
-  await revokeGrant(store, { by: 'grant', id, name, administratorId }, id)
+  await revokeGrant(store, actorOf(await grantById(store, id)), id)
   await forgetRecordsOf(store, id)
 }
+
+/** Ends the grants before once the first token of a new one was issued: a code that nobody exchanges takes nothing away. */
+async function replaceGrants(store: Store, id: number): Promise<void> {
+  const grant = await grantById(store, id)
+  await endReplacedGrants(store, actorOf(grant), grant)
+}
+
+const actorOf = ({ id, clientName: name, administratorId }: Grant): Actor => ({
+  by: 'grant',
+  id,
+  name,
+  administratorId,
+})
