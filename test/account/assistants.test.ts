@@ -20,11 +20,8 @@ onBothEngines('somebody sees the assistants that they connected, and ends the ac
   const buttons = page.getByRole('button', { name: 'End access: Helper, Club noord' })
   assert.equal(await buttons.count(), 2)
   const words = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
-  const moment = 'd+ w+ d{4}, dd:dd'
-  for (const mayDo of ['reads', 'reads and writes']) {
-    const said = `Helper (helper.example) Club noord: ${mayDo} Connected ${moment} Last used ${moment}`
-    assert.match(words, new RegExp(said))
-  }
+  assert.match(words, /Helper \(helper\.example\) Club noord: reads Connected [\w ,:]+ Last used \d+ /)
+  assert.match(words, /Helper \(helper\.example\) Club noord: reads and writes Connected [\w ,:]+ Last used \d+ /)
 
   // A button of this page for somebody else's assistant.
   await buttons.first().evaluate((button, id) => button.setAttribute('value', id), String(other.id))
