@@ -159,6 +159,7 @@ test('a second factor is turned on with a square code, asked for at the next sig
   await signIn(other, email)
   assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
   await send(other, { Code: '000000' }, 'Sign in')
+  assert.equal(await page.getByRole('link', { name: 'Nederlands' }).count(), 0, 'the codes are shown once')
   assert.match(await other.getByRole('alert').innerText(), /Code is wrong, or was used before/)
   await send(other, { Code: codes[0] ?? '' }, 'Sign in')
   assert.equal(pathOf(other), '/account/sessions')

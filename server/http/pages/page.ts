@@ -24,20 +24,20 @@ export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
 /**
  * Answers with a page for administrators: narrow, with the name above and the choice of a language below it.
  *
- * @param path the path of this page, with its query, to come back to with another language
+ * @param path the path of this page, with its query, to come back to with another language; without one there is no choice of a language
  */
-export const sendAdministratorPage = (reply: FastifyReply, page: Page & { readonly path: string }): FastifyReply =>
+export const sendAdministratorPage = (reply: FastifyReply, page: Page & { readonly path?: string }): FastifyReply =>
   send(
     reply,
     page,
     html`<main class="narrow">
 <div class="brand">Kantine</div>
 ${page.body}
-<footer>${choiceOfLanguage(page)}</footer>
+${page.path !== undefined && html`<footer>${choiceOfLanguage(page.language, page.path)}</footer>`}
 </main>`,
   )
 
-function choiceOfLanguage({ language, path }: { readonly language: Language; readonly path: string }): Html {
+function choiceOfLanguage(language: Language, path: string): Html {
   const other = language === 'en' ? 'nl' : 'en'
   const href = `${languagePath}?${new URLSearchParams({ to: other, next: path })}`
   return html`<a${attributes({ href, lang: other, hreflang: other })}>${nameOf[other]}</a>`

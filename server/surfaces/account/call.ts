@@ -48,8 +48,8 @@ export type Answer = Shown | string
 export type Shown = {
   readonly title: string
   readonly body: Html
-  /** The address of the page, to which the choice of another language leads back. */
-  readonly path: string
+  /** The address of the page, to which the choice of another language leads back; absent for a page that is shown only once. */
+  readonly path?: string
 }
 
 type RouteOf<K extends Kind> = {

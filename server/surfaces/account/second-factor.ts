@@ -99,7 +99,7 @@ const codePage: FormPage<'own', 'code'> = {
 <ul class="codes">${recoveryCodes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
 ${backToOverview(language)}
 </div>`
-    return { title, body, path: paths.overview }
+    return { title, body }
   },
 }
 
