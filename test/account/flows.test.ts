@@ -155,6 +155,7 @@ test('a second factor is turned on with a square code, asked for at the next sig
   assert.equal(codes.length, 10)
   assert.doesNotMatch(page.url(), new RegExp(codes.join('|')))
 
+  assert.match(await page.locator('main').innerText(), /The account that you added to your app still works/)
   const other = await pageAt(kantine, '/account/sessions')
   await signIn(other, email)
   assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')

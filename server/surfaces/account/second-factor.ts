@@ -37,6 +37,10 @@ const words = {
   type: { en: 'Or type this key into it:', nl: 'Of typ deze sleutel over:' },
   code: { en: 'The six digits that the app shows.', nl: 'De zes cijfers die de app laat zien.' },
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
+  scanned: {
+    en: 'The account that you added to your app still works: enter its code. If you have not added it, begin again.',
+    nl: 'Het account dat je aan je app hebt toegevoegd werkt nog: vul de code daarvan in. Heb je het nog niet toegevoegd, begin dan opnieuw.',
+  },
   again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
   savedTitle: { en: 'Your second factor is on', nl: 'Je tweede factor staat aan' },
   save: {
@@ -85,6 +89,8 @@ const codePage: FormPage<'own', 'code'> = {
   async open({ language }) {
     return {
       title: words.scanTitle,
+      // The key is shown only after the password, and not again to whoever finds an open browser.
+      before: html`<p>${words.scanned[language]}</p>`,
       button: words.turnOn,
       after: html`<p class="small"><a href="${paths.secondFactor}">${words.again[language]}</a></p>`,
     }
