@@ -121,6 +121,11 @@ test('a password is changed, which ends other sessions, and a forgotten one is r
     await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText(),
     'Current password is not correct.',
   )
+  await send(page, { 'Current password': password, 'New password': password }, 'Change password')
+  assert.match(
+    await page.getByRole('alert').innerText(),
+    /New password is the one that you have now\. Choose another\./,
+  )
   await send(page, { 'Current password': password, 'New password': another }, 'Change password')
   assert.match(await page.getByRole('status').innerText(), /Your password was changed/)
   await other.goto('/account')
@@ -150,17 +155,17 @@ test('a second factor is turned on with a square code, asked for at the next sig
   const code = () => new TOTP({ secret }).generate()
   await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
   assert.match(await page.getByRole('alert').innerText(), /Code is not correct\. Enter the code that the app shows now/)
+  assert.match(await page.locator('main').innerText(), /The account that you added to your app still works/)
   await send(page, { Code: code() }, 'Turn on')
   const codes = await page.locator('.codes li').allInnerTexts()
   assert.equal(codes.length, 10)
+  assert.equal(await page.getByRole('link', { name: 'Nederlands' }).count(), 0, 'the codes are shown once')
   assert.doesNotMatch(page.url(), new RegExp(codes.join('|')))
 
-  assert.match(await page.locator('main').innerText(), /The account that you added to your app still works/)
   const other = await pageAt(kantine, '/account/sessions')
   await signIn(other, email)
   assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
   await send(other, { Code: '000000' }, 'Sign in')
-  assert.equal(await page.getByRole('link', { name: 'Nederlands' }).count(), 0, 'the codes are shown once')
   assert.match(await other.getByRole('alert').innerText(), /Code is wrong, or was used before/)
   await send(other, { Code: codes[0] ?? '' }, 'Sign in')
   assert.equal(pathOf(other), '/account/sessions')

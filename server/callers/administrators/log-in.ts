@@ -145,10 +145,15 @@ const ended = () =>
     nl: 'Deze poging om in te loggen is voorbij. Begin opnieuw met je e-mailadres en wachtwoord.',
   })
 
+const samePassword: LocalizedText = {
+  en: 'is the one that you have now. Choose another',
+  nl: 'is het wachtwoord dat je nu hebt. Kies een ander',
+}
+
 /**
  * Gives a logged-in administrator another password. This ends all sessions and begins a new one.
  *
- * @throws {Refusal} `validation_failed`, when the current password is wrong or the new one breaks the rules
+ * @throws {Refusal} `validation_failed`, when the current password is wrong, or the new one is the same or breaks the rules
  */
 export async function changePassword(
   store: Store,
@@ -159,6 +164,7 @@ export async function changePassword(
 ): Promise<NewSession> {
   await requireGoodPassword(passwords.wanted, await knownOf(store, administrator))
   await requireOwnPassword(store, administrator, passwords.current, 'current_password')
+  if (passwords.wanted.normalize() === passwords.current.normalize()) throw wrongField('password', samePassword)
   const digest = await digestOfPassword(passwords.wanted)
   return store.writeAcrossClubs(actor, async (write) => {
     const now = store.now()
