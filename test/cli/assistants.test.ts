@@ -6,6 +6,7 @@ import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { type CallingGrant, openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
+import { isoInstant } from '../../server/surfaces/command-line/text.ts'
 import { audience, connect, grantTo } from '../assistants/world.ts'
 import { newAdministrator, newClub } from '../cast.ts'
 import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
@@ -56,12 +57,16 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
 
   const { text, json } = await give('assistants list', { club: 'listed' })
   assert.deepEqual(
-    rowsOf(text).map((row) => row.toSpliced(5, 1)),
+    rowsOf(text).map((row) => row.toSpliced(5, 2)),
     [
       ['ID', 'ASSISTANT', 'AT', 'GRANTED BY', 'STATE', 'SCOPES'],
       [`${grant.id}`, 'Helper', 'helper.example', administrator.email, 'revoked', 'members:read,members:write'],
       [`${other.id}`, 'Helper', 'helper.example', `administrator ${trainer.id}`, 'revoked', 'events:read (read only)'],
     ],
+  )
+  assert.deepEqual(
+    rowsOf(text).map((row) => row.at(5)),
+    ['CONNECTED', ...[grant, other].map(({ createdAt }) => isoInstant(createdAt))],
   )
   assert.deepEqual(
     (json as { client_name: string; administrator: string | null; read_only: boolean }[]).map(

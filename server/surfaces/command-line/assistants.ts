@@ -32,10 +32,11 @@ export async function list({ store, actor }: Administration, args: { readonly cl
     grant.redirectHost || 'own device',
     grant.administrator ?? `administrator ${grant.administratorId}`,
     states[grant.state],
+    isoInstant(grant.createdAt),
     isoInstant(grant.lastUsedAt),
     scopesText(grant),
   ])
-  const head = ['ID', 'ASSISTANT', 'AT', 'GRANTED BY', 'STATE', 'LAST USED', 'SCOPES']
+  const head = ['ID', 'ASSISTANT', 'AT', 'GRANTED BY', 'STATE', 'CONNECTED', 'LAST USED', 'SCOPES']
   return {
     text: all.length > 0 ? table([head, ...rows]) : noneText(club),
     json: all.map(({ administrator, state, ...grant }) => ({ ...grants.jsonOf(grant), administrator, state })),
