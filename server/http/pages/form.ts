@@ -49,7 +49,7 @@ export function choice({ type, name, value, label, hint, checked, disabled }: Ch
 }
 
 /** Several choices below one question. */
-export function group(name: string, question: string, choices: readonly Html[], more: Described = {}): Html {
+export function group(name: string, question: string, choices: Part, more: Described = {}): Html {
   return html`<fieldset${attributes({ id: name, ...pointersOf(name, more) })}>
 <legend>${question}</legend>
 ${descriptionOf(name, more)}

@@ -6,7 +6,7 @@ import { readForm } from '../../http/pages/read-form.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
 import { momentOf } from './moment.ts'
 import { backToOverview } from './overview.ts'
-import { paths } from './paths.ts'
+import { paths, withQuery } from './paths.ts'
 
 const words = {
   title: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
@@ -20,6 +20,7 @@ const words = {
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   from: { en: 'From', nl: 'Vanaf' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
+  signedOut: { en: 'You are signed out there.', nl: 'Daar ben je nu uitgelogd.' },
   others: { en: 'Sign out everywhere else', nl: 'Overal elders uitloggen' },
 }
 
@@ -36,13 +37,14 @@ async function end({ services: { store }, session, actor, secret, raw }: OwnCall
   const { ends } = readForm(raw, { ends: 'text' }, { secret, purpose: paths.sessions })
   if (ends === others) await endOtherSessions(store, actor, session)
   else await endSessionById(store, actor, session.administrator, /^\d{1,15}$/.test(ends) ? Number(ends) : -1)
-  return paths.sessions
+  return withQuery(paths.sessions, { done: 'signed-out' })
 }
 
-async function list({ services, session, secret, language }: OwnCall): Promise<Shown> {
+async function list({ services, session, secret, language, request }: OwnCall): Promise<Shown> {
   const sessions = await listSessions(services.store, session.administrator)
   const say = (name: keyof typeof words) => words[name][language]
   const token = formToken(secret, paths.sessions)
+  const { done } = request.query as { readonly done?: unknown }
   const rows = sessions.map((one) => {
     const name = one.browser ?? say('unknown')
     const isThis = one.id === session.id
@@ -59,6 +61,7 @@ ${!isThis && form(paths.sessions, token, [], [signOut])}
   const signOutOthers: Button = { label: say('others'), look: 'danger', name: 'ends', value: others }
   const body = html`<div class="card">
 <h1>${say('title')}</h1>
+${done === 'signed-out' && html`<p class="notice" role="status">${say('signedOut')}</p>`}
 <p class="soft">${say('what')}</p>
 ${rows}
 ${sessions.length > 1 && form(paths.sessions, token, [], [signOutOthers])}

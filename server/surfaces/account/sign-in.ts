@@ -16,6 +16,7 @@ const words = {
     en: 'An assistant asks for access to your club. Sign in first; then you see what it asks for.',
     nl: 'Een assistent vraagt toegang tot je club. Log eerst in; daarna zie je waar het om gaat.',
   },
+  signedOut: { en: 'You are signed out.', nl: 'Je bent uitgelogd.' },
   ended: {
     en: 'You waited too long, or there were too many wrong codes. Sign in again.',
     nl: 'Je hebt te lang gewacht, of er waren te veel verkeerde codes. Log opnieuw in.',
@@ -38,10 +39,11 @@ export const signInRoutes = formRoutes({
   async open(call, next) {
     if (await isSignedIn(call)) return ownPath(next) ?? paths.overview
     const { language, request } = call
-    const { ended } = request.query as { readonly ended?: unknown }
+    const { ended, done } = request.query as { readonly ended?: unknown; readonly done?: unknown }
+    const notice = ended === 'yes' ? words.ended : done === 'signed-out' ? words.signedOut : undefined
     return {
       title: words.signIn,
-      before: html`${ended === 'yes' && html`<p class="notice" role="status">${words.ended[language]}</p>`}
+      before: html`${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
 ${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
       button: words.signIn,
       after: html`<p class="soft small">${words.forgotten[language]}</p>`,

@@ -1,11 +1,10 @@
 import { endSession } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
 import { html } from '../../http/pages/html.ts'
-import { ownPath } from '../../http/pages/own-path.ts'
 import { signInPath } from '../../http/pages/refusal-page.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
 import { formRoutes, noFields } from './form-page.ts'
-import { paths } from './paths.ts'
+import { paths, withQuery } from './paths.ts'
 
 const words = {
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
@@ -28,6 +27,6 @@ export const signOutRoutes = formRoutes({
   async submit({ services, request, reply, secret }, { next }) {
     await endSession(services.store, secret, addressOf(request))
     sessionCookie.clear(services.config, reply)
-    return ownPath(next) ?? signInPath
+    return withQuery(signInPath, { done: 'signed-out', ...(next !== '' && { next }) })
   },
 })

@@ -19,7 +19,7 @@ ${summaryOf(missed ? { form: words.chooseAgain(missed.name)[language] } : {}, la
 ${isPossible ? words.oneClub[language] : clubs.length === 0 && words.nobodysClub[language]}</p>
 ${clubs.map((club) => (club.obstacle ? impossible(call, club, club.obstacle, isPossible) : possible(club)))}
 <hr>
-${consentForm(call, '', '', [refuseButton(call)])}
+${consentForm(call, '', '', [refuseButton(call, 'cancel')])}
 </div>`
   return { title, body }
 }

@@ -19,7 +19,7 @@ export function consentForm(
   return form(`${consentPath}/${uid}`, formToken(secret, purposeOf(uid)), [club, fields], buttons)
 }
 
-/** The button that refuses the assistant. */
-export const refuseButton = ({ language }: Call): Button => ({
-  ...{ label: words.refuse[language], look: 'plain', name: 'decision', value: 'refuse' },
+/** The button that refuses the assistant; where there is nothing to grant yet, it is called to cancel. */
+export const refuseButton = ({ language }: Call, label: 'refuse' | 'cancel'): Button => ({
+  ...{ label: words[label][language], look: 'plain', name: 'decision', value: 'refuse' },
 })

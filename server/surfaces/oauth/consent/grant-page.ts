@@ -1,10 +1,10 @@
 /** The page that shows what an assistant asks for in one club. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { scopesOf } from '@kantine/contract/scopes.ts'
+import { type ScopeDefinition, scopesOf } from '@kantine/contract/scopes.ts'
 import { roles } from '../../../callers/administrators/roles.ts'
 import { choice, group, summaryOf } from '../../../http/pages/form.ts'
-import { type Html, html } from '../../../http/pages/html.ts'
+import { type Html, html, type Part } from '../../../http/pages/html.ts'
 import type { Call, Shown } from './call.ts'
 import type { ClubOfConsent } from './clubs.ts'
 import { consentForm, refuseButton } from './form.ts'
@@ -42,7 +42,7 @@ ${consentForm(
     }),
     html`<p class="soft">${words.consequences[language]}</p>`,
   ],
-  [{ label: words.grant[language], name: 'decision', value: 'grant' }, refuseButton(call)],
+  [{ label: words.grant[language], name: 'decision', value: 'grant' }, refuseButton(call, 'refuse')],
 )}
 </div>`
   return { title, body }
@@ -64,19 +64,24 @@ function aboutAssistant({ asked, language }: Call): Html {
 </div>`
 }
 
-function choicesOf({ asked, language }: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Html[] {
+/** What it asks for; what is new stands before what it has already. */
+function choicesOf({ asked, language }: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Part[] {
   const role = roles[club.role].title[language]
-  return scopesOf(resources)
-    .filter(({ name }) => asked.scopes.includes(name))
-    .map(({ name, label }) => {
-      const isAllowed = club.scopes.includes(name)
-      const isNew = isAllowed && has.size > 0 && !has.has(name)
-      const known = has.has(name) ? words.hasAlready[language] : isNew ? words.isNew[language] : undefined
-      return choice({
-        ...{ type: 'checkbox', name: 'scopes', value: name, disabled: !isAllowed },
-        label: isNew ? html`<strong>${label[language]}</strong>` : label[language],
-        checked: isAllowed && (ticked?.scopes.includes(name) ?? true),
-        hint: isAllowed ? known : words.notInRole(role)[language],
-      })
+  const choiceOf = ({ name, label }: ScopeDefinition): Html => {
+    const isAllowed = club.scopes.includes(name)
+    return choice({
+      ...{ type: 'checkbox', name: 'scopes', value: name, disabled: !isAllowed, label: label[language] },
+      checked: isAllowed && (ticked?.scopes.includes(name) ?? true),
+      hint: isAllowed ? undefined : words.notInRole(role)[language],
     })
+  }
+  const all = scopesOf(resources).filter(({ name }) => asked.scopes.includes(name))
+  const [known, others] = [all.filter(({ name }) => has.has(name)), all.filter(({ name }) => !has.has(name))]
+  if (has.size === 0) return others.map(choiceOf)
+  return [
+    others.length > 0 && html`<p><strong>${words.isNew[language]}</strong></p>`,
+    others.map(choiceOf),
+    known.length > 0 && html`<p><strong>${words.hasAlready[language]}</strong></p>`,
+    known.map(choiceOf),
+  ]
 }

@@ -33,7 +33,7 @@ export const words = {
     en: 'You can take away what it does not need.',
     nl: 'Je kunt weghalen wat hij niet nodig heeft.',
   },
-  hasAlready: { en: 'It may do this already.', nl: 'Dit mag hij al.' },
+  hasAlready: { en: 'It may do this already', nl: 'Dit mag hij al' },
   isNew: { en: 'New', nl: 'Nieuw' },
   notInRole: (role: string) => ({
     en: `Your role in this club (${role}) does not allow this.`,
@@ -51,6 +51,7 @@ export const words = {
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
   refuse: { en: 'Refuse', nl: 'Weigeren' },
+  cancel: { en: 'Cancel', nl: 'Annuleren' },
 
   whichClub: (name: string) => ({
     en: `Which club may “${name}” work with?`,
