@@ -1,4 +1,4 @@
-import { Refusal, wrongField } from '../refusal.ts'
+import { type Fault, faultAt, Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Row } from '../store/engine.ts'
@@ -60,10 +60,7 @@ export async function addClub(
   const zone = timeZoneNamed(timeZone)
   if (!slugShape.test(slug)) throw wrongField('slug', slugRule)
   if (await db.get('select id from clubs where slug = $1', [slug])) {
-    throw new Refusal('bad_request', {
-      en: `A club with the short name or slug '${slug}' already exists. Choose another.`,
-      nl: `Er is al een club met de korte naam '${slug}'. Kies een andere.`,
-    })
+    throw wrongField('slug', slugTaken)
   }
   const id = await takeIds('club')
   const club = { id, name, slug, plan, timeZone: zone, assistantsAllowed: false, updatedAt: now }
@@ -75,6 +72,17 @@ export async function addClub(
 const slugRule = {
   en: 'must have 1 to 60 lower-case letters, digits and hyphens, such as "fc-voorbeeld"',
   nl: 'moet 1 tot 60 kleine letters, cijfers en streepjes hebben, zoals "fc-voorbeeld"',
+}
+
+const slugTaken = {
+  en: 'belongs to another club. Choose another',
+  nl: 'is van een andere club. Kies een andere',
+}
+
+/** What is wrong with the field `slug` of a new club; nothing when it is well-formed and free. */
+export async function slugFaults(store: Store, slug: string): Promise<Fault[]> {
+  if (!slugShape.test(slug)) return [faultAt('/slug', slugRule)]
+  return (await findClub(store, slug)) ? [faultAt('/slug', slugTaken)] : []
 }
 
 const subjectOf = ({ id }: Club) => `club ${id}`

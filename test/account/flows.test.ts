@@ -37,7 +37,20 @@ test('the first set-up makes a club and its administrator, and its link then lea
       label,
     )
   }
-  await send(page, { 'New password': password }, 'Set up the club')
+  await send(
+    page,
+    { 'Your name': ' ', 'Short name': 'demo', 'E-mail address': 'a@b', 'New password': 'short' },
+    'Set up the club',
+  )
+  assert.deepEqual(await page.getByRole('alert').getByRole('listitem').allInnerTexts(), [
+    'Short name belongs to another club. Choose another.',
+    'Your name is not filled in.',
+    'E-mail address must be an e-mail address, such as "sanne@example.org".',
+    'New password must have at least 12 characters.',
+  ])
+  await send(page, { 'Short name': 'FC!', 'New password': 'short' }, 'Set up the club')
+  assert.match(await page.getByRole('alert').innerText(), /Short name must have 1 to 60 lower-case letters/)
+  await send(page, { ...filled, 'New password': password }, 'Set up the club')
   assert.deepEqual([pathOf(page), await headingOf(page)], ['/account?done=set-up', 'Jan Bakker'])
   assert.match(await page.locator('main').innerText(), /FC Voorbeeld\s+Administrator/)
   await page.goto(link)
@@ -94,6 +107,8 @@ test('somebody who is invited makes an account; somebody with one signs in and j
   const page = await pageAt(kantine, await link('piet@example.org'))
   assert.equal(pathOf(page), '/account/invitation')
   assert.match(await page.locator('main').innerText(), /Club noord invites you in the role of trainer/)
+  await send(page, { 'Your name': ' ', 'New password': 'short' }, 'Create account and join')
+  assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 2)
   await send(page, { 'Your name': 'Piet', 'New password': password }, 'Create account and join')
   assert.equal(pathOf(page), '/account?done=joined')
   assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer/)

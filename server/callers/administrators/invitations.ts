@@ -1,6 +1,6 @@
 /** Invitations: a link with which somebody joins a club, in a role. */
 import { type Club, clubs } from '../../clubs/clubs.ts'
-import { Refusal } from '../../refusal.ts'
+import { type Fault, Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { choice, instant, integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
@@ -17,7 +17,7 @@ import {
 } from './administrators.ts'
 import { linkEnded } from './links.ts'
 import { digestOfPassword } from './password.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { passwordFaults, requireGoodPassword } from './password-rules.ts'
 import type { Role } from './roles.ts'
 import { actorOf, beginSession, type NewSession, type Session } from './sessions.ts'
 import { digestOf, newToken } from './tokens.ts'
@@ -115,6 +115,18 @@ export async function findInvitation(
   return { ...invitation, club: clubs.joinedValueOf(row), hasAccount }
 }
 
+/** What is wrong with the password of somebody who was invited; nothing when the link has ended, which `acceptAsNewPerson` refuses. */
+export async function newPersonFaults(store: Store, token: string, person: NewPerson): Promise<Fault[]> {
+  const invitation = await findInvitation(store, token)
+  return invitation ? passwordFaults(person.password, knownOf(invitation, person.name)) : []
+}
+
+type NewPerson = { readonly name: string; readonly password: string }
+type Invited = { readonly email: string; readonly club: Club }
+
+/** What everybody knows about somebody who was invited, which no password may consist of. */
+const knownOf = ({ email, club }: Invited, name: string) => [email, name, club.name, club.slug]
+
 /**
  * Creates the account of somebody who was invited and has none, joins the club, and logs them in. The link works once.
  *
@@ -123,13 +135,13 @@ export async function findInvitation(
 export async function acceptAsNewPerson(
   store: Store,
   token: string,
-  { name, password }: { readonly name: string; readonly password: string },
+  { name, password }: NewPerson,
   visitor: Visitor,
 ): Promise<NewSession> {
   const invitation = await findInvitation(store, token)
   if (!invitation) throw invitationEnded()
   const { email, club, role } = invitation
-  await requireGoodPassword(password, [email, name, club.name, club.slug])
+  await requireGoodPassword(password, knownOf(invitation, name))
   const digest = await digestOfPassword(password)
   return store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async (write) => {
     await useUp(write, invitation, token)

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { wrongField } from '../../refusal.ts'
+import { type Fault, faultAt, wrongField } from '../../refusal.ts'
 
 const leastCharacters = 12
 const mostCharacters = 200
@@ -15,9 +15,19 @@ const mostCharacters = 200
  * @throws {Refusal} `validation_failed` for the field `password`
  */
 export async function requireGoodPassword(password: string, known: readonly string[]): Promise<void> {
-  const rule = wrongForm(password) ?? (isMadeOf(password, known) ? madeOfKnown : undefined)
+  const rule = await brokenRule(password, known)
   if (rule) throw wrongField('password', rule)
-  if (await isCommon(password)) throw wrongField('password', common)
+}
+
+/** What is wrong with the field `password`; nothing when the password is good. */
+export async function passwordFaults(password: string, known: readonly string[]): Promise<Fault[]> {
+  const rule = await brokenRule(password, known)
+  return rule ? [faultAt('/password', rule)] : []
+}
+
+async function brokenRule(password: string, known: readonly string[]): Promise<LocalizedText | undefined> {
+  const rule = wrongForm(password) ?? (isMadeOf(password, known) ? madeOfKnown : undefined)
+  return rule ?? ((await isCommon(password)) ? common : undefined)
 }
 
 function wrongForm(password: string): LocalizedText | undefined {

@@ -1,11 +1,12 @@
 /** The first set-up: while nobody administers a club, whoever starts the server gets a link that creates a club with an administrator. */
-import { addClub, type ClubPlan } from '../../clubs/clubs.ts'
+import { addClub, type ClubPlan, slugFaults } from '../../clubs/clubs.ts'
+import type { Fault } from '../../refusal.ts'
 import { readSetting, writeSetting } from '../../store/settings.ts'
 import type { Store } from '../../store/store.ts'
 import { addAdministrator, emailOf } from './administrators.ts'
 import { linkEnded } from './links.ts'
 import { digestOfPassword } from './password.ts'
-import { requireGoodPassword } from './password-rules.ts'
+import { passwordFaults, requireGoodPassword } from './password-rules.ts'
 import { beginSession, type NewSession } from './sessions.ts'
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
@@ -35,6 +36,13 @@ export type SetUp = {
   readonly password: string
 }
 
+/** What is wrong with the short name of the club and with the password, which the definitions of their fields do not say. */
+export async function setUpFaults(store: Store, wanted: Omit<SetUp, 'plan'>): Promise<Fault[]> {
+  return [...(await slugFaults(store, wanted.slug)), ...(await passwordFaults(wanted.password, knownOf(wanted)))]
+}
+
+const knownOf = ({ email, name, clubName, slug }: Omit<SetUp, 'plan'>) => [emailOf(email), name, clubName, slug]
+
 /**
  * Creates the first club with its administrator, and logs them in: all of it or nothing. Of several requests with the same link one
  * does this.
@@ -46,7 +54,7 @@ export async function finishSetUp(store: Store, token: string, wanted: SetUp, vi
   if (!(await isSetUpLink(store, token))) throw setUpEnded()
   const { clubName, slug, plan, name } = wanted
   const email = emailOf(wanted.email)
-  await requireGoodPassword(wanted.password, [email, name, clubName, slug])
+  await requireGoodPassword(wanted.password, knownOf(wanted))
   const password = await digestOfPassword(wanted.password)
   return store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async (write) => {
     const used = 'delete from settings where name = $1 and value = $2 returning name'

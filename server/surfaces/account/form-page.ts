@@ -3,10 +3,11 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Html } from '../../http/pages/html.ts'
 import { readForm } from '../../http/pages/read-form.ts'
 import { setStatusOf } from '../../http/problem.ts'
-import { checkedFields } from '../../operations/write.ts'
-import { Refusal } from '../../refusal.ts'
+import { validationFailed } from '../../operations/write.ts'
+import { candidateOf } from '../../records/check.ts'
+import { type Fault, Refusal } from '../../refusal.ts'
 import type { Answer, CallOf, Kind, Route } from './call.ts'
-import { type Around, faultsOf, type Input, requireFilled, shownForm } from './inputs.ts'
+import { type Around, emptyFaults, faultsOf, type Input, shownForm } from './inputs.ts'
 
 /** A page with one form. */
 export type FormPage<K extends Kind, Name extends string> = {
@@ -18,6 +19,8 @@ export type FormPage<K extends Kind, Name extends string> = {
   readonly inputs: { readonly [name in Name]: Input }
   /** What the page says around the form; or the path of the page to go to in its place. */
   open(call: CallOf[K], next: string): Promise<Around | string>
+  /** What is wrong with fields by rules that their definitions do not say. */
+  check?(call: CallOf[K], filled: Filled<Name>): Promise<readonly Fault[]>
   /**
    * Does what the form is for. A refusal is shown with the form, and without it where `open` refuses too.
    *
@@ -77,14 +80,32 @@ async function takeForm<K extends Kind, Name extends string>(
   const shape = Object.fromEntries(names.map((name) => [name, 'text' as const]))
   const filled = readForm(call.raw, shape, { secret: call.secret, purpose: page.path }) as Filled<Name>
   try {
-    const { next, ...fields } = filled
-    requireFilled(fields)
-    return await page.submit(call, { ...(checkedFields(page.form, fields) as typeof filled), next })
+    return await page.submit(call, await checked(page, call, filled))
   } catch (error) {
     if (error instanceof Refusal && !withoutForm.includes(error.code))
       return showForm(page, call, filled, { refusal: error })
     throw error
   }
+}
+
+/**
+ * What was filled in, as it is stored.
+ *
+ * @throws {Refusal} `validation_failed`, with the first fault of each field that is wrong, in the order of the page
+ */
+async function checked<K extends Kind, Name extends string>(
+  page: FormPage<K, Name>,
+  call: CallOf[K],
+  filled: Filled<Name>,
+): Promise<Filled<Name>> {
+  const { next, ...values } = filled
+  const { fields, faults } = candidateOf(page.form, values, 'create')
+  const all = [...emptyFaults(values), ...faults, ...((await page.check?.(call, filled)) ?? [])]
+  const firsts = Object.keys(page.inputs).flatMap(
+    (name) => all.find((fault) => 'pointer' in fault && fault.pointer === `/${name}`) ?? [],
+  )
+  if (firsts.length > 0) throw validationFailed(firsts)
+  return { ...(fields as typeof filled), next }
 }
 
 /** The refusals after which filling the form in again does not help. */

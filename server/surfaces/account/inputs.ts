@@ -6,7 +6,7 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 import { choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { attributes, type Html, html } from '../../http/pages/html.ts'
-import { type Fault, Refusal } from '../../refusal.ts'
+import { type Fault, faultAt, type Refusal } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 
 /** How a field is filled in: as one line, or by choosing one of a few answers, the first of which is chosen beforehand. */
@@ -83,13 +83,11 @@ function inputHtml(
   return lineField({ name, label, hint, error, value, ...(maxlength !== undefined && { maxlength }), ...input })
 }
 
-/** @throws {Refusal} `validation_failed`, naming the fields that are empty */
-export function requireFilled(fields: { readonly [name: string]: string }): void {
-  const empty = Object.keys(fields).filter((name) => fields[name]?.trim() === '')
-  if (empty.length === 0) return
-  const faults = empty.map((name) => ({ pointer: `/${name}`, detail: `${name} is empty.`, rule: isEmpty }))
-  throw new Refusal('validation_failed', 'Not everything is filled in.', { faults })
-}
+/** The fields that are not filled in. */
+export const emptyFaults = (fields: { readonly [name: string]: string }): Fault[] =>
+  Object.keys(fields)
+    .filter((name) => fields[name]?.trim() === '')
+    .map((name) => faultAt(`/${name}`, isEmpty))
 
 const isEmpty: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
 

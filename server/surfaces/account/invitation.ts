@@ -3,6 +3,7 @@ import {
   findInvitation,
   invitationEnded,
   joinClub,
+  newPersonFaults,
 } from '../../callers/administrators/invitations.ts'
 import { roles } from '../../callers/administrators/roles.ts'
 import { giveSession } from '../../http/give-session.ts'
@@ -45,6 +46,7 @@ const newPersonRoutes = formRoutes({
     const before = html`${said}<p>${words.yourAccount[call.language]} <strong>${email}</strong>.</p>`
     return { title: words.title, before, button: words.create, username: email }
   },
+  check: (call, person) => newPersonFaults(call.services.store, linkTokenIn(call, 'invitation'), person),
   async submit(call, { name, password }) {
     const { services, request } = call
     const token = linkTokenIn(call, 'invitation')

@@ -1,4 +1,4 @@
-import { finishSetUp, isSetUpLink, setUpEnded } from '../../callers/administrators/set-up.ts'
+import { finishSetUp, isSetUpLink, setUpEnded, setUpFaults } from '../../callers/administrators/set-up.ts'
 import type { ClubPlan } from '../../clubs/clubs.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { html } from '../../http/pages/html.ts'
@@ -50,6 +50,7 @@ export const setUpRoutes = formRoutes({
     if (!(await isSetUpLink(call.services.store, linkTokenIn(call, 'setUp')))) throw setUpEnded()
     return { title: words.title, before: html`<p class="soft">${words.what[call.language]}</p>`, button: words.button }
   },
+  check: ({ services }, { club_name: clubName, ...more }) => setUpFaults(services.store, { clubName, ...more }),
   async submit(call, { club_name: clubName, slug, plan, name, email, password }) {
     const { services, request } = call
     const wanted = { clubName, slug, plan: plan as ClubPlan, name, email, password }
