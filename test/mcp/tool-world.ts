@@ -18,6 +18,7 @@ export type Assistant = {
   readonly readOnly?: boolean
   readonly asking?: Asking
   readonly id?: number
+  readonly label?: string
 }
 
 /** A seal that shows what it seals: enough for tests of who can open what. */
@@ -37,11 +38,11 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
   const toolNamed = (name: string) => tools.find((tool) => tool.name === name) as Tool
 
   async function call(name: string, args: unknown, assistant: Assistant = {}): Promise<CompleteResult | InputRequired> {
-    const { scopes = allScopes, readOnly = false, asking, id = 1 } = assistant
+    const { scopes = allScopes, readOnly = false, asking, id = 1, label = 'Claude' } = assistant
     const caller = { club: club.id, actor: { by: 'assistant' as const, id }, scopes, readOnly }
     const baseUrl = 'https://kantine.example'
     return toolNamed(name).call({
-      ...{ store, seal: openSeal, baseUrl, caller, club, label: 'Claude', args },
+      ...{ store, seal: openSeal, baseUrl, caller, club, label, args },
       ...(asking && { asking }),
     })
   }

@@ -6,15 +6,17 @@ import type { Resource, Scope } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Idempotency } from '../../../operations/idempotency.ts'
 import type { Input } from '../../../operations/input.ts'
-import { mayRead, requirePermission } from '../../../operations/may.ts'
+import { requirePermission } from '../../../operations/may.ts'
 import { run } from '../../../operations/run.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, argumentsIn, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
 import { answerOf, ask } from './confirmation.ts'
+import { fewFieldsOf } from './fields.ts'
 import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
-import { foresee, sentencesOf } from './preview.ts'
+import { foresee } from './preview.ts'
+import { questionFor } from './question.ts'
 import { errorResult, jsonResult, mostOfResult, refusedResult, resultWith } from './results.ts'
 
 /** What is particular to a tool that writes. */
@@ -86,7 +88,7 @@ async function carryOut(writing: Writing, permission: Scope, call: ToolCall): Pr
 
   const isAsked = call.asking !== undefined && destroys !== false && destroys(input)
   const answered = isAsked ? answerOf(call, name) : undefined
-  if (isAsked && !answered) return ask(call, name, await messageFor(writing, call, input))
+  if (isAsked && !answered) return ask(call, name, await questionFor(writing, call, input))
   if (answered && !answered.isConfirmed)
     return errorResult('declined: The user did not confirm, so nothing was changed.')
   const chosen = controls.idempotency_key as string | undefined
@@ -119,26 +121,19 @@ const onceOnly = (key: string, { data = null }: Input): Idempotency => ({
   payload: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
 })
 
+const mostOfRecord = 6_000
+
 async function previewResult(writing: Writing, call: ToolCall, input: Input, args: Arguments): Promise<CompleteResult> {
+  const { resource, batchResult } = writing
   const outside = new OutsideText()
-  const { outcome, result, changes, unseen } = await foresee(call, writing, input, outside)
-  const shown = writing.batchResult ? writing.batchResult(result, args) : { record: result }
+  const { outcome, value, changes, unseen } = await foresee(call, writing, input)
+  const names = outcome === 'removed' ? fewFieldsOf(resource) : undefined
+  const shown = batchResult
+    ? batchResult(value, args)
+    : { record: JSON.parse(boundedRecord(resource, value, outside, { names, most: mostOfRecord })) }
   return jsonResult({
     ...{ preview: 'Nothing was changed. This is what would happen.', ...outside.note, outcome, changes },
     ...(unseen > 0 && { changes_to_unreadable_records: unseen }),
     ...shown,
   })
-}
-
-/** What the user is asked; who may not read the records learns nothing of them, as from a preview. */
-async function messageFor(writing: Writing, call: ToolCall, input: Input): Promise<string> {
-  const { name, title, resource } = writing
-  const which = input.id === undefined ? '' : `, record ${input.id}`
-  const begin = `${call.label} asks for ${name} (${title}${which}) in ${call.club.name}.`
-  if (!mayRead(call.caller, resource))
-    return `${begin} It can remove records, and others that cannot exist without them. Do this?`
-  const outside = new OutsideText()
-  const foreseen = await foresee(call, writing, input, outside)
-  const record = input.id === undefined ? '' : `\n${JSON.stringify(foreseen.result)}`
-  return `${begin}${record}\nThis would change:\n${sentencesOf(foreseen)}\nNothing has been changed yet. Do this?`
 }
