@@ -29,14 +29,14 @@ export const errors = {
   unauthorized: {
     open: '§7',
     status: 401,
-    title: 'No API key was sent',
+    title: 'No key or token was sent',
     doc: 'The request has no `Authorization: Bearer` header, or one of another scheme.',
-    next: 'Send the header `Authorization: Bearer <API_KEY>`.',
+    next: 'Send the header `Authorization: Bearer <API_KEY>`. An assistant can also sign in with OAuth; `WWW-Authenticate` says where.',
   },
   invalid_token: {
     open: '§7',
     status: 401,
-    title: 'The API key is not valid',
+    title: 'The key or token is not valid',
     doc: 'The key, or the access token of an assistant, is incomplete, unknown, expired or revoked.',
     next: 'Check that the key was copied whole. If it was, ask an administrator of the club for a new one. An assistant gets another token with its refresh token; where that is refused, connect it again.',
   },
@@ -49,7 +49,7 @@ export const errors = {
   insufficient_scope: {
     open: '§7',
     status: 403,
-    title: 'The API key lacks a scope',
+    title: 'The key or token lacks a scope',
     doc: 'The key or the access token is valid, but it does not carry the scope that this request needs.',
     next: 'Ask an administrator of the club for a key with the scope that `detail` names, or connect the assistant again and grant it.',
   },

@@ -20,15 +20,16 @@ const bearer = /^Bearer +(\S+)$/i
 /**
  * The text of the credential.
  *
+ * @param next what to do where there is none, as a sentence
  * @throws {Refusal} `unauthorized`, or `rate_limited` after too many refused credentials
  */
-export async function bearerOf(call: Unknown): Promise<string> {
+export async function bearerOf(call: Unknown, next = 'Send Authorization: Bearer <API_KEY>.'): Promise<string> {
   const { authorization } = call.request.headers
   const text = bearer.exec(authorization ?? '')?.[1]
   if (text !== undefined) return text
   const what =
     authorization === undefined
-      ? 'The request has no Authorization header. Send Authorization: Bearer <API_KEY>.'
+      ? `The request has no Authorization header. ${next}`
       : 'The Authorization header is not of the form Bearer <API_KEY>.'
   throw await refused(call, new Refusal('unauthorized', what))
 }

@@ -53,6 +53,18 @@ onBothEngines(
   },
 )
 
+onBothEngines('who sends no key and no token, or a wrong one, is told of both', async (engine) => {
+  const { url } = await start(engine)
+  for (const headers of [{}, { authorization: 'Bearer something' }]) {
+    const answer = await fetch(`${url}/api/v1/mcp`, { method: 'POST', headers })
+    assert.equal(answer.status, 401)
+    assert.match(answer.headers.get('www-authenticate') ?? '', /resource_metadata="/)
+    const { title, detail } = (await answer.json()) as { title: string; detail: string }
+    assert.match(title, /key or token/)
+    assert.match(detail, /sign in with OAuth .*WWW-Authenticate.*, or send a key that begins with act_live_ as /)
+  }
+})
+
 onBothEngines(
   'a token that is unknown, expired or of another address is refused, and one that was revoked within a second',
   async (engine) => {

@@ -16,7 +16,7 @@ import type { Call, Start } from '../call.ts'
  * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many refused credentials
  */
 export async function authenticate(call: Start): Promise<Pick<Call, 'credential' | 'caller' | 'listedScopes'>> {
-  const text = await bearerOf(call)
+  const text = await bearerOf(call, `To call, ${signIn}.`)
   const address = () => addressOf(call.request)
   if (!isKey(text)) {
     const grant = await grantOf(call, text)
@@ -38,7 +38,10 @@ async function grantOf(call: Start, text: string): Promise<CallingGrant> {
 const isForAssistants = ({ purpose }: CallingKey, { services }: Start) =>
   Object.hasOwn(services.config.contract === 'shown' ? withoutMarked(mcpKeys) : mcpKeys, purpose)
 
-const wrongKind = `Assistants cannot use this kind of key. Let the assistant sign in, or ask an administrator of the club for a key that begins with ${prefixes.assistant}.`
+const ownKey = `a key that begins with ${prefixes.assistant}`
 
-const wrongToken =
-  'This access token was not issued for this address, has expired, or was revoked. Refresh it, or let the assistant sign in again.'
+const signIn = `sign in with OAuth (the header WWW-Authenticate of this answer says where), or send ${ownKey} as Authorization: Bearer <API_KEY>`
+
+const wrongKind = `Assistants cannot use this kind of key. Let the assistant sign in, or ask an administrator of the club for ${ownKey}.`
+
+const wrongToken = `This access token was not issued for this address, has expired, or was revoked. Refresh it; where that is refused, ${signIn}.`
