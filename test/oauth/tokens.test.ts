@@ -9,7 +9,7 @@ import { openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { onBothEngines } from '../kantine.ts'
-import { ask, connect, newOwner, serverForAssistants } from './connecting.ts'
+import { ask, connect, newOwner, register, serverForAssistants } from './connecting.ts'
 
 const secondMs = 1000
 
@@ -135,6 +135,29 @@ onBothEngines('a client_id that no text of the database can hold is unknown', as
   const body = new URLSearchParams({ client_id: 'client_\0', grant_type: 'refresh_token', refresh_token: 'x' })
   assert.equal((await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body })).status, 401)
 })
+
+onBothEngines(
+  'a request for tokens without a client_id or with a wrong grant_type says what to send',
+  async (engine) => {
+    const kantine = await serverForAssistants(engine)
+    const { client_id = '' } = (await register(kantine)).clientMetadata()
+    const send = async (form: Record<string, string>) => {
+      const answer = await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
+      const { error, error_description } = (await answer.json()) as { error: string; error_description: string }
+      return `${answer.status} ${error}: ${error_description}`
+    }
+    const unknown = await send({ grant_type: 'refresh_token', refresh_token: 'x' })
+    assert.match(
+      unknown,
+      /^400 invalid_request: Send client_id in the form: the one that the registration answered with/,
+    )
+    const wrong = await send({ grant_type: 'password', client_id })
+    assert.match(
+      wrong,
+      /^400 unsupported_grant_type: Send grant_type=authorization_code with .* or grant_type=refresh_token/,
+    )
+  },
+)
 
 onBothEngines(
   'an assistant that revokes one of its tokens ends its grant; that of another assistant stays',

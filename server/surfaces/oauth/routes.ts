@@ -53,15 +53,14 @@ async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: s
   const { services, authority, request, reply, raw, route } = call
   if (typeOf(request) !== formType)
     throw new OAuthError('invalid_request', `Send a form with Content-Type: ${formType}.`)
+  const sent = new URLSearchParams(raw.toString())
+  const { authorization } = request.headers
+  if (authorization === undefined && !sent.get('client_id')) {
+    throw new OAuthError('invalid_request', 'Send client_id in the form: the one that the registration answered with.')
+  }
   const { ask } = await authority()
-  const answer = await ask({
-    ...{
-      path: route.path,
-      form: formOf(new URLSearchParams(raw.toString()), services.config.baseUrl),
-      address: addressOf(request),
-    },
-    authorization: request.headers.authorization,
-  })
+  const form = formOf(sent, services.config.baseUrl)
+  const answer = await ask({ path: route.path, form, address: addressOf(request), authorization })
   if (answer.challenge) reply.header('www-authenticate', answer.challenge)
   reply.code(answer.status).send(withNextStep(answer.body))
 }
@@ -72,6 +71,8 @@ const nextSteps: { readonly [error: string]: string } = {
     'This client is not known here, was removed after 90 days without use, or authenticates in a way that is not allowed. Register it again.',
   invalid_grant:
     'The code or refresh token is unknown, belongs to another client, has expired, was used before, or was revoked. Connect the assistant again.',
+  unsupported_grant_type:
+    'Send grant_type=authorization_code with a code, or grant_type=refresh_token with a refresh token.',
 }
 
 function withNextStep(body: unknown): unknown {
