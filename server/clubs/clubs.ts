@@ -100,13 +100,13 @@ export async function findClub(store: Store, slug: string): Promise<Club | undef
 }
 
 /**
- * The club with a slug.
+ * The club with a slug. For commands: the message of the refusal names one.
  *
  * @throws {Refusal} `not_found`
  */
 export async function clubBySlug(store: Store, slug: string): Promise<Club> {
   const club = await findClub(store, slug)
-  if (!club) throw noClub(slug)
+  if (!club) throw new Refusal('not_found', `There is no club with the slug '${slug}'. See: kantine clubs list`)
   return club
 }
 
@@ -144,5 +144,3 @@ export async function setTimeZone(store: Store, actor: Actor, id: number, name: 
     return club
   })
 }
-
-const noClub = (slug: string) => new Refusal('not_found', `There is no club with the slug '${slug}'.`)

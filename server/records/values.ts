@@ -5,6 +5,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { giveWay } from '../give-way.ts'
 import { type Fault, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
+import { isEmail } from './email.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 
 /** A fault of a record, at a JSON pointer. */
@@ -78,13 +79,6 @@ ajv.addKeyword('x-open-point')
 function compile({ fields }: WithFields, schemaOf: (field: Field) => object): ValidateFunction {
   const properties = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return ajv.compile({ type: 'object', properties: Object.fromEntries(properties) })
-}
-
-/** One `@`, no blanks, and a domain with a dot. Only sending a mail can show whether the address works. */
-export function isEmail(text: string): boolean {
-  const [name, domain, ...more] = text.split('@')
-  if (!name || !domain || more.length > 0 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return false
-  return domain.includes('.') && !domain.startsWith('.') && !domain.endsWith('.')
 }
 
 function faultOf(resource: WithFields, error: ErrorObject): FaultAtPlace {

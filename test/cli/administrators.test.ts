@@ -63,15 +63,10 @@ onBothEngines('an administrator who cannot be is refused with the reason, and no
   ]
   const refused: [string, string[], RegExp][] = [
     ['', create, /sanne@example.org already/],
-    ['', other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'/],
+    ['', other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'\. See: kantine clubs list/],
     ['', other('--clubs', ''), /at least one club/],
     ['short\n', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
     ['', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
-    [
-      '',
-      ['administrators', 'create', '--email', 'jan', '--name', 'Jan', '--clubs', 'demo'],
-      /email must be an e-mail address/,
-    ],
     ['', ['administrators', 'password', 'jan@example.org'], /no administrator with the e-mail address jan@example.org/],
     ['', ['administrators', 'remove', 'jan@example.org', '--json'], /no administrator/],
   ]

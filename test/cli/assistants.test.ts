@@ -77,7 +77,10 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
       ['Helper', null, true],
     ],
   )
-  await assert.rejects(give('assistants revoke', { id: 99 }), /There is no grant 99/)
+  await assert.rejects(
+    give('assistants revoke', { id: 99 }),
+    /There is no grant 99\. See: kantine assistants list --club SLUG/,
+  )
 })
 
 onBothEngines('calls are counted for each grant, apart from a key with the same id', async (engine) => {

@@ -132,6 +132,11 @@ test('a wrong value is named with its option and the rule', () => {
       /^--state cannot be 'lost'\. Use one of: waiting, delivered, failed, missed\.$/,
     ],
     ['import file --resource member', /^--resource cannot be 'member'\. Did you mean members\?$/],
+    ['administrators invite piet', /^EMAIL must be an e-mail address such as sanne@example\.org, not 'piet'\.$/],
+    [
+      'administrators create --email piet',
+      /^--email must be an e-mail address such as sanne@example\.org, not 'piet'\.$/,
+    ],
     ['administrators create --clubs ,', /^--clubs must be SLUGS separated by commas, not ','\.$/],
   ]
   for (const [line, message] of wrong) assert.match(wrongIn(line.split(' ')), message)

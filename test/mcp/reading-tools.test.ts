@@ -193,7 +193,7 @@ onBothEngines(
       ['fetch', { id: 'payments:1' }, /id must be a resource and an id/],
       ['fetch', {}, /id is required/],
       ['search', {}, /query is required/],
-      ['search', { query: '' }, /query must be/],
+      ['search', { query: '' }, /query must not be empty/],
       ['search', { query: ' ! ' }, /query/],
       ['search', { query: 'a', resources: ['memberz'] }, /resources has an item that must be one of members, groups/],
       ['search', { query: 'a', limit: 51 }, /limit must be a whole number from 1 to 50/],

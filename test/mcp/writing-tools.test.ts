@@ -123,7 +123,7 @@ onBothEngines('without its scope, and for who only reads, nothing is listed and 
       await error(name, argumentsFor(writing), { scopes: others }),
       new RegExp(`^insufficient_scope: .*${scope}`),
     )
-    assert.match(await error(name, argumentsFor(writing), { readOnly: true }), /^read_only_key: .*read_only=true/)
+    assert.match(await error(name, argumentsFor(writing), { readOnly: true }), /^read_only_key: .*read_only=true.*\S$/)
     assert.match(await error(name, { ...argumentsFor(writing), preview: true }, { readOnly: true }), /^read_only_key/)
     assert.ok(!toolNamed(name).isOffered(others, false) && !toolNamed(name).isOffered(allScopes, true))
   }

@@ -131,14 +131,14 @@ export async function listGrants(store: Store, clubId: number): Promise<ListedGr
 }
 
 /**
- * The grant with an id, also one that no longer works.
+ * The grant with an id, also one that no longer works. For commands: the message of the refusal names one.
  *
  * @throws {Refusal} `not_found`
  */
 export async function grantById(store: Store, id: number): Promise<Grant> {
-  const [row] = await store.findAcrossClubs(`select ${grants.selected} from grants where id = $1`, [id])
-  if (!row) throw noGrant(id)
-  return grants.valueOf(row)
+  const grant = await findAnyGrant(store, id)
+  if (!grant) throw new Refusal('not_found', `There is no grant ${id}. See: kantine assistants list --club SLUG`)
+  return grant
 }
 
 /**
@@ -147,12 +147,15 @@ export async function grantById(store: Store, id: number): Promise<Grant> {
  * @throws {Refusal} `not_found`
  */
 export async function grantOfClub(store: Store, club: number, id: number): Promise<Grant> {
-  const grant = await grantById(store, id)
-  if (grant.clubId !== club) throw noGrant(id)
+  const grant = await findAnyGrant(store, id)
+  if (grant?.clubId !== club) throw new Refusal('not_found', `There is no grant ${id}.`)
   return grant
+}
+
+async function findAnyGrant(store: Store, id: number): Promise<Grant | undefined> {
+  const [row] = await store.findAcrossClubs(`select ${grants.selected} from grants where id = $1`, [id])
+  return row && grants.valueOf(row)
 }
 
 /** How the trail names a grant. */
 export const subjectOf = ({ id }: Grant) => `grant ${id}`
-
-const noGrant = (id: number) => new Refusal('not_found', `There is no grant ${id}.`)

@@ -9,7 +9,7 @@ import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { quotaNames, quotas } from '../../store/quotas.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
-import { choice, choices, day, instant, text, texts, wholeNumber } from './values.ts'
+import { choice, choices, day, email, instant, text, texts, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
 const plan = choice('PLAN', clubPlans)
@@ -154,7 +154,7 @@ export const commands: readonly Command[] = [
     doc: 'Creates an administrator of clubs, who logs in to the application.',
     more: 'Without --password-stdin a password is made up and shown only once.',
     options: {
-      email: { value: text('EMAIL'), required: true, doc: 'The e-mail address to log in with.' },
+      email: { value: email, required: true, doc: 'The e-mail address to log in with.' },
       name: { value: text('NAME'), required: true, doc: 'The name of the person.' },
       clubs: { value: texts('SLUGS'), required: true, doc: 'The slugs of the clubs, separated by commas.' },
       role: { value: role, default: 'administrator', doc: 'What the person may do in these clubs.' },
@@ -168,7 +168,7 @@ export const commands: readonly Command[] = [
     name: 'administrators invite',
     doc: 'Makes a link with which somebody joins a club, once and within seven days.',
     more: 'They choose their own password, or log in when they have an account. Another invitation replaces this one.',
-    arguments: { email: { value: text('EMAIL'), doc: 'The e-mail address of the person.' } },
+    arguments: { email: { value: email, doc: 'The e-mail address of the person.' } },
     options: { club, role: { value: role, required: true, doc: 'What the person may do in the club.' } },
     run: async (on, args) => (await import('./people.ts')).invite(on, args),
   }),

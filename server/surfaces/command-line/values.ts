@@ -1,4 +1,5 @@
 /** The types of values that arguments and options take. */
+import { isEmail } from '../../records/email.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../../records/time.ts'
 import { didYouMean } from '../../suggest.ts'
 import { UsageError } from './usage-error.ts'
@@ -21,6 +22,16 @@ export type ValueType<T> = {
 
 /** Any text; the command that gets it checks it. */
 export const text = (name: string): ValueType<string> => ({ name, read: (text) => text, isValid: isText })
+
+/** An e-mail address. */
+export const email: ValueType<string> = {
+  name: 'EMAIL',
+  read(text, where) {
+    if (isEmail(text.trim())) return text
+    throw new UsageError(`${where} must be an e-mail address such as sanne@example.org, not '${text}'.`)
+  },
+  isValid: (value) => isText(value),
+}
 
 /** A whole number, at least 1. The hint says where to find the right one. */
 export const wholeNumber = (name: string, hint = ''): ValueType<number> => ({

@@ -76,13 +76,11 @@ function brokenRule(
     return wrong && `has an item that ${wrong}`
   }
   if (type !== 'string') return undefined
-  const most = maxLength ?? Number.POSITIVE_INFINITY
-  const isText = typeof value === 'string' && value !== '' && hasAtMost(most, value)
-  return isText
+  if (typeof value !== 'string') return 'must be a text'
+  if (value === '') return 'must not be empty'
+  return maxLength === undefined || hasAtMost(maxLength, value)
     ? undefined
-    : maxLength === undefined
-      ? 'must be a text'
-      : `must be a text of 1 to ${maxLength} characters`
+    : `must be a text of 1 to ${maxLength} characters`
 }
 
 /** Whether a text has at most so many characters. Taking a megabyte apart to count them would hold up other callers. */

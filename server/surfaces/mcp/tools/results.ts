@@ -45,7 +45,8 @@ export function refusedResult(error: unknown): CompleteResult {
   const next = retryAfter === undefined ? nextOf(code) : `Wait ${retryAfter} s, then call the tool again.`
   const what = `${code}: ${message}`
   const room = mostOfError - next.length - 1
-  return errorResult(`${what.length > room ? `${what.slice(0, room - 1)}…` : what} ${next}`)
+  const shown = what.length > room ? `${what.slice(0, room - 1)}…` : what
+  return errorResult(next === '' ? shown : `${shown} ${next}`)
 }
 
 /** What to do next, where the message of a refusal does not say it already. */
