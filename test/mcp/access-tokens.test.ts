@@ -14,22 +14,28 @@ const start = (engine: Parameters<typeof startKantine>[0]) =>
 
 const training = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
 
-onBothEngines('an assistant sees all tools that it could get, and is sent for the scopes it lacks', async (engine) => {
-  const kantine = await start(engine)
-  const { token, club, administrator } = await connect(kantine.store, 'stepping', ['events:read', 'members:read'])
-  const { modern, legacy } = speaker(kantine, token)
-  assert.ok(namesIn(await modern('tools/list')).includes('create_event'))
-  for (const era of [modern, legacy]) {
-    const { status, body, headers } = await era('tools/call', training)
-    assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
-    const challenge = headers.get('www-authenticate') ?? ''
-    assert.match(challenge, /^Bearer realm="kantine", error="insufficient_scope", scope="([^"]*)", resource_metadata="/)
-    assert.match(challenge, /scope="[^"]*events:write/)
-  }
-  const more = await grantTo(kantine.store, club.id, administrator.id, { scopes: ['events:read', 'events:write'] })
-  const stepped = await speaker(kantine, await newToken(kantine.store, more)).modern('tools/call', training)
-  assert.deepEqual([stepped.status, stepped.body.result.isError], [200, undefined])
-})
+onBothEngines(
+  'an assistant sees all tools that it could get, and is sent for the scopes it lacks beside those it has',
+  async (engine) => {
+    const kantine = await start(engine)
+    const { token, club, administrator } = await connect(kantine.store, 'stepping', ['events:read', 'members:read'])
+    const { modern, legacy } = speaker(kantine, token)
+    assert.ok(namesIn(await modern('tools/list')).includes('create_event'))
+    for (const era of [modern, legacy]) {
+      const { status, body, headers } = await era('tools/call', training)
+      assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
+      const challenge = headers.get('www-authenticate') ?? ''
+      assert.match(
+        challenge,
+        /^Bearer realm="kantine", error="insufficient_scope", scope="([^"]*)", resource_metadata="/,
+      )
+      assert.match(challenge, /scope="events:read members:read events:write"/)
+    }
+    const more = await grantTo(kantine.store, club.id, administrator.id, { scopes: ['events:read', 'events:write'] })
+    const stepped = await speaker(kantine, await newToken(kantine.store, more)).modern('tools/call', training)
+    assert.deepEqual([stepped.status, stepped.body.result.isError], [200, undefined])
+  },
+)
 
 onBothEngines('the challenge names every scope that the call needs, those that are there included', async (engine) => {
   const kantine = await start(engine)

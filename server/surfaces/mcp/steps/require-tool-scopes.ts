@@ -5,7 +5,8 @@ import type { Call, Received } from '../call.ts'
  * Refuses an assistant that signed in and lacks scopes which its user could grant: it asks the user for them (RFC 6750, section 3.1;
  * MCP, Authorization, section Scope Challenge Handling). All others are told by the tool, for asking would not help them.
  *
- * @throws {Refusal} `insufficient_scope`, naming every scope that the call needs
+ * @throws {Refusal} `insufficient_scope`, naming every scope that the call needs, and those that were granted: a new consent replaces the one
+ * before, so an assistant that asks for exactly these loses nothing
  */
 export function requireToolScopes({ toolbox, credential, caller, listedScopes, plain }: Call & Received): void {
   const { name, args } = plain?.called ?? {}
@@ -15,6 +16,6 @@ export function requireToolScopes({ toolbox, credential, caller, listedScopes, p
   const missing = needed.filter((scope) => !caller.scopes.includes(scope))
   if (missing.length === 0 || !missing.every((scope) => listedScopes.includes(scope))) return
   throw new Refusal('insufficient_scope', `This needs more access than was granted: ${missing.join(', ')}.`, {
-    scope: needed.join(' '),
+    scope: [...caller.scopes, ...missing].join(' '),
   })
 }
