@@ -5,7 +5,7 @@ import type { Caller } from '../../server/callers/caller.ts'
 import type { Input } from '../../server/operations/input.ts'
 import { may, requirePermission } from '../../server/operations/may.ts'
 import { preview, run } from '../../server/operations/run.ts'
-import { Refusal } from '../../server/refusal.ts'
+import { Refusal, withoutRule } from '../../server/refusal.ts'
 import type { Store } from '../../server/store/store.ts'
 
 /** What came of a call: JSON values, or what REST would say in its problem. */
@@ -37,7 +37,7 @@ export function inProcess(store: Store, resources: readonly (Resource | Changes)
       return await work(target.operation, target.resource)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { code: error.code, detail: error.message, errors: error.faults }
+      return { code: error.code, detail: error.message, errors: error.faults.map(withoutRule) }
     }
   }
 
