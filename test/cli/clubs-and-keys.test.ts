@@ -106,7 +106,10 @@ const create = ['keys', 'create', '--club', 'demo', '--label', 'x']
 onBothEngines('what cannot be done exits with 1, says why, and prints nothing', async (engine) => {
   const { environment } = await newDatabase(engine)
   const refused: [string[], RegExp][] = [
-    [['clubs', 'create', '--name', 'Again', '--slug', 'demo', '--json'], /slug belongs to another club\. Choose another/],
+    [
+      ['clubs', 'create', '--name', 'Again', '--slug', 'demo', '--json'],
+      /slug belongs to another club\. Choose another/,
+    ],
     [['clubs', 'plan', 'nobody', 'pro'], /no club with the slug 'nobody'\. See: kantine clubs list/],
     [[...create, '--scopes', 'all', '--expires', '2020-01-01', '--json'], /2020-01-01 is over/],
     [['keys', 'revoke', '999', '--json'], /no key 999/],
