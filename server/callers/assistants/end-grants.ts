@@ -57,7 +57,7 @@ export async function endGrants({ db, note }: Ender, which: Ending, now: number)
     [now, ...values],
   )
   if (rows.length > 0) await noteCredentialChange(db)
-  for (const grant of rows.map(grants.valueOf)) {
+  for (const grant of rows.map(grants.valueOf).sort((a, b) => a.id - b.id)) {
     const details = 'replacedBy' in which ? [`replaced by ${subjectOf(which.replacedBy)}`] : []
     note({ action: 'grant.revoked', subject: subjectOf(grant), details, club: grant.clubId })
   }
