@@ -4,6 +4,7 @@
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
+import { ChangedRecords } from './changed-records.ts'
 import type { Statement } from './engine.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
@@ -20,9 +21,6 @@ export function fieldsInTable(resource: Resource): readonly string[] {
   return fields
 }
 
-/** A record before the first and after the last of its changes; undefined where there is none. */
-type Changed = { readonly before: string | undefined; readonly after: FieldValues | undefined }
-
 /** The most rows that are sorted in one turn before the first of them is written. */
 const rowsAtOnce = 2000
 
@@ -30,7 +28,7 @@ const rowsAtOnce = 2000
 export class ReferenceChanges {
   readonly #resource: Resource
   readonly #club: number
-  readonly #changed = new Map<number, Changed>()
+  readonly #changed = new ChangedRecords()
 
   constructor(resource: Resource, club: number) {
     this.#resource = resource
@@ -44,19 +42,16 @@ export class ReferenceChanges {
    * @param after its fields after the change; undefined when it is removed
    */
   note(record: number, before: string | undefined, after: FieldValues | undefined): void {
-    if (fieldsInTable(this.#resource).length === 0) return
-    const earlier = this.#changed.get(record)
-    this.#changed.set(record, { before: earlier ? earlier.before : before, after })
+    if (fieldsInTable(this.#resource).length > 0) this.#changed.note(record, before, after)
   }
 
   /** The statements that write the changes since the last call. */
   *statements(): Generator<Statement> {
-    const changed = [...this.#changed]
-    this.#changed.clear()
+    const changed = [...this.#changed.take()]
     for (const field of fieldsInTable(this.#resource)) {
       let [lost, gained]: [number[][], number[][]] = [[], []]
       for (const [record, { before, after }] of changed) {
-        const earlier = new Set(idsIn(before === undefined ? undefined : JSON.parse(before)[field]))
+        const earlier = new Set(idsIn(before?.[field]))
         const held = new Set(idsIn(after?.[field]))
         for (const target of earlier) if (!held.has(target)) lost.push([target, record])
         for (const target of held) if (!earlier.has(target)) gained.push([target, record])

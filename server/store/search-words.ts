@@ -1,6 +1,7 @@
 /** The table `search_words`: the words of the names, titles and numbers (`searched` in the definitions) of the records that are listed. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
+import { ChangedRecords } from './changed-records.ts'
 import type { Statement } from './engine.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 import { wordsOf } from './words.ts'
@@ -20,9 +21,6 @@ const mostWords = 24
 const wordsOfRecord = ({ searched = [] }: Pick<Resource, 'searched'>, fields: FieldValues): string[] =>
   wordsOf(searched.map((name) => fields[name] ?? '').join(' ')).slice(0, mostWords)
 
-/** A record before the first and after the last of its changes; undefined where lists do not show it. */
-type Changed = { readonly before: string | undefined; readonly after: FieldValues | undefined }
-
 type WordRow = readonly [block: number, word: string, record: string]
 
 /** The most rows that are sorted in one turn before the first of them is written. */
@@ -32,7 +30,7 @@ const rowsAtOnce = 1000
 export class WordChanges {
   readonly #resource: Resource
   readonly #club: number
-  readonly #changed = new Map<number, Changed>()
+  readonly #changed = new ChangedRecords()
 
   constructor(resource: Resource, club: number) {
     this.#resource = resource
@@ -46,19 +44,15 @@ export class WordChanges {
    * @param after its fields after the change; undefined when lists do not show it
    */
   note(id: number, before: string | undefined, after: FieldValues | undefined): void {
-    if (!this.#resource.searched) return
-    const earlier = this.#changed.get(id)
-    this.#changed.set(id, { before: earlier ? earlier.before : before, after })
+    if (this.#resource.searched) this.#changed.note(id, before, after)
   }
 
   /** The statements that write the changes since the last call. */
   *statements(): Generator<Statement> {
-    const changed = [...this.#changed]
-    this.#changed.clear()
     let [lost, gained]: [WordRow[], WordRow[]] = [[], []]
-    for (const [id, { before, after }] of changed) {
+    for (const [id, { before, after }] of this.#changed.take()) {
       const record = `${this.#resource.name} ${id}`
-      const earlier = new Set(before === undefined ? [] : wordsOfRecord(this.#resource, JSON.parse(before)))
+      const earlier = new Set(before && wordsOfRecord(this.#resource, before))
       const now = new Set(after && wordsOfRecord(this.#resource, after))
       for (const word of earlier.difference(now)) lost.push([blockOf(id), word, record])
       for (const word of now.difference(earlier)) gained.push([blockOf(id), word, record])

@@ -1,0 +1,29 @@
+import type { FieldValues } from './body.ts'
+
+/** A record before the first and after the last of its changes; undefined where there is none. */
+type Changed = { readonly before: FieldValues | undefined; readonly after: FieldValues | undefined }
+
+/** The records of one resource that a write changed, for a table that follows from them. */
+export class ChangedRecords {
+  readonly #changed = new Map<number, { before: string | undefined; after: FieldValues | undefined }>()
+
+  /**
+   * Notes a change; of several changes of one record the first `before` counts.
+   *
+   * @param before the JSON of the record before the change; undefined when there was none
+   * @param after its fields after the change; undefined when there is none
+   */
+  note(id: number, before: string | undefined, after: FieldValues | undefined): void {
+    const earlier = this.#changed.get(id)
+    this.#changed.set(id, { before: earlier ? earlier.before : before, after })
+  }
+
+  /** The records that were noted since the last call. Each is parsed when it is asked for, so that the caller can give way between them. */
+  *take(): Generator<[id: number, changed: Changed]> {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    for (const [id, { before, after }] of changed) {
+      yield [id, { before: before === undefined ? undefined : JSON.parse(before), after }]
+    }
+  }
+}
