@@ -1,0 +1,29 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './look/look.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { queries } from './data/queries.ts'
+import { ConfirmPassword } from './frame/confirm-password.tsx'
+import { Frame } from './frame/frame.tsx'
+import { SignInAgain } from './frame/sign-in-again.tsx'
+import { theme } from './look/theme.ts'
+import { LanguageProvider } from './words/language.tsx'
+
+/** The whole application: what surrounds every page, and the pages within. */
+export const Application = ({ nonce }: { readonly nonce: string }) => (
+  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <LanguageProvider>
+      <QueryClientProvider client={queries}>
+        <Router base="/console">
+          <Frame />
+        </Router>
+        <SignInAgain />
+        <ConfirmPassword />
+        <Notifications position="bottom-right" />
+      </QueryClientProvider>
+    </LanguageProvider>
+  </MantineProvider>
+)

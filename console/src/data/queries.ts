@@ -1,0 +1,32 @@
+/** What was read from the server, and changing it. */
+import { QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type CallFailed, call } from './call.ts'
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000, retry: false }, mutations: { retry: false } },
+})
+
+/** Reads a path below `/console/api`; the page waits for it, and its error boundary shows what went wrong. */
+export const useRead = <Answer>(path: string): Answer =>
+  useSuspenseQuery<Answer>({ queryKey: [path], queryFn: () => call<Answer>('GET', path) }).data
+
+/** The same without waiting, for what stands within a page: `{ data, error, isPending, refetch }`. */
+export const useReadLater = <Answer>(
+  path: string,
+  more: { readonly enabled?: boolean; readonly refetchInterval?: number } = {},
+) => useQuery<Answer, CallFailed>({ queryKey: [path], queryFn: () => call<Answer>('GET', path), ...more })
+
+/**
+ * Something that changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then
+ * `rename.mutate('Website')`.
+ *
+ * @param stale the paths that are read again afterwards, with all paths that begin with them
+ */
+export const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, stale: readonly string[]) =>
+  useMutation<Answer, CallFailed, Input>({
+    mutationFn: change,
+    onSuccess: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => stale.some((one) => String(path).startsWith(one)),
+      }),
+  })

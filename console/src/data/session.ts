@@ -1,0 +1,38 @@
+/** Who is signed in, and the club that the page is about. */
+import { useParams } from 'wouter'
+import { useRead } from './queries.ts'
+
+export type ClubOfReader = {
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  readonly plan: string
+  readonly role: string
+  /** What the role gives: permissions of the application, such as `keys:manage`, and scopes of the API. */
+  readonly permissions: readonly string[]
+}
+
+export type SessionOfReader = {
+  readonly administrator: { readonly id: number; readonly email: string; readonly name: string }
+  readonly clubs: readonly ClubOfReader[]
+  readonly expires_at: string
+}
+
+export const sessionPath = '/session'
+
+export const useSession = (): SessionOfReader => useRead<SessionOfReader>(sessionPath)
+
+/**
+ * The club of the page, with `may`, which tells whether the reader has a permission in it, and `path`, which makes a path of a call:
+ * `path('keys')` is `/clubs/fc-voorbeeld/keys`. The server asks again; this only leaves out what would be refused.
+ */
+export function useClub() {
+  const { slug } = useParams<{ slug: string }>()
+  const club = useSession().clubs.find((club) => club.slug === slug)
+  if (!club) throw new Error(`No club ${slug}`)
+  return {
+    ...club,
+    may: (permission: string) => club.permissions.includes(permission),
+    path: (below: string) => `/clubs/${club.slug}/${below}`,
+  }
+}

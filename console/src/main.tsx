@@ -1,0 +1,15 @@
+/** Begins the application. The server has put a nonce for styles and the language of the page into the document. */
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Application } from './application.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
+// Scroll locks of dialogs write styles by themselves.
+setNonce(nonce)
+
+createRoot(document.getElementById('application') as HTMLElement).render(
+  <StrictMode>
+    <Application nonce={nonce} />
+  </StrictMode>,
+)

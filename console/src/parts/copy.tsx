@@ -1,0 +1,32 @@
+import { Button, Code, CopyButton, Group } from '@mantine/core'
+import { Check, Copy as CopyIcon } from 'lucide-react'
+import { useWords } from '../words/language.tsx'
+
+const words = {
+  copy: { en: 'Copy', nl: 'Kopiëren' },
+  copied: { en: 'Copied', nl: 'Gekopieerd' },
+} as const
+
+/** A text to copy, such as a key or a command, with the button that copies it. */
+export function Copy({ text, label }: { readonly text: string; readonly label: string }) {
+  const say = useWords(words)
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Code block flex={1} tabIndex={0} aria-label={label} style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
+        {text}
+      </Code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <Check size={16} aria-hidden /> : <CopyIcon size={16} aria-hidden />}
+            aria-label={`${copied ? say.copied : say.copy}: ${label}`}
+          >
+            {copied ? say.copied : say.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}

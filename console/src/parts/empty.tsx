@@ -1,0 +1,25 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** What stands in place of a list without rows: what would be here, and what to do next. */
+export const Empty = ({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string
+  readonly children: ReactNode
+  readonly action?: ReactNode
+}) => (
+  <Paper withBorder p="xl" radius="lg">
+    <Stack align="center" gap="sm" py="lg" ta="center">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text c="dimmed" maw="32rem">
+        {children}
+      </Text>
+      {action}
+    </Stack>
+  </Paper>
+)

@@ -1,0 +1,75 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { CallFailed } from '../data/call.ts'
+import { Failure } from './failure.tsx'
+
+/**
+ * A form whose rules are the server's: what the server says of a field stands at the field, and the first of them gets the focus.
+ *
+ * @param submit makes the call; what it throws is shown
+ */
+export function useForm<Values extends Record<string, unknown>>(
+  initialValues: Values,
+  submit: (values: Values) => Promise<unknown>,
+) {
+  const form = useMantineForm<Values>({ initialValues })
+  const [error, setError] = useState<Error | null>(null)
+  const [isSending, setSending] = useState(false)
+  const onSubmit = form.onSubmit(async (values) => {
+    setError(null)
+    setSending(true)
+    try {
+      await submit(values)
+    } catch (thrown) {
+      setError(showAtFields(form, thrown as Error))
+    } finally {
+      setSending(false)
+    }
+  })
+  return { form, error, isSending, onSubmit }
+}
+
+/** Puts the faults of a refusal at their fields; returns the error when something in it belongs to no field. */
+function showAtFields<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  error: Error,
+): Error | null {
+  const faults = error instanceof CallFailed ? (error.problem.errors ?? []) : []
+  const atFields = faults.flatMap(({ pointer = '', detail }) => {
+    const field = pointer.split('/')[1] ?? ''
+    return Object.hasOwn(form.getValues(), field) ? [[field, detail] as const] : []
+  })
+  form.setErrors(Object.fromEntries(atFields))
+  const [first] = atFields
+  if (first) form.getInputNode(first[0])?.focus()
+  return atFields.length === faults.length && first ? null : error
+}
+
+/** The layout of a form, with what went wrong and its buttons below the fields. */
+export const Form = ({
+  of: { error, isSending, onSubmit },
+  send,
+  children,
+  others,
+}: {
+  readonly of: Pick<ReturnType<typeof useForm>, 'error' | 'isSending' | 'onSubmit'>
+  /** The text of the button. */
+  readonly send: string
+  readonly children: ReactNode
+  /** Buttons beside it. */
+  readonly others?: ReactNode
+}) => (
+  <form onSubmit={onSubmit} noValidate>
+    <Stack gap="md">
+      {children}
+      <Failure error={error} />
+      <Group justify="flex-end">
+        {others}
+        <Button type="submit" loading={isSending}>
+          {send}
+        </Button>
+      </Group>
+    </Stack>
+  </form>
+)

@@ -1,0 +1,42 @@
+/** Numbers, days and times as the reader writes them. */
+import { type Language, useLanguage } from './language.tsx'
+
+/** Such as `en-US` when the browser prefers it among the kinds of English. */
+const localeOf = (language: Language): string =>
+  navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** Functions that write values in the language of the reader. Times are ISO 8601 and shown in the time zone of the browser. */
+export function useFormat() {
+  const { language } = useLanguage()
+  const locale = localeOf(language)
+  return {
+    /** `1,234` or `1.234`. */
+    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    /** `0.4%`; the fraction 1 is 100 %. */
+    percent: (fraction: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),
+    /** `3 Sept 2026`. */
+    day: (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time)),
+    /** `3 Sept 2026, 14:05`. */
+    moment: (time: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    /** `5 minutes ago`, `in 3 days`, `just now`. */
+    relative(time: string, now = Date.now()): string {
+      const difference = new Date(time).getTime() - now
+      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      const [unit, ms] = units.find(([, ms]) => Math.abs(difference) >= ms) ?? (['second', Infinity] as const)
+      return relative.format(Math.trunc(difference / ms), unit)
+    },
+    /** `a, b and c`. */
+    list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
+  }
+}
+
+/** `count(3, 'key', 'keys')` is `3 keys`. */
+export const count = (value: number, one: string, other: string): string => `${value} ${value === 1 ? one : other}`

@@ -1,0 +1,34 @@
+/** The language of the application. Every text stands in both languages beside the component that shows it. */
+import { createContext, type ReactNode, useContext, useState } from 'react'
+
+export type Language = 'en' | 'nl'
+
+/** A text in each language; texts with values in them are functions. */
+type Words = { readonly [name: string]: { readonly en: unknown; readonly nl: unknown } }
+
+const Chosen = createContext<{ readonly language: Language; choose(language: Language): void }>({
+  language: 'en',
+  choose() {},
+})
+
+export function LanguageProvider({ children }: { readonly children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(document.documentElement.lang === 'nl' ? 'nl' : 'en')
+  const choose = (to: Language) => {
+    document.documentElement.lang = to
+    setLanguage(to)
+    // The server keeps the choice in a cookie, which the pages of the account read too.
+    void fetch(`/account/language?${new URLSearchParams({ to, next: '/account' })}`, { redirect: 'manual' })
+  }
+  return <Chosen value={{ language, choose }}>{children}</Chosen>
+}
+
+/** The language, and the function that chooses another. */
+export const useLanguage = () => useContext(Chosen)
+
+/** The texts of a component in the language of the reader: `const say = useWords(words)`, then `say.title` or `say.found(3)`. */
+export function useWords<const W extends Words>(
+  words: W,
+): { readonly [name in keyof W]: W[name]['en'] | W[name]['nl'] } {
+  const { language } = useLanguage()
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[language]])) as never
+}
