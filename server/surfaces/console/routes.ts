@@ -1,6 +1,8 @@
+import { assistantRoutes } from './assistants.ts'
 import type { Route } from './call.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { operationRoutes } from './operations.ts'
+import { peopleRoutes } from './people.ts'
 import { quotaRoutes } from './quotas.ts'
 import { sessionRoutes } from './session.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -12,4 +14,6 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...deliveryRoutes,
   ...quotaRoutes,
+  ...peopleRoutes,
+  ...assistantRoutes,
 ]

@@ -1,0 +1,66 @@
+/** The AI assistants of a club, as the application manages them (section 5). */
+import { resourceOf } from '@kantine/contract/oauth.ts'
+import { grantNotFound, grants, type ListedGrant } from '../../callers/assistants/grants.ts'
+import { idInPath } from '../../http/query.ts'
+import {
+  allowAssistantsOperation,
+  assistantUsageOperation,
+  listAssistantsOperation,
+  revokeAssistantOperation,
+} from '../../operations/application/assistants.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import { bodyOf, refuseBodyOf } from './body.ts'
+import type { ClubCall, Route } from './call.ts'
+
+const path = '/console/api/clubs/:slug/assistants'
+
+/** The routes of assistants. */
+export const assistantRoutes: readonly Route[] = [
+  {
+    kind: 'club',
+    method: 'GET',
+    path,
+    async handle({ services, club, caller }) {
+      const all = await carryOut(listAssistantsOperation, services.store, caller, {})
+      return JSON.stringify({
+        allowed: club.assistantsAllowed,
+        endpoint: resourceOf(services.config.baseUrl),
+        data: all.map(jsonOf),
+        has_more: false,
+      })
+    },
+  },
+  {
+    kind: 'club',
+    method: 'PUT',
+    path: `${path}/allowed`,
+    async handle(call) {
+      const club = await carryOut(allowAssistantsOperation, call.services.store, call.caller, bodyOf(call))
+      return JSON.stringify({ allowed: club.assistantsAllowed })
+    },
+  },
+  {
+    kind: 'club',
+    method: 'POST',
+    path: `${path}/:id/revoke`,
+    async handle(call) {
+      refuseBodyOf(call)
+      const grant = await carryOut(revokeAssistantOperation, call.services.store, call.caller, idIn(call))
+      return JSON.stringify(grants.jsonOf(grant))
+    },
+  },
+  {
+    kind: 'club',
+    method: 'GET',
+    path: `${path}/:id/usage`,
+    async handle(call) {
+      const { grant, days } = await carryOut(assistantUsageOperation, call.services.store, call.caller, idIn(call))
+      return JSON.stringify({ id: grant.id, days })
+    },
+  },
+]
+
+const jsonOf = ({ administrator, state, ...grant }: ListedGrant) => ({ ...grants.jsonOf(grant), administrator, state })
+
+/** The grant of the path. */
+const idIn = ({ request }: ClubCall) => ({ id: idInPath(request, grantNotFound) })

@@ -1,0 +1,74 @@
+/** The calls about people and assistants of a club. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newAdministrator, password } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { loggedIn, newBrowser } from './browser.ts'
+
+type List = { readonly data: readonly { readonly [name: string]: unknown }[] }
+
+onBothEngines('people are invited, get another role and another password, and are removed', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const { email } = await newAdministrator(kantine.store, ['noord'], 'reader')
+  const rolesOf = async () => (await browser.call<List>('GET /clubs/noord/people')).body.data.map(({ role }) => role)
+  assert.deepEqual(await rolesOf(), ['administrator', 'reader'])
+
+  const invited = await browser.call<{ link: string; role: string }>('POST /clubs/noord/invitations', {
+    email: 'New@Example.org',
+    role: 'trainer',
+  })
+  assert.deepEqual([invited.status, invited.body.role], [201, 'trainer'])
+  assert.match(invited.body.link, /\/account\/invitation\/[\w-]{40,}$/)
+  const waiting = await browser.call<List>('GET /clubs/noord/invitations')
+  assert.deepEqual(
+    waiting.body.data.map(({ email }) => email),
+    ['new@example.org'],
+  )
+  assert.ok(!waiting.text.includes(invited.body.link.split('/').at(-1) as string), 'the link is shown once')
+  assert.equal((await browser.call('POST /clubs/noord/invitations/withdraw', { email: 'new@example.org' })).status, 204)
+  assert.deepEqual((await browser.call<List>('GET /clubs/noord/invitations')).body.data, [])
+
+  const reset = await browser.call<{ link: string }>('POST /clubs/noord/people/reset-link', { email })
+  assert.match(reset.body.link, /\/account\/reset\/[\w-]{40,}$/)
+  assert.equal((await browser.call('POST /clubs/noord/people/role', { email, role: 'secretary' })).status, 200)
+  assert.deepEqual(await rolesOf(), ['administrator', 'secretary'])
+  assert.equal((await browser.call('POST /clubs/noord/people/remove', { email })).status, 200)
+  assert.deepEqual(await rolesOf(), ['administrator'])
+})
+
+test('who does not manage people or assistants sees and changes none', async () => {
+  const kantine = await startKantine('sqlite')
+  const { email: owner } = await loggedIn(kantine, 'noord')
+  const { email } = await newAdministrator(kantine.store, ['noord'], 'secretary')
+  const browser = newBrowser(kantine)
+  await browser.call('POST /session', { email, password })
+  for (const [call, body] of [
+    ['GET /clubs/noord/people', undefined],
+    ['GET /clubs/noord/invitations', undefined],
+    ['POST /clubs/noord/invitations', { email: 'a@example.org', role: 'administrator' }],
+    ['POST /clubs/noord/people/role', { email, role: 'administrator' }],
+    ['POST /clubs/noord/people/remove', { email: owner }],
+    ['POST /clubs/noord/people/reset-link', { email: owner }],
+    ['GET /clubs/noord/assistants', undefined],
+    ['PUT /clubs/noord/assistants/allowed', { allowed: false }],
+  ] as const) {
+    const { status, body: problem } = await browser.call(call, body)
+    assert.deepEqual([call, status, problem.code], [call, 403, 'insufficient_scope'])
+  }
+})
+
+test('the switch of assistants and what is connected stand in one answer', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  const read = async () => (await browser.call<object>('GET /clubs/noord/assistants')).body
+  const endpoint = `${kantine.config.baseUrl}/api/v1/mcp`
+  assert.deepEqual(await read(), { allowed: false, endpoint, data: [], has_more: false })
+  assert.deepEqual((await browser.call<object>('PUT /clubs/noord/assistants/allowed', { allowed: true })).body, {
+    allowed: true,
+  })
+  assert.deepEqual(await read(), { allowed: true, endpoint, data: [], has_more: false })
+  for (const call of ['POST /clubs/noord/assistants/7/revoke', 'GET /clubs/noord/assistants/7/usage']) {
+    assert.equal((await browser.call(call)).status, 404)
+  }
+})
