@@ -4,7 +4,7 @@ import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection, Row } from '../store/engine.ts'
-import { journal, keptMs } from '../store/journal.ts'
+import { journal, keptMs, lastEntryBefore } from '../store/journal.ts'
 import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { ListQuery } from './list.ts'
@@ -24,7 +24,7 @@ export async function listChanges(
   const { club } = caller
   const readable = about.filter(({ scopes }) => may(caller, { permission: scopes.read, effect: 'reads' }))
   return store.read(club, async (db) => {
-    const before = updatedSince === undefined ? 0 : Number((await db.get(lastBeforeSql, [club, updatedSince]))?.id ?? 0)
+    const before = updatedSince === undefined ? 0 : await lastEntryBefore(db, club, updatedSince)
     const names = readable.map(({ name }) => name)
     const rows = await db.all(pageSql(journal, names.length), [
       ...[club, Math.max(startingAfter, before), limit + 1],
@@ -69,21 +69,6 @@ const pageSql = cachedSql((_: typeof journal, resources) => {
     from (select id from (${branches.join(' union all ')}) as merged order by id limit $3 + 0) as page
     cross join journal as entry where entry.club_id = $1 and entry.id = page.id order by page.id`
 })
-
-const middle = '(low + high + 1) / 2'
-
-/**
- * The last entry before a moment. Later entries have higher ids and no earlier stamps, so it is found by halving; those that are
- * forgotten count as before.
- */
-const lastBeforeSql = `with recursive halves (low, high) as (
-    select cast(0 as bigint), last_id from counters where club_id = $1 and resource = 'journal'
-    union all
-    select case when coalesce(at, 0) < $2 then ${middle} else low end,
-      case when coalesce(at, 0) < $2 then high else ${middle} - 1 end
-    from halves left join journal on club_id = $1 and id = ${middle} where low < high
-  )
-  select low as id from halves where low >= high`
 
 /**
  * Whether every entry after a cursor is kept: the next one is no older than what is kept, and so are those behind it, or the cursor is

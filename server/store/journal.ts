@@ -9,7 +9,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { dayMs } from '../day.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
-import type { Statement } from './engine.ts'
+import type { Connection, Statement } from './engine.ts'
 import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
 import { defineTable } from './own-table.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
@@ -133,3 +133,22 @@ const insertSql = cachedSql(
   ({ name }: typeof journal, rows) =>
     `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 12)}, ${places(12 + 2 * row, 2)})`)}`,
 )
+
+/**
+ * The id of the last entry of a club before a moment (milliseconds since 1970), or 0. Later entries have higher ids and no earlier stamps,
+ * so it is found by halving; those that are forgotten count as before.
+ */
+export async function lastEntryBefore(db: Connection, club: number, moment: number): Promise<number> {
+  return Number((await db.get(lastBeforeSql, [club, moment]))?.id ?? 0)
+}
+
+const middle = '(low + high + 1) / 2'
+
+const lastBeforeSql = `with recursive halves (low, high) as (
+    select cast(0 as bigint), last_id from counters where club_id = $1 and resource = 'journal'
+    union all
+    select case when coalesce(at, 0) < $2 then ${middle} else low end,
+      case when coalesce(at, 0) < $2 then high else ${middle} - 1 end
+    from halves left join journal on club_id = $1 and id = ${middle} where low < high
+  )
+  select low as id from halves where low >= high`

@@ -1,3 +1,4 @@
+import { activityRoutes } from './activity.ts'
 import { assistantRoutes } from './assistants.ts'
 import type { Route } from './call.ts'
 import { deliveryRoutes } from './deliveries.ts'
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...quotaRoutes,
   ...peopleRoutes,
   ...assistantRoutes,
+  ...activityRoutes,
 ]

@@ -1,0 +1,127 @@
+/**
+ * Pages of two tables in one order, the newest first. In each table a later entry has a higher id. A filter may match few entries
+ * among many, so a page looks at a bounded number of them; it then has fewer entries than asked for, and the next page goes on.
+ */
+import { giveWay } from '../../give-way.ts'
+import { wrongField } from '../../refusal.ts'
+import type { Connection, Row, Value } from '../../store/engine.ts'
+
+/** A table that is walked. Its key is `(club_id, id)`, and it has the column `at`. */
+export type Source<Entry> = {
+  readonly table: 'journal' | 'trail'
+  readonly columns: string
+  entryOf(row: Row): Entry
+}
+
+/** A condition on an entry, with `?` for each value. */
+export type Condition = { readonly sql: string; readonly values: readonly Value[] }
+
+/** What was found in one table. */
+type Walked<Entry> = {
+  readonly found: readonly { readonly id: number; readonly entry: Entry }[]
+  /** The lowest id that was looked at; 0 when no entries follow. */
+  readonly lookedTo: number
+}
+
+/** A table in which nothing is looked for. */
+export const nothing: Walked<never> = { found: [], lookedTo: 0 }
+
+/** How many entries one statement looks at, and how often a page does so. */
+const windowRows = 5000
+const windows = 20
+
+/**
+ * Finds one entry more than the page needs, or fewer when too many had to be looked at.
+ *
+ * @param query.start entries with lower ids are looked at
+ * @param query.since milliseconds since 1970; older entries are not looked at
+ */
+export async function walk<Entry>(
+  db: Connection,
+  { table, columns, entryOf }: Source<Entry>,
+  club: number,
+  query: {
+    readonly start: number
+    readonly where: readonly Condition[]
+    readonly since: number
+    readonly limit: number
+  },
+): Promise<Walked<Entry>> {
+  const found: { id: number; entry: Entry }[] = []
+  const { sql, values } = conjunction(query.where, 5)
+  const windowSql = `select count(*) as entries, min(id) as lowest, min(at) as oldest from (
+    select id, at from ${table} where club_id = $1 and id < $2 order by id desc limit ${windowRows}) as looked`
+  const foundSql = `select ${columns} from ${table}
+    where club_id = $1 and id < $2 and id >= $3 and ${sql} order by id desc limit $4`
+  let lookedTo = query.start
+  for (let window = 0; window < windows; window++) {
+    const looked = await db.get(windowSql, [club, lookedTo])
+    if (!looked || Number(looked.entries) === 0) return { found, lookedTo: 0 }
+    const lowest = Number(looked.lowest)
+    const missing = query.limit + 1 - found.length
+    const rows = await db.all(foundSql, [club, lookedTo, lowest, missing, ...values])
+    for (const row of rows) found.push({ id: Number(row.id), entry: entryOf(row) })
+    lookedTo = lowest
+    if (rows.length === missing) return { found, lookedTo }
+    if (Number(looked.entries) < windowRows || Number(looked.oldest) < query.since) return { found, lookedTo: 0 }
+    await giveWay()
+  }
+  return { found, lookedTo }
+}
+
+/** All conditions as one, with parameters from `$first` on. */
+function conjunction(conditions: readonly Condition[], first: number): Condition {
+  let next = first
+  const sql = conditions.map(({ sql }) => sql).join(' and ')
+  return { sql: sql.replaceAll('?', () => `$${next++}`), values: conditions.flatMap(({ values }) => values) }
+}
+
+/** Where a page begins: in each table, entries with lower ids come next. */
+type Place = { readonly journal: number; readonly trail: number }
+
+/**
+ * The place that `next` of another page names; in front of everything when there is none.
+ *
+ * @throws {Refusal} `validation_failed`
+ */
+export function placeOf(before: string | undefined): Place {
+  if (before === undefined) return { journal: Number.MAX_SAFE_INTEGER, trail: Number.MAX_SAFE_INTEGER }
+  const [, ofJournal, ofTrail] = /^(\d{1,16})\.(\d{1,16})$/.exec(before) ?? []
+  if (ofJournal === undefined || ofTrail === undefined) throw wrongField('before', 'must be the `next` of another page')
+  return { journal: Number(ofJournal), trail: Number(ofTrail) }
+}
+
+/** Makes one page of what was found in both tables. Within a table the order stays that of the ids, so no page leaves out an entry. */
+export function merge<Entry extends { readonly at: number }>(
+  changes: Walked<Entry>,
+  others: Walked<Entry>,
+  limit: number,
+  start: Place,
+): { readonly entries: Entry[]; readonly next: string | null } {
+  const entries: Entry[] = []
+  let ofChanges = 0
+  let ofOthers = 0
+  while (entries.length < limit) {
+    const change = changes.found[ofChanges]
+    const other = others.found[ofOthers]
+    // Where a table has more that was not looked at, it could come before the head of the other table.
+    if (!change && (!other || changes.lookedTo > 0)) break
+    if (!other && others.lookedTo > 0) break
+    if (change && (!other || change.entry.at >= other.entry.at)) {
+      entries.push(change.entry)
+      ofChanges++
+    } else if (other) {
+      entries.push(other.entry)
+      ofOthers++
+    }
+  }
+  const journal = placeBehind(changes, ofChanges, start.journal)
+  const trail = placeBehind(others, ofOthers, start.trail)
+  return { entries, next: journal === 0 && trail === 0 ? null : `${journal}.${trail}` }
+}
+
+/** Where the next page begins in a table of whose entries `taken` are on this page. */
+function placeBehind<Entry>({ found, lookedTo }: Walked<Entry>, taken: number, start: number): number {
+  if (taken === found.length) return lookedTo
+  return found[taken - 1]?.id ?? start
+}

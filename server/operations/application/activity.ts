@@ -1,0 +1,150 @@
+/** What happened in a club and who did it: changes of records from the journal, and everything else from the trail. */
+import { choice, instant, text, whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { parseInstant } from '../../records/time.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { Connection } from '../../store/engine.ts'
+import { journal, lastEntryBefore } from '../../store/journal.ts'
+import type { ValueOf } from '../../store/own-table.ts'
+import type { Store } from '../../store/store.ts'
+import { trail } from '../../store/trail.ts'
+import { defineOperation } from '../application-operation.ts'
+import { type Condition, merge, nothing, placeOf, type Source, walk } from './activity-page.ts'
+import { type Named, withNames } from './names-of-actors.ts'
+
+/** Something that happened. Instants are milliseconds since 1970. */
+export type ActivityEntry = {
+  readonly at: number
+  readonly by: Actor['by']
+  /** The id of the key, the grant or the administrator. */
+  readonly byId: number | null
+  /** The user of the operating system who gave a command, or an assistant as it calls itself. */
+  readonly byName: string | null
+  /** The administrator on whose behalf an assistant did it. */
+  readonly administratorId: number | null
+  readonly address: string | null
+  /** `member.updated`, `key.created`. */
+  readonly what: string
+  /** `member 12`, `key 14`. */
+  readonly subject: string
+  /** Names of changed fields, or other words; never a value of a record. */
+  readonly details: readonly string[]
+}
+
+export type ActivityPage = {
+  readonly entries: readonly (ActivityEntry & Named)[]
+  /** Where the next page begins, or null at the end. A page can have few entries and still have a next one. */
+  readonly next: string | null
+}
+
+/** What an entry of the trail can be about, and the words with which its action then begins. */
+const aboutInTrail: { readonly [about: string]: readonly string[] } = {
+  keys: ['key'],
+  webhooks: ['endpoint', 'secret', 'secrets', 'delivery', 'deliveries'],
+  people: ['person', 'invitation', 'role', 'administrator', 'password', 'reset_link', 'second_factor', 'login'],
+  assistants: ['grant', 'assistants'],
+  club: ['club', 'plan', 'quotas', 'stages', 'time_zone'],
+}
+
+const recorded = [...resources, ...keptResources]
+
+/** What activity can be about: all records, those of one resource, or something of the trail. */
+const abouts = ['records', ...recorded.map(({ plural }) => plural), ...Object.keys(aboutInTrail)]
+
+const actors: readonly Actor['by'][] = ['administrator', 'key', 'assistant', 'grant', 'command', 'kantine']
+
+type Wanted = {
+  readonly limit?: number
+  readonly before?: string
+  readonly by?: Actor['by']
+  readonly by_id?: number
+  readonly about?: string
+  readonly since?: string
+  readonly until?: string
+}
+
+const input: WithFields = {
+  plural: 'activity',
+  fields: {
+    limit: whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
+    before: text('Before', 'Voor', { doc: 'The `next` of the page before.', example: '812.40' }),
+    by: choice('Who', 'Wie', { words: actors, doc: 'The kind of who did it.', example: 'key' }),
+    by_id: whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 }),
+    about: choice('About', 'Over', { words: abouts, doc: 'What it was done to.', example: 'members' }),
+    since: instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' }),
+    until: instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' }),
+  },
+}
+
+export const listActivity = defineOperation<Store, Wanted, ActivityPage>({
+  name: 'list_activity',
+  doc: 'Lists what happened in a club and who did it, newest first.',
+  permission: 'trail:read',
+  effect: 'reads',
+  input: {
+    ...input,
+    fields: Object.fromEntries(
+      Object.entries(input.fields).map(([name, field]) => [name, { ...field, nullable: false }]),
+    ),
+  },
+  run: (store, { club }, wanted) => store.read(club, (db) => readPage(db, club, wanted)),
+})
+
+async function readPage(db: Connection, club: number, wanted: Wanted): Promise<ActivityPage> {
+  const { limit = limits.pageSizeDefault, about, by, by_id } = wanted
+  const since = wanted.since === undefined ? 0 : (parseInstant(wanted.since) as number)
+  const until = wanted.until === undefined ? Number.MAX_SAFE_INTEGER : (parseInstant(wanted.until) as number)
+  const start = placeOf(wanted.before)
+  const resource = recorded.find(({ plural }) => plural === about)
+  const words = about === undefined ? undefined : aboutInTrail[about]
+
+  const both: Condition[] = [
+    { sql: 'at >= ?', values: [since] },
+    { sql: 'at < ?', values: [until] },
+    ...(by === undefined ? [] : [{ sql: 'actor = ?', values: [by] }]),
+    ...(by_id === undefined ? [] : [{ sql: 'actor_id = ?', values: [by_id] }]),
+  ]
+  const ofResource = resource ? [{ sql: 'resource = ?', values: [resource.name] }] : []
+  const ofWords = words
+    ? [{ sql: `(${words.map(() => 'action like ?').join(' or ')})`, values: words.map((word) => `${word}.%`) }]
+    : []
+  const changes = words
+    ? nothing
+    : await walk(db, journalSource, club, {
+        start: Math.min(start.journal, (await lastEntryBefore(db, club, until)) + 1),
+        where: [...both, ...ofResource],
+        ...{ since, limit },
+      })
+  const others =
+    about === undefined || words
+      ? await walk(db, trailSource, club, { start: start.trail, where: [...both, ...ofWords], since, limit })
+      : nothing
+  const { entries, next } = merge(changes, others, limit, start)
+  return { entries: await withNames(db, club, entries), next }
+}
+
+const journalSource: Source<ActivityEntry> = {
+  table: 'journal',
+  columns: journal.selected,
+  entryOf(row) {
+    const { at, kind, resource, recordId, fields, ...rest } = journal.valueOf(row)
+    return { at, ...actorIn(rest), what: kind, subject: `${resource} ${recordId}`, details: fields }
+  },
+}
+
+const trailSource: Source<ActivityEntry> = {
+  table: 'trail',
+  columns: trail.selected,
+  entryOf(row) {
+    const { at, action, subject, details, ...rest } = trail.valueOf(row)
+    return { at, ...actorIn(rest), what: action, subject, details }
+  },
+}
+
+type ActorInRow = Pick<ValueOf<typeof trail>, 'actor' | 'actorId' | 'actorName' | 'administratorId' | 'address'>
+
+const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorInRow) => ({
+  ...{ by: actor, byId: actorId, byName: actorName, administratorId, address },
+})

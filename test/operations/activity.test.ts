@@ -1,0 +1,120 @@
+/** Activity: what happened in a club, from two tables in one order. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { merge, placeOf } from '../../server/operations/application/activity-page.ts'
+import { newKey } from '../cast.ts'
+import { loggedIn } from '../console/browser.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+type Page = {
+  data: { what: string; subject: string; name: string | null; details: string[]; at: string }[]
+  next: string | null
+}
+
+onBothEngines(
+  'changes of records and everything else stand in one order, page by page, and name who did it',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { browser, club, administrator } = await loggedIn(kantine, 'noord')
+    await loggedIn(kantine, 'zuid')
+    const { key } = await newKey(kantine.store, club, { scopes: ['members:write', 'members:read'] })
+    for (const name of ['A', 'B', 'C']) {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const made = await fetch(`${kantine.url}/api/v1/members`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name }),
+      })
+      assert.equal(made.status, 201)
+    }
+    await browser.call('POST /clubs/noord/invitations', { email: 'a@example.org', role: 'reader' })
+    const read = async (query: string) => (await browser.call<Page>(`GET /clubs/noord/activity?${query}`)).body
+    const all = await read('limit=100')
+    const members = all.data.filter(({ what }) => what === 'member.created')
+    assert.deepEqual(
+      members.map(({ subject }) => subject),
+      ['member 3', 'member 2', 'member 1'],
+    )
+    assert.equal(members[0]?.name, 'Test')
+    const [latest] = all.data
+    assert.deepEqual(
+      [latest?.what, latest?.name, latest?.details],
+      ['person.invited', administrator.name, ['a@example.org', 'reader']],
+    )
+    assert.equal(all.next, null)
+
+    const paged = []
+    for (let next: string | null = ''; next !== null; ) {
+      const page: Page = await read(`limit=1${next && `&before=${next}`}`)
+      paged.push(...page.data)
+      next = page.next
+    }
+    assert.deepEqual(paged, all.data)
+    assert.deepEqual((await read('about=members&limit=2')).data, members.slice(0, 2))
+    assert.deepEqual(
+      (await read('about=people')).data.map(({ what }) => what).filter((what) => what.startsWith('member')),
+      [],
+    )
+    assert.deepEqual((await read('by=key')).data, members)
+    const at = members[1]?.at as string
+    assert.ok((await read(`about=members&until=${at}`)).data.every((entry) => entry.at < at))
+    assert.ok((await read(`about=members&since=${at}`)).data.every((entry) => entry.at >= at))
+    const wrong = await browser.call('GET /clubs/noord/activity?before=x&limit=1')
+    assert.deepEqual(
+      [wrong.status, wrong.body.errors],
+      [422, [{ pointer: '/before', detail: 'before must be the `next` of another page.' }]],
+    )
+  },
+)
+
+/** What a walk finds that looks at no more than `most` entries: one more than the page needs, when there are so many. */
+function looked(
+  entries: readonly { id: number; entry: { at: number } }[],
+  before: number,
+  limit: number,
+  most: number,
+) {
+  const lookedAt = entries.filter(({ id }) => id < before).slice(0, most)
+  const found = lookedAt.slice(0, limit + 1)
+  const isEnd = lookedAt.length < most && found.length <= limit
+  return { found, lookedTo: isEnd ? 0 : ((found.length > limit ? found : lookedAt).at(-1)?.id ?? 0) }
+}
+
+test('pages leave out and repeat no entry, wherever a search has to stop', () => {
+  const times = fc.array(fc.nat(30), { maxLength: 25 }).map((ats) => ats.sort((a, b) => b - a))
+  fc.assert(
+    fc.property(
+      times,
+      times,
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 6 }),
+      (ofJournal, ofTrail, limit, most) => {
+        const entriesOf = (ats: readonly number[], table: string) =>
+          ats.map((at, i) => ({ id: ats.length - i, entry: { at, name: `${table} ${ats.length - i}` } }))
+        const changes = entriesOf(ofJournal, 'journal')
+        const others = entriesOf(ofTrail, 'trail')
+        const seen: { at: number; name: string }[] = []
+        for (let next: string | null | undefined, pages = 0; next !== null; pages++) {
+          assert.ok(pages <= 100, 'it comes to an end')
+          const place = placeOf(next)
+          const page = merge<{ at: number; name: string }>(
+            looked(changes, place.journal, limit, most) as never,
+            looked(others, place.trail, limit, most) as never,
+            limit,
+            place,
+          )
+          assert.ok(page.entries.length <= limit)
+          seen.push(...page.entries)
+          next = page.next
+        }
+        const all = [...changes, ...others].map(({ entry }) => entry.name)
+        assert.deepEqual(seen.map(({ name }) => name).sort(), all.sort())
+        assert.deepEqual(
+          seen.map(({ at }) => at),
+          seen.map(({ at }) => at).sort((a, b) => b - a),
+        )
+      },
+    ),
+  )
+})
