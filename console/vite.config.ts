@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compress } from './compress.ts'
 
 /** Builds the application into `built/`, whose files the server sends as they are (`server/surfaces/console/files.ts`). */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), compress()],
   build: {
     chunkSizeWarningLimit: 700,
     outDir: 'built',

@@ -1,6 +1,6 @@
 /**
  * Runs once before all tests: starts one PostgreSQL where a test can need it, and prepares on each engine a database with the
- * tables and the demo club, of which every test gets a copy of its own.
+ * tables and the demo club, of which every test gets a copy of its own. Builds the administrator's application when it has changed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../server/app.ts'
 import { parseConfig } from '../server/config.ts'
+import { buildIfChanged } from './console/build.ts'
 import { engines } from './engines.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 
@@ -20,8 +21,11 @@ export async function globalSetup(): Promise<void> {
   process.env.TEST_FOLDER = folder
   // Each test file is a process, and half of its start would be compiling the same modules.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'node')
-  await prepare({ DATA_DIR: join(folder, 'template') })
-  if (engines.includes('postgres')) await setUpPostgres()
+  await Promise.all([
+    buildIfChanged(),
+    prepare({ DATA_DIR: join(folder, 'template') }),
+    engines.includes('postgres') && setUpPostgres(),
+  ])
 }
 
 async function setUpPostgres(): Promise<void> {

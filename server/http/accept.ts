@@ -9,3 +9,11 @@ export const prefersJson = ({ accept }: IncomingHttpHeaders): boolean =>
 /** Whether the header `Accept-Encoding` allows an answer compressed with gzip. */
 export const takesGzip = (headers: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers }).encoding(['gzip', 'identity']) === 'gzip'
+
+const encodings = ['br', 'gzip', 'identity'] as const
+
+/** The encoding of an answer of which each is kept: the smallest that the header `Accept-Encoding` allows. */
+export function encodingOf(headers: IncomingHttpHeaders): (typeof encodings)[number] {
+  const allowed = new Negotiator({ headers }).encodings([...encodings])
+  return encodings.find((encoding) => allowed.includes(encoding)) ?? 'identity'
+}

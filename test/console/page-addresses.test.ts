@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { startKantine } from '../kantine.ts'
+import { loggedIn } from './browser.ts'
+import { builtFolder } from './build.ts'
 
-test('the address of a page of the application leads a person to their account; its calls stay calls', async () => {
+test('the address of a page of the application leads to signing in and back; its calls stay calls', async () => {
   const { url } = await startKantine('sqlite')
   const open = (path: string, method = 'GET') => fetch(`${url}${path}`, { method, redirect: 'manual' })
   for (const path of ['/console', '/console/', '/console/clubs/fc-voorbeeld/members/1?from=x', '/console/apis']) {
     const answer = await open(path)
-    assert.deepEqual([path, answer.status, answer.headers.get('location')], [path, 303, '/account'])
+    const next = new URLSearchParams({ next: path })
+    assert.deepEqual([path, answer.status, answer.headers.get('location')], [path, 303, `/account/sign-in?${next}`])
   }
-  assert.equal(
-    (await fetch(`${url}/console/clubs/fc-voorbeeld/members/1`)).url,
-    `${url}/account/sign-in?next=%2Faccount`,
-  )
   for (const [path, method] of [
     ['/console/api/nowhere', 'GET'],
     ['/console/api/', 'GET'],
@@ -24,4 +25,76 @@ test('the address of a page of the application leads a person to their account; 
   }
   assert.equal((await open('/console/api/session')).status, 401)
   assert.equal((await open('/console/api/session', 'PUT')).status, 405)
+})
+
+test('every page is one document, with a nonce of its own for styles and no other way for foreign code', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  const open = async (language: string) => {
+    const headers = { cookie: browser.cookie, 'accept-language': language }
+    const answer = await fetch(`${kantine.url}/console/clubs/noord/keys?x=1`, { headers, redirect: 'manual' })
+    return { answer, text: await answer.text() }
+  }
+  const { answer, text } = await open('nl')
+  assert.equal(answer.status, 200)
+  assert.match(text, /<html lang="nl">/)
+  assert.match((await open('de')).text, /<html lang="en">/)
+  const [, nonce] = /<meta name="style-nonce" content="([\w-]{22})">/.exec(text) ?? []
+  assert.ok(nonce && !(await open('nl')).text.includes(nonce))
+  assert.equal(
+    answer.headers.get('content-security-policy'),
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; ` +
+      "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  )
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(answer.headers.get('referrer-policy'), 'same-origin')
+})
+
+test('the files of the build come compressed, and browsers keep them', async () => {
+  const { url } = await startKantine('sqlite')
+  const names = readdirSync(`${builtFolder}/assets`)
+  const script = names.find((name) => /^index-.*\.js$/.test(name)) as string
+  const open = (path: string, encoding: string) =>
+    fetch(`${url}/console/assets/${path}`, { headers: { 'accept-encoding': encoding } })
+  const bytes = readFileSync(`${builtFolder}/assets/${script}`)
+  for (const [asked, given] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.1', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const answer = await open(script, asked)
+    assert.deepEqual([asked, answer.status, answer.headers.get('content-encoding')], [asked, 200, given])
+    assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
+    assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.ok(Buffer.from(await answer.arrayBuffer()).equals(bytes))
+  }
+  for (const [ending, unpack] of [['.br', brotliDecompressSync] as const, ['.gz', gunzipSync] as const]) {
+    assert.ok(unpack(readFileSync(`${builtFolder}/assets/${script}${ending}`)).equals(bytes))
+  }
+  const font = await open(names.find((name) => name.endsWith('.woff2')) as string, 'br')
+  assert.deepEqual([font.headers.get('content-type'), font.headers.get('content-encoding')], ['font/woff2', null])
+})
+
+test('nothing but the files of the build can be had below their address', async () => {
+  const { url } = await startKantine('sqlite')
+  for (const name of [
+    '',
+    'nothing.js',
+    '..%2Findex.html',
+    '..%2f..%2f..%2fpackage.json',
+    '%2e%2e%2findex.js',
+    '..%5Cindex.js',
+    '.js',
+    'index.js%00.js',
+    'a/b.js',
+    '%E0%A4%A.js',
+    `${'a'.repeat(5000)}.js`,
+  ]) {
+    const answer = await fetch(`${url}/console/assets/${name}`, { redirect: 'manual' })
+    assert.ok([400, 404].includes(answer.status), `${name}: ${answer.status}`)
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  }
 })

@@ -1,13 +1,13 @@
 /**
- * The calls of the administrator's application, below `/console/api`, as a plugin of the HTTP server: JSON behind a session. They
- * are not part of the public contract, and change with the application. The addresses of its pages are beside them.
+ * The administrator's application, as a plugin of the HTTP server: its pages, and its calls below `/console/api`, which are JSON behind
+ * a session. They are not part of the public contract, and change with the application.
  */
 import type { FastifyPluginCallback } from 'fastify'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
 import type { Services } from './call.ts'
 import { checks } from './checks.ts'
-import { addPageAddresses } from './page-addresses.ts'
+import { addPages } from './pages.ts'
 import { routes } from './routes.ts'
 
 export const consoleApi =
@@ -19,6 +19,6 @@ export const consoleApi =
       addRoute(app, checks, kind, { method, url, bodyBytes }, { services, route })
     }
     refuseOtherMethods(app, methods())
-    addPageAddresses(app)
+    addPages(app, services)
     done()
   }

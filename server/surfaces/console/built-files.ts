@@ -1,0 +1,54 @@
+/**
+ * The files of the built application (`console/built`). They are read from the disk for each answer: they cost no memory between visits, and
+ * a build takes effect at once. A package for static files would bring some twenty others for what is one folder of known names here.
+ */
+import { open, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingOf } from '../../http/accept.ts'
+import { noSuchPath } from '../../http/not-served.ts'
+
+const folder = join(import.meta.dirname, '../../../console/built')
+
+/** The document of every page; undefined when the application was never built. */
+export const builtDocument = (): Promise<string | undefined> =>
+  readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+
+const types: { readonly [ending: string]: string } = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** What the build compresses (`console/compress.ts`), and how the files are then called. */
+const compressed = ['.js', '.css', '.svg']
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const
+
+/** A name has no slash and no two dots in a row, so it cannot lead out of the folder. */
+const plainName = /^[\w-]+(?:\.[\w-]+)+$/
+
+/**
+ * Answers with a file of the build. Its name changes with its content, so browsers keep it for a year without asking again.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function sendBuiltFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { name } = request.params as { name: string }
+  const type = types[extname(name)]
+  if (type === undefined || !plainName.test(name)) throw noSuchPath(request)
+  const isCompressed = compressed.includes(extname(name))
+  const encoding = isCompressed ? encodingOf(request.headers) : 'identity'
+  const file = await open(join(folder, 'assets', name + endings[encoding])).catch(() => undefined)
+  if (!file) throw noSuchPath(request)
+  const { size } = await file.stat()
+  if (isCompressed) reply.header('vary', 'Accept-Encoding')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-type', type)
+    .header('content-length', size)
+    .send(file.createReadStream())
+}

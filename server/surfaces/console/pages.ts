@@ -1,0 +1,79 @@
+/**
+ * The pages of the application: every address below `/console` outside `/console/api` is answered with the one document of the build, and the
+ * application shows the page of the address. The records that assistants name have addresses there.
+ */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { noSuchPath } from '../../http/not-served.ts'
+import { languageOf } from '../../http/pages/language.ts'
+import { type Message, sendMessagePage } from '../../http/pages/message-page.ts'
+import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
+import { limitCalls } from '../../http/steps/limit-calls.ts'
+import { requireSession } from '../../http/steps/require-session.ts'
+import { addRoute, type Begun, tableOfChecks } from '../../http/table-of-checks.ts'
+import { builtDocument, sendBuiltFile } from './built-files.ts'
+import type { Services } from './call.ts'
+
+type Start = Begun & { readonly services: Services }
+
+/** Who is not signed in is sent to do so, and comes back. */
+const checks = tableOfChecks<'page', Start>()
+  .step(requireSession, { page: true })
+  .step(limitCalls, { page: true })
+  .step(sendDocument, { page: true })
+
+/** Adds the addresses of the pages, and those of the scripts, styles and fonts, which are the same for everybody. */
+export function addPages(app: FastifyInstance, services: Services): void {
+  app.get('/console/assets/:name', sendBuiltFile)
+  for (const url of ['/console/api/*', '/console/assets/*']) {
+    app.get(url, (request) => {
+      throw noSuchPath(request)
+    })
+  }
+  app.register((pages, _options, done) => {
+    answerRefusalsWithPages(pages, services.config)
+    for (const url of ['/console', '/console/*']) addRoute(pages, checks, 'page', { method: 'GET', url }, { services })
+    done()
+  })
+}
+
+/** Answers with the document. Only styles with the nonce of this very answer are taken, and scripts only from files of the build. */
+async function sendDocument({ services: { config }, request, reply }: Start): Promise<void> {
+  const document = await builtDocument()
+  if (document === undefined) {
+    sendMessagePage(config, request, reply.code(503), neverBuilt)
+    return
+  }
+  const nonce = randomBytes(16).toString('base64url')
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policyWith(nonce))
+    .header('x-frame-options', 'DENY')
+    .header('referrer-policy', 'same-origin')
+    .send(
+      document
+        .replace('<html lang="en">', `<html lang="${languageOf(config, request)}">`)
+        .replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`),
+    )
+}
+
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const neverBuilt: Message = {
+  title: { en: 'The application has not been built', nl: 'De applicatie is nog niet gebouwd' },
+  text: {
+    en: 'The person who runs this server builds it with "npm run build", in the folder of Kantine. Then load this page again.',
+    nl: 'Wie deze server beheert, bouwt haar met "npm run build", in de map van Kantine. Laad daarna deze pagina opnieuw.',
+  },
+}
