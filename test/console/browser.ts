@@ -46,9 +46,13 @@ export function newBrowser({ url, config }: Pick<Running, 'url' | 'config'>): Br
 export async function loggedIn(kantine: Running, slug: string) {
   const club = await newClub(kantine.store, slug)
   const administrator = await newAdministrator(kantine.store, [slug])
-  const { email } = administrator
+  return { club, email: administrator.email, administrator, browser: await logIn(kantine, administrator) }
+}
+
+/** A browser in which somebody is logged in. */
+export async function logIn(kantine: Running, { email }: { readonly email: string }): Promise<Browser> {
   const browser = newBrowser(kantine)
   const answer = await browser.call('POST /session', { email, password })
   if (answer.status !== 201) throw new Error(answer.text)
-  return { club, email, administrator, browser }
+  return browser
 }

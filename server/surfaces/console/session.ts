@@ -2,6 +2,7 @@
 import { text } from '@kantine/contract/fields.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { changePassword } from '../../callers/administrators/log-in.ts'
+import { roles } from '../../callers/administrators/roles.ts'
 import { endSession, type NewSession, type Session } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
 import { giveSession } from '../../http/give-session.ts'
@@ -101,7 +102,10 @@ async function jsonOf({ services }: Call, { administrator, expiresAt }: Session)
   const clubs = await clubsOf(services.store, id)
   return JSON.stringify({
     administrator: { id, email, name },
-    clubs: clubs.map(({ id, name, slug, plan, role }) => ({ id, name, slug, plan, role })),
+    clubs: clubs.map(({ id, name, slug, plan, role }) => {
+      const { permissions } = roles[role]
+      return { id, name, slug, plan, role, permissions }
+    }),
     expires_at: new Date(expiresAt).toISOString(),
   })
 }

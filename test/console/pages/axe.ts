@@ -1,0 +1,15 @@
+/** What axe-core finds wrong with a page for people who use a screen reader, a keyboard, or eyes that see little contrast (WCAG 2.2, AA). */
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+type Found = { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string }[] }
+
+/** A line for each rule that the page as it is shown now breaks, with the first element that does; empty when all is well. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the content security policy does not hold back.
+  await page.evaluate(axe.source)
+  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
+    violations: readonly Found[]
+  }
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}): ${nodes[0]?.html}`)
+}

@@ -1,0 +1,103 @@
+/** Pages of the application in a real browser, for tests. */
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { test } from 'node:test'
+import type { Language } from '@kantine/contract/languages.ts'
+import type { Page } from 'playwright-core'
+import { newWindow } from '../../browser.ts'
+import { password } from '../../cast.ts'
+import { type EngineName, engines, type Running } from '../../kantine.ts'
+import type { Browser } from '../browser.ts'
+
+/** What a flow is done with; `say` chooses between the English and the Dutch text of a page. */
+export type Turn = {
+  readonly engine: EngineName
+  readonly language: Language
+  say(en: string, nl: string): string
+}
+
+const turns: readonly Turn[] = engines.flatMap((engine) => [
+  { engine, language: 'en', say: (en) => en },
+  { engine, language: 'nl', say: (_, nl) => nl },
+])
+
+/**
+ * A test that does something as a person would. Databases and languages take turns, by the name of the flow; with `TEST_MATRIX=full` each
+ * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy.
+ */
+export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
+  const own = Number.parseInt(hash('sha256', name).slice(0, 8), 16) % turns.length
+  for (const turn of process.env.TEST_MATRIX === 'full' ? turns : turns.slice(own, own + 1)) {
+    test(`${name} (${turn.engine}, ${turn.language})`, async () => {
+      faults.length = 0
+      await run(turn)
+      assert.deepEqual(faults, [])
+    })
+  }
+}
+
+/** What went wrong in pages since the flow began. */
+const faults: string[] = []
+
+/** How the reader looks at the pages; widths are 375 for a telephone, 1280 and 1680 for screens. */
+export type Look = {
+  readonly language?: Language
+  readonly colorScheme?: 'light' | 'dark'
+  readonly width?: 375 | 1280 | 1680
+}
+
+/**
+ * Opens a page of the application in a browser window of its own, for somebody who is logged in, and waits until its title stands there.
+ *
+ * @param path the address, such as `/console/clubs/noord/keys`
+ */
+export async function openConsole(
+  { url }: Pick<Running, 'url'>,
+  { browser: { cookie } }: { readonly browser: Pick<Browser, 'cookie'> },
+  path: string,
+  { language = 'en', colorScheme = 'light', width = 1280 }: Look = {},
+): Promise<Page> {
+  const [name = '', value = ''] = cookie.split('=')
+  const window = await newWindow({
+    locale: language === 'nl' ? 'nl-NL' : 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  })
+  await window.addCookies([{ name, value, url }])
+  await window.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
+  const page = await window.newPage()
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  await page.goto(`${url}${path}`)
+  await titleOf(page)
+  return page
+}
+
+/** The title of the page, once it stands there. */
+export async function titleOf(page: Page): Promise<string> {
+  const title = page.getByRole('heading', { level: 1 })
+  await title.waitFor().catch(async (cause) => {
+    const shown = await page.locator('body').innerText()
+    throw new Error(`The page has no title: ${[...faults, shown].join('\n')}`, { cause })
+  })
+  return title.innerText()
+}
+
+/** The rows of the one table of the page without its head, each as the texts of its cells. */
+export async function rowsOf(page: Page): Promise<string[][]> {
+  const rows = page.getByRole('table').locator('tbody tr')
+  await rows.first().waitFor()
+  return Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()))
+}
+
+/** Gives the password where the page asks for it once more. */
+export async function givePassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
+  await dialog.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
