@@ -175,7 +175,10 @@ const account: Shape[] = [
   ...['/account', '/account/sign-in', '/account/set-up', '/account/reset', `/oauth/consent/${'a'.repeat(43)}`].map(
     page,
   ),
-  page(`/account/sign-in?next=/${'a'.repeat(limits.headerBytes - 2000)}`),
+  {
+    ...page(`/account/sign-in?next=/${'a'.repeat(limits.headerBytes - 2000)}`),
+    name: 'a sign-in with a long address to go on to',
+  },
   sent('a sign-in', '/account/sign-in', 'email=a%40example.org&password=secret'),
   sent('a sign-in of 16 kB', '/account/sign-in', `email=${'%40'.repeat(most / 3 - 4)}`),
   sent('a sign-in with many fields', '/account/sign-in', 'a=&'.repeat(most / 3 - 1)),

@@ -1,3 +1,4 @@
+import { giveWay } from '../give-way.ts'
 import type { FieldValues } from './body.ts'
 
 /** A record before the first and after the last of its changes; undefined where there is none. */
@@ -18,12 +19,13 @@ export class ChangedRecords {
     this.#changed.set(id, { before: earlier ? earlier.before : before, after })
   }
 
-  /** The records that were noted since the last call. Each is parsed when it is asked for, so that the caller can give way between them. */
-  *take(): Generator<[id: number, changed: Changed]> {
+  /** The records that were noted since the last call. A hundred long ones take long to parse, so it gives way between them. */
+  async *take(): AsyncGenerator<[id: number, changed: Changed]> {
     const changed = [...this.#changed]
     this.#changed.clear()
     for (const [id, { before, after }] of changed) {
       yield [id, { before: before === undefined ? undefined : JSON.parse(before), after }]
+      await giveWay()
     }
   }
 }

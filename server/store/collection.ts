@@ -154,7 +154,7 @@ export class Collection {
   }
 
   /** The statements that write all changes, one after the other. The collection forgets its records: the table has them. */
-  *statements(): Generator<Statement> {
+  async *statements(): AsyncGenerator<Statement> {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)

@@ -24,6 +24,9 @@ export function fieldsInTable(resource: Resource): readonly string[] {
 /** The most rows that are sorted in one turn before the first of them is written. */
 const rowsAtOnce = 2000
 
+/** The references in one field that were lost and gained, each as a target and the record that refers to it. */
+type FieldChanges = { readonly field: string; readonly lost: [number, number][]; readonly gained: [number, number][] }
+
 /** The references that the records of one resource gain and lose within a write. */
 export class ReferenceChanges {
   readonly #resource: Resource
@@ -46,30 +49,31 @@ export class ReferenceChanges {
   }
 
   /** The statements that write the changes since the last call. */
-  *statements(): Generator<Statement> {
-    const changed = [...this.#changed.take()]
-    for (const field of fieldsInTable(this.#resource)) {
-      let [lost, gained]: [number[][], number[][]] = [[], []]
-      for (const [record, { before, after }] of changed) {
-        const earlier = new Set(idsIn(before?.[field]))
-        const held = new Set(idsIn(after?.[field]))
-        for (const target of earlier) if (!held.has(target)) lost.push([target, record])
-        for (const target of held) if (!earlier.has(target)) gained.push([target, record])
-        if (lost.length + gained.length < rowsAtOnce) continue
-        yield* this.#statements(deleteSql, field, lost)
-        yield* this.#statements(insertSql, field, gained)
-        ;[lost, gained] = [[], []]
+  async *statements(): AsyncGenerator<Statement> {
+    const changes = fieldsInTable(this.#resource).map((field): FieldChanges => ({ field, lost: [], gained: [] }))
+    for await (const [record, { before, after }] of this.#changed.take()) {
+      for (const change of changes) {
+        const earlier = new Set(idsIn(before?.[change.field]))
+        const held = new Set(idsIn(after?.[change.field]))
+        for (const target of earlier) if (!held.has(target)) change.lost.push([target, record])
+        for (const target of held) if (!earlier.has(target)) change.gained.push([target, record])
+        if (change.lost.length + change.gained.length >= rowsAtOnce) yield* this.#statements(change)
       }
-      yield* this.#statements(deleteSql, field, lost)
-      yield* this.#statements(insertSql, field, gained)
     }
+    for (const change of changes) yield* this.#statements(change)
   }
 
   /** In the order of the table: neighbours are written in less time. */
-  *#statements(sql: typeof insertSql, field: string, rows: number[][]): Generator<Statement> {
-    rows.sort(([a = 0], [b = 0]) => a - b)
-    for (const some of inChunks(rows)) {
-      yield { sql: sql(this.#resource, some.length), values: [this.#club, this.#resource.name, field, ...some.flat()] }
+  *#statements({ field, lost, gained }: FieldChanges): Generator<Statement> {
+    for (const [sql, rows] of [
+      [deleteSql, lost.splice(0)],
+      [insertSql, gained.splice(0)],
+    ] as const) {
+      rows.sort(([a], [b]) => a - b)
+      for (const some of inChunks(rows)) {
+        const values = [this.#club, this.#resource.name, field, ...some.flat()]
+        yield { sql: sql(this.#resource, some.length), values }
+      }
     }
   }
 }

@@ -48,9 +48,9 @@ export class WordChanges {
   }
 
   /** The statements that write the changes since the last call. */
-  *statements(): Generator<Statement> {
+  async *statements(): AsyncGenerator<Statement> {
     let [lost, gained]: [WordRow[], WordRow[]] = [[], []]
-    for (const [id, { before, after }] of this.#changed.take()) {
+    for await (const [id, { before, after }] of this.#changed.take()) {
       const record = `${this.#resource.name} ${id}`
       const earlier = new Set(before && wordsOfRecord(this.#resource, before))
       const now = new Set(after && wordsOfRecord(this.#resource, after))

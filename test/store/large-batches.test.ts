@@ -63,7 +63,7 @@ test('references are looked up for few records at a time', async (t) => {
   assert.ok(Math.max(...asked) <= 1000)
 })
 
-test('changes of references are compared a few records before they are written', () => {
+test('changes of references are compared a few records before they are written', async () => {
   const changes = new ReferenceChanges(member, 1)
   let compared = 0
   for (const [n, fields] of membersInGroups.entries()) {
@@ -76,9 +76,9 @@ test('changes of references are compared a few records before they are written',
     changes.note(n + 1, undefined, counted)
   }
   const statements = changes.statements()
-  statements.next()
+  await statements.next()
   assert.ok(compared <= 5, `${compared} records`)
-  assert.equal([...statements].length, 499)
+  assert.equal((await Array.fromAsync(statements)).length, 499)
   assert.equal(compared, 100)
 })
 

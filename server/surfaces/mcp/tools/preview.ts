@@ -2,6 +2,7 @@
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { giveWay } from '../../../give-way.ts'
 import type { Input } from '../../../operations/input.ts'
 import { preview, run } from '../../../operations/run.ts'
 import type { ToolCall } from '../tool.ts'
@@ -41,7 +42,7 @@ export async function foresee(
 ): Promise<Foreseen> {
   const { answer, changes, unseen } = await preview(store, operation, resource, caller, input)
   const record = answer.text === '' ? await run(store, operations.get, resource, caller, input) : answer
-  return { outcome: answer.outcome, value: JSON.parse(String(record.text)), changes: grouped(changes), unseen }
+  return { outcome: answer.outcome, value: JSON.parse(String(record.text)), changes: await grouped(changes), unseen }
 }
 
 type Changed = {
@@ -51,17 +52,22 @@ type Changed = {
   readonly fields: readonly string[]
 }
 
-function grouped(changes: readonly Changed[]): Group[] {
-  const groups = Object.groupBy(changes, ({ resource, action }) => `${resource} ${action}`)
-  return Object.values(groups).map((some = []) => {
-    const [first] = some as [Changed]
-    const fields = [...new Set(some.flatMap((change) => change.fields))]
-    return {
-      resource: resources.find(({ name }) => name === first.resource)?.plural ?? first.resource,
-      change: first.action,
-      count: some.length,
-      ids: some.slice(0, mostIds).map(({ id }) => id),
-      ...(fields.length > 0 && { fields }),
-    }
-  })
+/** The changes by resource and kind. There can be tens of thousands. */
+async function grouped(changes: readonly Changed[]): Promise<Group[]> {
+  const groups = new Map<string, { readonly first: Changed; readonly ids: number[]; readonly fields: Set<string> }>()
+  for (const change of changes) {
+    const name = `${change.resource} ${change.action}`
+    const group = groups.get(name) ?? { first: change, ids: [], fields: new Set() }
+    groups.set(name, group)
+    group.ids.push(change.id)
+    for (const field of change.fields) group.fields.add(field)
+    await giveWay()
+  }
+  return [...groups.values()].map(({ first, ids, fields }) => ({
+    resource: resources.find(({ name }) => name === first.resource)?.plural ?? first.resource,
+    change: first.action,
+    count: ids.length,
+    ids: ids.slice(0, mostIds),
+    ...(fields.size > 0 && { fields: [...fields] }),
+  }))
 }
