@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { WriteQueue } from './queue.ts'
 
@@ -25,6 +26,8 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
   let dueBytes = logBytes
 
   async function copy(): Promise<void> {
+    // The commit of a long write takes most of a turn, and starting a thread some milliseconds more.
+    await setImmediate()
     const thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: file })
     try {
       await once(thread, 'message')
