@@ -1,9 +1,7 @@
 /** Calls that go out byte for byte as they are given, over a few connections that stay open; fetch refuses many of them. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import type { Document } from '../server/surfaces/rest/describe/openapi.ts'
-import { describedBy } from './described.ts'
-import type { Running } from './kantine.ts'
+import { descriptionOf, type Running } from './kantine.ts'
 
 /** How many are open at a time. */
 const connections = 8
@@ -23,7 +21,7 @@ export type Exchange = (outgoing: Outgoing) => Promise<Incoming>
 /** Opens connections to a server for as long as `work` takes. */
 export async function withConnections<T>(kantine: Running, work: (exchange: Exchange) => Promise<T>): Promise<T> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const check = describedBy((await (await fetch(`${kantine.url}/api/v1/openapi.json`)).json()) as Document)
+  const check = await descriptionOf(kantine.url)
   try {
     return await work(async (outgoing) => {
       const incoming = await send(agent, kantine.url, outgoing)

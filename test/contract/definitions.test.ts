@@ -10,6 +10,7 @@ import { season } from '@kantine/contract/resources/season.ts'
 import type { tournament } from '@kantine/contract/resources/tournament.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 
 type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false
 
@@ -32,6 +33,15 @@ test('the type of a record has null where a field can hold it, and nowhere else'
   for (const { name, fields } of [...resources, ...keptResources]) {
     for (const [field, { required, default: start, schema, nullable }] of Object.entries(fields)) {
       assert.equal(nullable, !required && start === null && !schema.enum, `${name}.${field}`)
+    }
+  }
+})
+
+test('the schema of every field is valid, which the server does not check again at each start', () => {
+  const ajv = new Ajv2020()
+  for (const { name, fields } of [...resources, ...keptResources]) {
+    for (const [field, { schema }] of Object.entries(fields)) {
+      assert.ok(ajv.validateSchema(schema), `${name}.${field}: ${ajv.errorsText()}`)
     }
   }
 })
