@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { newClub } from '../cast.ts'
+import { full } from '../full.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { recordsOutsideTheirZone } from '../store/zone-check.ts'
 import { sequences } from './commands.ts'
 import { Performer } from './perform.ts'
 
-const runs = 500
+const runs = full ? 500 : 100
 
 onBothEngines(`${runs} random sequences of writes leave what the model says`, async (engine) => {
   const kantine = await startKantine(engine)
