@@ -1,7 +1,5 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import './look/look.css'
-import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
@@ -9,13 +7,13 @@ import { queries } from './data/queries.ts'
 import { ConfirmPassword } from './frame/confirm-password.tsx'
 import { Frame } from './frame/frame.tsx'
 import { SignInAgain } from './frame/sign-in-again.tsx'
-import { theme } from './look/theme.ts'
+import { Look } from './look/look.tsx'
 import { LanguageProvider } from './words/language.tsx'
 
 /** The whole application: what surrounds every page, and the pages within. */
 export const Application = ({ nonce }: { readonly nonce: string }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-    <LanguageProvider>
+  <LanguageProvider>
+    <Look nonce={nonce}>
       <QueryClientProvider client={queries}>
         <Router base="/console">
           <Frame />
@@ -24,6 +22,6 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
         <ConfirmPassword />
         <Notifications position="bottom-right" />
       </QueryClientProvider>
-    </LanguageProvider>
-  </MantineProvider>
+    </Look>
+  </LanguageProvider>
 )

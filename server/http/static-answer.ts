@@ -9,24 +9,28 @@ import { once } from './once.ts'
  */
 export class StaticAnswer {
   readonly #type: string
-  readonly #zipped: () => Promise<Buffer>
+  readonly #zipped: (() => Promise<Buffer>) | undefined
   readonly #plain: () => Promise<Buffer>
 
-  /** @param type the content type; `zipped` and `plain` make the same bytes, with and without gzip */
-  constructor(type: string, { zipped, plain }: { zipped(): Promise<Buffer>; plain(): Promise<Buffer> }) {
+  /**
+   * @param type the content type; `zipped` and `plain` make the same bytes, with and without gzip. What is compressed in itself, such as
+   *   a font, has no `zipped`
+   */
+  constructor(type: string, { zipped, plain }: { zipped?(): Promise<Buffer>; plain(): Promise<Buffer> }) {
     this.#type = type
-    this.#zipped = once(zipped)
+    this.#zipped = zipped && once(zipped)
     this.#plain = once(plain)
   }
 
   /** Answers 304 to a caller who has these bytes already (RFC 9110, section 13.1.2). */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const isZipped = takesGzip(headers)
-    const bytes = await (isZipped ? this.#zipped() : this.#plain())
+    const zipped = takesGzip(headers) ? this.#zipped : undefined
+    const bytes = await (zipped ?? this.#plain)()
     const etag = etagOf(bytes)
-    reply.header('vary', 'Accept-Encoding').header('etag', etag)
+    if (this.#zipped) reply.header('vary', 'Accept-Encoding')
+    reply.header('etag', etag)
     if (hasAlready(headers['if-none-match'], etag)) return reply.code(304).send()
-    if (isZipped) reply.header('content-encoding', 'gzip')
+    if (zipped) reply.header('content-encoding', 'gzip')
     return reply.header('content-type', this.#type).send(bytes)
   }
 }

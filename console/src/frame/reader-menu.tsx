@@ -1,4 +1,5 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Check, ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useSession } from '../data/session.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 
@@ -12,38 +13,63 @@ const words = {
   language: { en: 'Language', nl: 'Taal' },
 } as const
 
+const languages = [
+  ['en', 'English'],
+  ['nl', 'Nederlands'],
+] as const
+
+const schemes = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['auto', Monitor],
+] as const
+
+const chosen = (isChosen: boolean) => ({
+  'aria-current': isChosen,
+  rightSection: isChosen && <Check size={16} aria-hidden />,
+})
+
 /** The menu of the reader: their account, the language, light or dark, and signing out. */
 export function ReaderMenu() {
   const say = useWords(words)
   const { language, choose } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { administrator } = useSession()
+  const { name, email } = useSession().administrator
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="top-start" width="target">
       <Menu.Target>
-        <Button variant="subtle" color="gray">
-          {administrator.name}
-        </Button>
+        <UnstyledButton className="side-button">
+          <Avatar name={name} color="leaf" size={28} aria-hidden />
+          <span className="side-button-text">
+            <span>{name}</span>
+            <span>{email}</span>
+          </span>
+          <ChevronsUpDown size={16} aria-hidden />
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href="/account">
+        <Menu.Item component="a" href="/account" leftSection={<UserRound size={16} aria-hidden />}>
           {say.account}
         </Menu.Item>
         <Menu.Label>{say.language}</Menu.Label>
-        <Menu.Item lang="en" onClick={() => choose('en')} aria-current={language === 'en'}>
-          English
-        </Menu.Item>
-        <Menu.Item lang="nl" onClick={() => choose('nl')} aria-current={language === 'nl'}>
-          Nederlands
-        </Menu.Item>
+        {languages.map(([to, name]) => (
+          <Menu.Item key={to} lang={to} onClick={() => choose(to)} {...chosen(language === to)}>
+            {name}
+          </Menu.Item>
+        ))}
         <Menu.Label>{say.look}</Menu.Label>
-        {(['light', 'dark', 'auto'] as const).map((scheme) => (
-          <Menu.Item key={scheme} onClick={() => setColorScheme(scheme)} aria-current={colorScheme === scheme}>
+        {schemes.map(([scheme, Icon]) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => setColorScheme(scheme)}
+            {...chosen(colorScheme === scheme)}
+          >
             {say[scheme]}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component="a" href="/account/sign-out">
+        <Menu.Item component="a" href="/account/sign-out" leftSection={<LogOut size={16} aria-hidden />}>
           {say.signOut}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,64 +1,54 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
 import { useClub } from '../data/session.ts'
-import { pages } from '../pages/pages.ts'
-import { useLanguage, useWords } from '../words/language.tsx'
+import { useWords } from '../words/language.tsx'
 import { ClubSwitch } from './club-switch.tsx'
+import { Mark } from './mark.tsx'
+import { PageMenu } from './page-menu.tsx'
 import { ReaderMenu } from './reader-menu.tsx'
+import './shell.css'
 
 const words = {
   menu: { en: 'Menu', nl: 'Menu' },
   skip: { en: 'Skip to the page', nl: 'Naar de pagina' },
 } as const
 
-/** What surrounds every page of a club: the club and the menu at the side, the reader above. */
+/** What surrounds every page of a club: its menu at the side, or behind a button where the screen is narrow. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const say = useWords(words)
-  const { language } = useLanguage()
-  const { may } = useClub()
-  const [location] = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure()
-  const shown = pages.filter(({ permission }) => permission === undefined || may(permission))
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="lg"
-    >
+    <>
       <a className="skip" href="#page">
         {say.skip}
       </a>
-      <AppShell.Header px="md">
-        <Group h="100%" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={say.menu} />
-            <Text fw={600}>Kantine</Text>
-          </Group>
-          <ReaderMenu />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={say.menu}>
-        <ClubSwitch />
-        <AppShell.Section grow component={ScrollArea} mt="sm">
-          {shown.map(
-            ({ path, menu }) =>
-              menu && (
-                <NavLink
-                  key={path}
-                  component={Link}
-                  href={path}
-                  active={path === '/' ? location === '/' : location.startsWith(path)}
-                  label={menu.title[language]}
-                  leftSection={<menu.icon size={18} aria-hidden />}
-                  onClick={close}
-                />
-              ),
-          )}
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="page">{children}</AppShell.Main>
-    </AppShell>
+      <div className="shell">
+        <header className="side">
+          <Side />
+        </header>
+        <header className="top">
+          <Burger opened={isOpen} onClick={toggle} aria-label={say.menu} aria-expanded={isOpen} />
+          <Mark />
+          <strong>{useClub().name}</strong>
+        </header>
+        <Drawer opened={isOpen} onClose={close} size="18rem" padding={0} title={say.menu} classNames={drawer}>
+          <Side onGo={close} />
+        </Drawer>
+        <main className="page" id="page" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
   )
 }
+
+const drawer = { header: 'drawer-head', content: 'drawer', body: 'drawer-body' }
+
+const Side = ({ onGo }: { onGo?(): void }) => (
+  <div className="side-content">
+    <ClubSwitch />
+    <PageMenu onGo={onGo} />
+    <ReaderMenu />
+  </div>
+)

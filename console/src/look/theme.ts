@@ -1,27 +1,158 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+/** How Mantine's components look and what they say to screen readers. The colours are those of `server/http/pages/tokens.ts`. */
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Burger,
+  Button,
+  Checkbox,
+  CloseButton,
+  Code,
+  createTheme,
+  Drawer,
+  Input,
+  InputWrapper,
+  Loader,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  Menu,
+  Modal,
+  NavLink,
+  Notification,
+  Pagination,
+  Paper,
+  PasswordInput,
+  Popover,
+  ScrollArea,
+  Skeleton,
+  Switch,
+  Table,
+  Tabs,
+  Tooltip,
+} from '@mantine/core'
+import { type Colour, colours, fonts } from '../../../server/http/pages/tokens.ts'
+import type { Language } from '../words/language.tsx'
 
-/** The one accent colour, from the lightest shade to the darkest. */
-const leaf: MantineColorsTuple = [
-  '#e9f7ef',
-  '#d3ecdd',
-  '#a6d9bb',
-  '#75c596',
-  '#4cb377',
-  '#32a864',
-  '#1f8f52',
-  '#0b6b3a',
-  '#085a30',
-  '#054825',
+/** Mantine asks for ten shades of a colour. What is seen of them is set in `variables.ts`; these are for what is not set there. */
+const shades = ([light, dark]: Colour, [tint]: Colour): MantineColorsTuple => [
+  tint,
+  tint,
+  dark,
+  dark,
+  dark,
+  dark,
+  light,
+  light,
+  light,
+  light,
 ]
 
-export const theme = createTheme({
-  colors: { leaf },
+const words = {
+  close: { en: 'Close', nl: 'Sluiten' },
+  showPassword: { en: 'Show the password', nl: 'Wachtwoord tonen' },
+  page: { en: (page: number) => `Page ${page}`, nl: (page: number) => `Pagina ${page}` },
+  previous: { en: 'Previous page', nl: 'Vorige pagina' },
+  next: { en: 'Next page', nl: 'Volgende pagina' },
+  first: { en: 'First page', nl: 'Eerste pagina' },
+  last: { en: 'Last page', nl: 'Laatste pagina' },
+} as const
+
+/** The theme; screen readers hear the names of its buttons in this language. */
+export function themeIn(language: Language): MantineThemeOverride {
+  const close = { 'aria-label': words.close[language] }
+  return createTheme({
+    ...look,
+    components: {
+      ...defaults,
+      CloseButton: CloseButton.extend({ defaultProps: close }),
+      Modal: Modal.extend({ defaultProps: { ...dialog, centered: true, size: 'md', closeButtonProps: close } }),
+      Drawer: Drawer.extend({ defaultProps: { ...dialog, closeButtonProps: close } }),
+      Notification: Notification.extend({ defaultProps: { radius: 'lg', withBorder: true, closeButtonProps: close } }),
+      PasswordInput: PasswordInput.extend({
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': words.showPassword[language], tabIndex: 0 } },
+      }),
+      Pagination: Pagination.extend({
+        defaultProps: {
+          getItemProps: (page) => ({ 'aria-label': words.page[language](page) }),
+          getControlProps: (control) => ({ 'aria-label': words[control][language] }),
+        },
+      }),
+    },
+  })
+}
+
+const look: MantineThemeOverride = {
+  colors: {
+    leaf: shades(colours.leaf, colours['leaf-tint']),
+    red: shades(colours.fault, colours['fault-tint']),
+    yellow: shades(colours.care, colours['care-tint']),
+  },
   primaryColor: 'leaf',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  fontFamily: "'Geist Variable', system-ui, sans-serif",
-  fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
-  headings: { fontWeight: '600' },
-  defaultRadius: 'md',
+  primaryShade: 7,
+  respectReducedMotion: true,
   cursorType: 'pointer',
-})
+  defaultRadius: 'md',
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  fontFamily: fonts.text,
+  fontFamilyMonospace: fonts.code,
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.65' },
+  headings: {
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h4: { fontSize: '0.9375rem', lineHeight: '1.45' },
+    },
+  },
+  shadows: {
+    xs: '0 1px 2px rgb(10 25 16 / 5%)',
+    sm: '0 1px 3px rgb(10 25 16 / 7%), 0 1px 2px rgb(10 25 16 / 4%)',
+    md: '0 6px 20px -4px rgb(10 25 16 / 12%), 0 2px 6px rgb(10 25 16 / 5%)',
+    lg: '0 14px 36px -8px rgb(10 25 16 / 18%), 0 3px 10px rgb(10 25 16 / 6%)',
+    xl: '0 24px 60px -12px rgb(10 25 16 / 25%)',
+  },
+}
+
+const floating = { shadow: 'md', radius: 'lg', transitionProps: { transition: 'pop', duration: 120 } } as const
+
+const dialog = {
+  radius: 'lg',
+  shadow: 'xl',
+  padding: 'lg',
+  overlayProps: { backgroundOpacity: 0.4, blur: 2 },
+  transitionProps: { duration: 150 },
+} as const
+
+/** In the order of the alphabet. */
+const defaults: NonNullable<MantineThemeOverride['components']> = {
+  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+  Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'lg' } }),
+  Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+  Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', size: 'md' } }),
+  Burger: Burger.extend({ defaultProps: { size: 'sm', lineSize: 2 } }),
+  Button: Button.extend({ defaultProps: { size: 'sm' } }),
+  Checkbox: Checkbox.extend({ defaultProps: { radius: 'xs', size: 'sm' } }),
+  Code: Code.extend({ defaultProps: { color: 'var(--side)' } }),
+  Input: Input.extend({ defaultProps: { size: 'sm' } }),
+  InputWrapper: InputWrapper.extend({
+    defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+  }),
+  Loader: Loader.extend({ defaultProps: { size: 'sm', type: 'dots' } }),
+  Menu: Menu.extend({ defaultProps: { ...floating, position: 'bottom-end' } }),
+  NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
+  Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg', p: 'lg' } }),
+  Popover: Popover.extend({ defaultProps: floating }),
+  ScrollArea: ScrollArea.extend({ defaultProps: { type: 'auto', viewportProps: { tabIndex: 0 } } }),
+  Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+  Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
+  Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+  Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+  Tooltip: Tooltip.extend({
+    defaultProps: { radius: 'md', openDelay: 300, events: { hover: true, focus: true, touch: true } },
+  }),
+}

@@ -13,8 +13,19 @@ export type Page = {
   readonly component: LazyExoticComponent<ComponentType>
   readonly permission?: string
   /** Only pages in the menu have it. */
-  readonly menu?: { readonly title: Text; readonly icon: LucideIcon }
+  readonly menu?: MenuItem
 }
+
+export type MenuItem = { readonly title: Text; readonly icon: LucideIcon; readonly section: SectionId }
+
+type SectionId = 'start' | 'club' | 'system'
+
+/** The sections of the menu, in their order. */
+export const sections: readonly { readonly id: SectionId; readonly title?: Text }[] = [
+  { id: 'start' },
+  { id: 'club', title: { en: 'Club', nl: 'Club' } },
+  { id: 'system', title: { en: 'System', nl: 'Systeem' } },
+]
 
 /** Loads the component with this name. */
 const page = <Name extends string>(load: () => Promise<{ [name in Name]: ComponentType }>, name: Name) =>
@@ -24,41 +35,41 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     component: page(() => import('./start/start.tsx'), 'Start'),
-    menu: { title: { en: 'Home', nl: 'Begin' }, icon: House },
+    menu: { title: { en: 'Home', nl: 'Begin' }, icon: House, section: 'start' },
   },
   {
     path: '/keys',
     component: page(() => import('./keys/keys.tsx'), 'Keys'),
     permission: 'keys:manage',
-    menu: { title: { en: 'API', nl: 'API' }, icon: KeyRound },
+    menu: { title: { en: 'API', nl: 'API' }, icon: KeyRound, section: 'system' },
   },
   {
     path: '/webhooks',
     component: page(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
     permission: 'webhooks:manage',
-    menu: { title: { en: 'Webhooks', nl: 'Webhooks' }, icon: Webhook },
+    menu: { title: { en: 'Webhooks', nl: 'Webhooks' }, icon: Webhook, section: 'system' },
   },
   {
     path: '/assistants',
     component: page(() => import('./assistants/assistants.tsx'), 'Assistants'),
     permission: 'assistants:manage',
-    menu: { title: { en: 'Assistants', nl: 'Assistenten' }, icon: Bot },
+    menu: { title: { en: 'Assistants', nl: 'Assistenten' }, icon: Bot, section: 'system' },
   },
   {
     path: '/activity',
     component: page(() => import('./activity/activity.tsx'), 'ActivityPage'),
     permission: 'trail:read',
-    menu: { title: { en: 'Activity', nl: 'Activiteit' }, icon: Activity },
+    menu: { title: { en: 'Activity', nl: 'Activiteit' }, icon: Activity, section: 'system' },
   },
   {
     path: '/people',
     component: page(() => import('./people/people.tsx'), 'People'),
     permission: 'people:manage',
-    menu: { title: { en: 'People', nl: 'Mensen' }, icon: Users },
+    menu: { title: { en: 'People', nl: 'Mensen' }, icon: Users, section: 'club' },
   },
   {
     path: '/plan',
     component: page(() => import('./plan/plan.tsx'), 'Plan'),
-    menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3 },
+    menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3, section: 'club' },
   },
 ]

@@ -5,6 +5,7 @@ import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { html } from '../../http/pages/html.ts'
 import { sendPage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
+import { addFonts } from './fonts.ts'
 import { addProbes } from './probes.ts'
 import { addProblems } from './problems.ts'
 import { addReference } from './reference.ts'
@@ -14,6 +15,7 @@ export const pages =
   (app, _options, done) => {
     const methods = noteMethods(app)
     app.get('/', (_request, reply) => sendPage(reply, { title: 'Kantine', language: 'en', body: home(config.baseUrl) }))
+    addFonts(app)
     addReference(app)
     addProblems(app, config.baseUrl)
     addProbes(app, store)

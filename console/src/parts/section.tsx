@@ -1,0 +1,30 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A part of a page: its title, a sentence about it, actions beside it, and what belongs to it. */
+export const Section = ({
+  title,
+  about,
+  actions,
+  children,
+}: {
+  readonly title: string
+  readonly about?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) => (
+  <Stack component="section" gap="md" mt="xl">
+    <Group justify="space-between" align="flex-end" gap="md">
+      <Stack gap={2} maw="42rem">
+        <Title order={2}>{title}</Title>
+        {about !== undefined && (
+          <Text c="dimmed" size="sm">
+            {about}
+          </Text>
+        )}
+      </Stack>
+      {actions}
+    </Group>
+    {children}
+  </Stack>
+)
