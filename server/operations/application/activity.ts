@@ -12,18 +12,11 @@ import type { Store } from '../../store/store.ts'
 import { trail } from '../../store/trail.ts'
 import { defineOperation } from '../application-operation.ts'
 import { type Condition, merge, nothing, placeOf, type Source, walk } from './activity-page.ts'
-import { type Named, withNames } from './names-of-actors.ts'
+import { type ActedBy, type Named, withNames } from './names-of-actors.ts'
 
 /** Something that happened. Instants are milliseconds since 1970. */
-export type ActivityEntry = {
+export type ActivityEntry = ActedBy & {
   readonly at: number
-  readonly by: Actor['by']
-  /** The id of the key, the grant or the administrator. */
-  readonly byId: number | null
-  /** The user of the operating system who gave a command, or an assistant as it calls itself. */
-  readonly byName: string | null
-  /** The administrator on whose behalf an assistant did it. */
-  readonly administratorId: number | null
   readonly address: string | null
   /** `member.updated`, `key.created`. */
   readonly what: string

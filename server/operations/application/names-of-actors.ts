@@ -1,6 +1,17 @@
+import type { Actor } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { placesBehindClub } from '../../store/statements.ts'
-import type { ActivityEntry } from './activity.ts'
+
+/** Who did something. */
+export type ActedBy = {
+  readonly by: Actor['by']
+  /** The id of the key, the grant or the administrator. */
+  readonly byId: number | null
+  /** The user of the operating system who gave a command, or an assistant as it calls itself. */
+  readonly byName: string | null
+  /** The administrator on whose behalf an assistant did it. */
+  readonly administratorId: number | null
+}
 
 /** What a reader calls who did something; null for Kantine itself and for those who are gone. */
 export type Named = {
@@ -11,11 +22,11 @@ export type Named = {
 }
 
 /** Adds the names of those who did something, with two statements for a page. */
-export async function withNames(
+export async function withNames<Entry extends ActedBy>(
   db: Connection,
   club: number,
-  entries: readonly ActivityEntry[],
-): Promise<(ActivityEntry & Named)[]> {
+  entries: readonly Entry[],
+): Promise<(Entry & Named)[]> {
   const keys = idsIn(entries.map(({ by, byId }) => (by === 'key' || by === 'assistant' ? byId : null)))
   const people = idsIn(
     entries.flatMap(({ by, byId, administratorId }) => [administratorId, by === 'administrator' ? byId : null]),
