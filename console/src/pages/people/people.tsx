@@ -1,11 +1,102 @@
+import { Badge, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '../../data/queries.ts'
+import { useClub, useSession } from '../../data/session.ts'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteSomebody } from './invite-somebody.tsx'
+import type { List, PersonOfClub } from './people-data.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { useRoles } from './roles.ts'
 
 const words = {
   title: { en: 'People', nl: 'Mensen' },
+  about: {
+    en: 'Who signs in for this club, and what each of them may do. Keys and assistants have their own pages.',
+    nl: 'Wie er voor deze club inlogt, en wat ieder mag doen. Sleutels en assistenten hebben hun eigen pagina.',
+  },
+  invite: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  name: { en: 'Name', nl: 'Naam' },
+  role: { en: 'Role', nl: 'Rol' },
+  factor: { en: 'Second factor', nl: 'Tweede factor' },
+  actions: { en: 'Actions', nl: 'Acties' },
+  on: { en: 'On', nl: 'Aan' },
+  off: { en: 'Off', nl: 'Uit' },
+  you: { en: 'You', nl: 'Jij' },
+  roles: { en: 'What each role may do', nl: 'Wat elke rol mag' },
 } as const
 
+/** Who belongs to the club: their roles, and who is invited. */
 export function People() {
   const say = useWords(words)
-  return <PageHead title={say.title} />
+  const { path } = useClub()
+  const { administrator } = useSession()
+  const { data: people } = useRead<List<PersonOfClub>>(path('people'))
+  const roles = useRoles()
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <>
+      <PageHead
+        title={say.title}
+        actions={
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            {say.invite}
+          </Button>
+        }
+      >
+        {say.about}
+      </PageHead>
+      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ 'aria-label': say.title }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{say.name}</Table.Th>
+              <Table.Th>{say.role}</Table.Th>
+              <Table.Th>{say.factor}</Table.Th>
+              <Table.Th>
+                <VisuallyHidden>{say.actions}</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {people.map((person) => (
+              <Table.Tr key={person.id}>
+                <Table.Td>
+                  <Group gap="xs">
+                    <Text fw={500}>{person.name}</Text>
+                    {person.id === administrator.id && <Badge>{say.you}</Badge>}
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {person.email}
+                  </Text>
+                </Table.Td>
+                <Table.Td>{roles.titleOf(person.role)}</Table.Td>
+                <Table.Td>{person.second_factor ? say.on : say.off}</Table.Td>
+                <Table.Td ta="right">
+                  <PersonMenu person={person} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Invitations />
+      <Section title={say.roles}>
+        <Stack gap="sm">
+          {roles.all.map(({ role, title, doc }) => (
+            <div key={role}>
+              <Text fw={500}>{title}</Text>
+              <Text size="sm" c="dimmed">
+                {doc}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+      </Section>
+      <InviteSomebody opened={isInviting} close={() => setInviting(false)} />
+    </>
+  )
 }

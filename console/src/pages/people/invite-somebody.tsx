@@ -1,0 +1,63 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../data/call.ts'
+import { useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Form, useForm } from '../../parts/form.tsx'
+import { useWords } from '../../words/language.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
+import type { Link } from './people-data.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+const words = {
+  title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  email: { en: 'E-mail address', nl: 'E-mailadres' },
+  emailHint: { en: 'With this address they sign in.', nl: 'Met dit adres logt die persoon in.' },
+  role: { en: 'Role', nl: 'Rol' },
+  make: { en: 'Make the invitation', nl: 'Uitnodiging maken' },
+  sent: {
+    en: (email: string) => `Send this link to ${email}. Kantine sends no mail by itself.`,
+    nl: (email: string) => `Stuur deze link naar ${email}. Kantine verstuurt zelf geen mail.`,
+  },
+} as const
+
+/** Asks whom to invite and in which role, and then shows the link once. */
+export function InviteSomebody({ opened, close }: { readonly opened: boolean; close(): void }) {
+  const say = useWords(words)
+  const [link, setLink] = useState<Link>()
+  const closeAll = () => {
+    setLink(undefined)
+    close()
+  }
+  return (
+    <Modal opened={opened} onClose={closeAll} title={say.title}>
+      {link ? (
+        <OneTimeLink link={link} close={closeAll}>
+          {say.sent(link.email)}
+        </OneTimeLink>
+      ) : (
+        <InvitationForm made={setLink} />
+      )}
+    </Modal>
+  )
+}
+
+function InvitationForm({ made }: { made(link: Link): void }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const invite = useChange((values: object) => call<Link>('POST', path('invitations'), values), [path('invitations')])
+  const form = useForm({ email: '', role: 'secretary' }, async (values) => made(await invite.mutateAsync(values)))
+  return (
+    <Form of={form} send={say.make}>
+      <TextInput
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        label={say.email}
+        description={say.emailHint}
+        {...form.form.getInputProps('email')}
+      />
+      <RoleChoice label={say.role} {...form.form.getInputProps('role')} />
+    </Form>
+  )
+}

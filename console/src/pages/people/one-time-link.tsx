@@ -1,0 +1,47 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Copy } from '../../parts/copy.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import type { Link } from './people-data.ts'
+
+const words = {
+  link: { en: 'Link', nl: 'Link' },
+  until: {
+    en: (moment: string) => `It works once, until ${moment}, and is not shown again.`,
+    nl: (moment: string) => `De link werkt één keer, tot ${moment}, en wordt niet opnieuw getoond.`,
+  },
+  done: { en: 'Done', nl: 'Klaar' },
+} as const
+
+/** A link that lets somebody in once, to be sent to them. */
+export function OneTimeLink({
+  link,
+  close,
+  children,
+}: {
+  readonly link: Link
+  close(): void
+  /** To whom it goes, and what it is for. */
+  readonly children: ReactNode
+}) {
+  const say = useWords(words)
+  const { moment } = useFormat()
+  const button = useRef<HTMLButtonElement>(null)
+  // The form that had the focus has gone.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Stack role="status">
+      <Text>{children}</Text>
+      <Copy text={link.link} label={say.link} />
+      <Text size="sm" c="dimmed">
+        {say.until(moment(link.expires_at))}
+      </Text>
+      <Group justify="flex-end">
+        <Button ref={button} onClick={close}>
+          {say.done}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

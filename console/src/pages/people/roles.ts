@@ -1,0 +1,11 @@
+import { useRead } from '../../data/queries.ts'
+import { useLanguage } from '../../words/language.tsx'
+import type { List, RoleOfClub } from './people-data.ts'
+
+/** Every role with its title and what it may do, in the language of the reader. */
+export function useRoles() {
+  const { language } = useLanguage()
+  const { data } = useRead<List<RoleOfClub>>('/roles')
+  const all = data.map(({ role, title, doc }) => ({ role, title: title[language], doc: doc[language] }))
+  return { all, titleOf: (role: string) => all.find((one) => one.role === role)?.title ?? role }
+}

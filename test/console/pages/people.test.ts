@@ -1,0 +1,83 @@
+/** The people of a club, as an administrator manages them. */
+import assert from 'node:assert/strict'
+import { createAdministrator } from '../../../server/callers/administrators/administrators.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { newWindow } from '../../browser.ts'
+import { password } from '../../cast.ts'
+import { startAtItsAddress } from '../../kantine.ts'
+import { loggedIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole, rowsOf, titleOf } from './rig.ts'
+
+flow(
+  'somebody is invited with the keyboard alone, joins with the link, and is then one of the people',
+  async (turn) => {
+    const { engine, language, say } = turn
+    const kantine = await startAtItsAddress(engine)
+    const who = await loggedIn(kantine, 'noord')
+    const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
+    const { keyboard } = page
+    await page.getByRole('button', { name: say('Invite somebody', 'Iemand uitnodigen') }).focus()
+    await keyboard.press('Enter')
+    const email = page.getByRole('dialog').getByLabel(say('E-mail address', 'E-mailadres'))
+    await email.and(page.locator(':focus')).waitFor()
+    await keyboard.type('no address')
+    await keyboard.press('Enter')
+    await email.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type('mo@example.org')
+    await keyboard.press('Tab')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    const shown = page.getByRole('status').getByLabel('Link', { exact: true })
+    await shown.waitFor()
+    assert.deepEqual(await findingsOf(page), [])
+    const link = await shown.innerText()
+    await keyboard.press('Enter')
+    await page.getByText('mo@example.org').waitFor()
+    assert.ok(!(await page.content()).includes(link), 'the link is shown once')
+
+    const other = await (await newWindow({ locale: language })).newPage()
+    await other.goto(link)
+    await other.locator('[name=name]').fill('Mo Haddad')
+    await other.locator('[name=password]').fill(password)
+    await other.locator('form button').first().click()
+    await other.waitForURL((url) => !url.pathname.includes('invitation') && !url.pathname.includes('join'))
+    await page.reload()
+    await titleOf(page)
+    assert.deepEqual((await rowsOf(page))[1]?.slice(0, 2), [
+      'Mo Haddad\nmo@example.org',
+      say('Treasurer', 'Penningmeester'),
+    ])
+  },
+)
+
+flow('a person gets another role and is removed, but the last administrator stays', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const jan = { name: 'Jan Bakker', email: 'jan@example.org', password, clubs: ['noord'], role: 'reader' } as const
+  await createAdministrator(kantine.store, kantineItself, jan)
+  const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language, width: 375 })
+  const choose = async (name: string, item: string) => {
+    await page.getByRole('button', { name: say(`Actions for ${name}`, `Acties voor ${name}`) }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    return page.getByRole('dialog')
+  }
+  const role = await choose('Jan Bakker', say('Change the role', 'Rol wijzigen'))
+  await role.getByRole('radio', { name: say('Trainer', 'Trainer') }).check()
+  await role.getByRole('button', { name: say('Save', 'Opslaan') }).click()
+  await page.getByRole('cell', { name: 'Trainer', exact: true }).waitFor()
+
+  const remove = say('Remove from the club', 'Uit de club verwijderen')
+  const own = await choose(who.administrator.name, remove)
+  await own.getByRole('button', { name: remove }).click()
+  await own.getByText(say('is the last administrator of this club', 'is de laatste beheerder van deze club')).waitFor()
+  await own.getByRole('button', { name: say('Cancel', 'Annuleren') }).click()
+
+  const other = await choose('Jan Bakker', remove)
+  assert.deepEqual(await findingsOf(page), [])
+  await other.getByRole('button', { name: remove }).click()
+  await page.getByText('Jan Bakker').waitFor({ state: 'detached' })
+  assert.equal((await rowsOf(page)).length, 1)
+})
