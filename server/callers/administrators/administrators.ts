@@ -1,6 +1,7 @@
 import { type Club, clubBySlug, clubs, findClub } from '../../clubs/clubs.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -148,8 +149,12 @@ export async function listAdministrators(store: Store): Promise<AdministratorOfC
 }
 
 /** The clubs of an administrator, oldest first. */
-export async function clubsOf(store: Store, administratorId: number): Promise<ClubWithRole[]> {
-  const rows = await store.findAcrossClubs(
+export const clubsOf = (store: Store, administratorId: number): Promise<ClubWithRole[]> =>
+  clubsWithin({ all: store.findAcrossClubs }, administratorId)
+
+/** The same, as a write sees it. */
+export async function clubsWithin({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<ClubWithRole[]> {
+  const rows = await all(
     `select ${clubs.joined}, ${clubAdministrators.joined} from club_administrators join clubs on clubs.id = club_administrators.club_id
      where administrator_id = $1 order by clubs.id`,
     [administratorId],

@@ -154,7 +154,7 @@ export async function acceptAsNewPerson(
 /**
  * Lets somebody who was invited and is logged in join the club. The link works once.
  *
- * @throws {Refusal} `not_found` when the link has ended, `bad_request` when somebody else is logged in
+ * @throws {Refusal} `not_found` when the link has ended or the account was removed, `bad_request` when somebody else is logged in
  */
 export async function joinClub(
   store: Store,
@@ -169,6 +169,7 @@ export async function joinClub(
   await store.writeAcrossClubs(actorOf(administrator, address), async (write) => {
     await useUp(write, invitation, token)
     const { id: administratorId } = administrator
+    await lockAccount(write, administrator)
     const member = { clubId: club.id, administratorId, role }
     await runTogether(write.db, [
       clubAdministrators.insert(member, 'on conflict (club_id, administrator_id) do nothing'),
@@ -186,11 +187,23 @@ async function useUp({ db }: WriterAcrossClubs, { clubId, email }: Invitation, t
   if (!(await db.get(sql, [clubId, email, digestOf(token)]))) throw invitationEnded()
 }
 
+/** Holds off the removal of an account until this write has ended (`removeAdministrator`). */
+async function lockAccount({ db }: WriterAcrossClubs, { id, email }: Administrator): Promise<void> {
+  const sql = 'update administrators set id = id where id = $1 returning id'
+  if (!(await db.get(sql, [id]))) throw accountRemoved(email)
+}
+
 /** The refusal of an invitation that has ended. */
 export const invitationEnded = () =>
   linkEnded({
     en: 'Ask whoever invited you for a new invitation.',
     nl: 'Vraag wie je heeft uitgenodigd om een nieuwe uitnodiging.',
+  })
+
+const accountRemoved = (email: string) =>
+  new Refusal('not_found', {
+    en: `The account of ${email} was removed. Open the invitation again and make a new one.`,
+    nl: `Het account van ${email} is verwijderd. Open de uitnodiging opnieuw en maak een nieuw account.`,
   })
 
 const forAnother = (email: string, { email: own }: Administrator) =>

@@ -1,0 +1,60 @@
+/** The removal of an administrator while they join a club: in either order, no role stays without its account. */
+import assert from 'node:assert/strict'
+import { mock } from 'node:test'
+import { invite, joinClub } from '../../server/callers/administrators/invitations.ts'
+import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newAdministrator, newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+const visitor = { address: '198.51.100.1', browser: null }
+
+/** An administrator of one club who is invited to another. */
+async function invited(store: Store) {
+  await newClub(store, 'noord')
+  const zuid = await newClub(store, 'zuid')
+  const administrator = await newAdministrator(store, ['noord'])
+  const { token } = await invite(store, kantineItself, { clubId: zuid.id, email: administrator.email, role: 'reader' })
+  return {
+    join: () => joinClub(store, token, { administrator }, visitor),
+    remove: () => removeAdministrator(store, kantineItself, administrator.email),
+    async nothingStays() {
+      const left = 'select club_id from club_administrators where administrator_id = $1'
+      assert.deepEqual(await store.findAcrossClubs(left, [administrator.id]), [])
+    },
+  }
+}
+
+type Work = Parameters<Store['writeAcrossClubs']>[1]
+
+/** Does something right before the next write begins. */
+function beforeNextWrite(store: Store, before: () => Promise<unknown>): void {
+  const write = store.writeAcrossClubs
+  const once = mock.method(store, 'writeAcrossClubs', async (actor: never, work: Work) => {
+    once.mock.restore()
+    await before()
+    return write(actor, work)
+  })
+}
+
+onBothEngines('who joins a club right before the write that removes them leaves that club as well', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { join, remove, nothingStays } = await invited(store)
+  beforeNextWrite(store, join)
+  const removed = await remove()
+  assert.deepEqual(
+    removed.clubsWithout.map(({ slug }) => slug),
+    ['noord', 'zuid'],
+  )
+  await nothingStays()
+})
+
+onBothEngines('whose account is removed right before the write that joins a club does not join', async (engine) => {
+  const { store } = await startKantine(engine)
+  const { join, remove, nothingStays } = await invited(store)
+  beforeNextWrite(store, remove)
+  await assert.rejects(join(), { code: 'not_found', message: /was removed\. Open the invitation again/ })
+  await nothingStays()
+  await assert.rejects(remove(), { code: 'not_found' })
+})
