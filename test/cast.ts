@@ -15,8 +15,10 @@ export type ClubWithKey = Club & {
   readonly keyId: number
 }
 
-/** A club on the Pro plan with one key that may do everything. */
-export async function newClub(store: Store, slug: string): Promise<ClubWithKey> {
+let unnamed = 0
+
+/** A club on the Pro plan with one key that may do everything. Without a slug it has one that no other club of the file has. */
+export async function newClub(store: Store, slug = `unnamed-${++unnamed}`): Promise<ClubWithKey> {
   const club = await createClub(store, kantineItself, { name: `Club ${slug}`, slug, plan: 'pro' })
   const { key, id } = await newKey(store, club)
   return { ...club, key, keyId: id }

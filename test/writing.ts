@@ -38,7 +38,7 @@ export const callTo = ({ method, path }: Writing, id: number | string): string =
   `${method} ${path.replace('{id}', String(id))}`
 
 /** A club with so many records of every resource, under the ids from 1 on: 30 have all to which the examples refer. */
-export async function filledClub(store: Store, slug: string, records = 30): Promise<ClubWithKey> {
+export async function filledClub(store: Store, slug?: string, records = 30): Promise<ClubWithKey> {
   const club = await newClub(store, slug)
   await store.write(club.id, kantineItself, async (write) => {
     for (const resource of resources) {

@@ -4,15 +4,15 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { type Problem, type Send, sender } from '../send.ts'
 
 type Record = { id: number; member_id: number; date: string; present: boolean; updated_at: string }
 
 /** A club with the members 1 to 3 and the groups 1 and 2, and a call of its batch, each time under a new key. */
 async function clubOf(engine: EngineName) {
-  const kantine = await startKantine(engine)
-  const club = await newClub(kantine.store, 'training')
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
   await kantine.store.write(club.id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'Jeugd' } }, { fields: { name: 'Senioren' } }])
     await write.put(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 
 onBothEngines('credentials that are absent, of another scheme or malformed get 401 unauthorized', async (engine) => {
-  const kantine = await startKantine(engine)
-  const { key } = await newClub(kantine.store, 'auth')
+  const kantine = await sharedKantine(engine)
+  const { key } = await newClub(kantine.store)
   for (const authorization of [
     undefined,
     '',
@@ -27,8 +27,8 @@ onBothEngines('credentials that are absent, of another scheme or malformed get 4
 })
 
 onBothEngines('a key that is cut, changed or was never issued gets 401 invalid_token', async (engine) => {
-  const kantine = await startKantine(engine)
-  const { key } = await newClub(kantine.store, 'auth')
+  const kantine = await sharedKantine(engine)
+  const { key } = await newClub(kantine.store)
   const changed = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21)
   for (const wrong of [
     key.slice(0, -1),
@@ -50,7 +50,7 @@ onBothEngines(
   'after 60 refused keys in a minute an address gets 429, and a good key from there still works',
   async (engine) => {
     const kantine = await startKantine(engine)
-    const { key } = await newClub(kantine.store, 'auth')
+    const { key } = await newClub(kantine.store)
     const statuses = []
     for (let n = 0; n < 62; n++) statuses.push((await kantine.call('/api/v1/club', { key: newKeyText('live') })).status)
     assert.deepEqual(statuses, [...Array(60).fill(401), 429, 429])

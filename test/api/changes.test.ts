@@ -18,7 +18,7 @@ import { journal } from '../../server/store/journal.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub, newKey } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
-import { type EngineName, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { type Problem, type Send, sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
 
@@ -33,8 +33,8 @@ type Change = {
 type Page = { readonly data: readonly Change[]; readonly has_more: boolean }
 
 async function clubOf(engine: EngineName) {
-  const kantine = await startKantine(engine)
-  const club = await newClub(kantine.store, 'changing')
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
   return { kantine, store: kantine.store, club, send: sender(kantine, club.key) }
 }
 
@@ -148,7 +148,7 @@ onBothEngines('a key without a scope that reads is told so', async (engine) => {
 })
 
 onBothEngines("a sandbox key sees the demo club's changes", async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = (await (await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })).json()) as { key: string }
   const [first] = await changesOf(sender(kantine, key), '?limit=1')
   assert.equal(first?.change, 'created')

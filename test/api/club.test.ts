@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { until } from '../webhooks/world.ts'
 
 onBothEngines('introspection tells any key about its club and itself', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'introspective')
   const { key, prefix } = await newKey(kantine.store, club, { scopes: ['news:read'] })
   const answer = await kantine.call('/api/v1/club', { key })
@@ -22,7 +22,7 @@ onBothEngines('introspection tells any key about its club and itself', async (en
 })
 
 onBothEngines('a key without any scope can still ask who it is', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = await newKey(kantine.store, await newClub(kantine.store, 'scopeless'), { scopes: [] })
   assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
   const refused = (await (await kantine.call('/api/v1/news', { key })).json()) as { detail: string }
@@ -38,7 +38,7 @@ onBothEngines('with CONTRACT=shown the club has its updated_at, and no time zone
 })
 
 onBothEngines('a new time zone shows at once, and the club has changed then', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'overseas')
   const shown = async () =>
     (await (await kantine.call('/api/v1/club', { key: club.key })).json()) as { time_zone: string; updated_at: string }

@@ -10,7 +10,7 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { needsPostgres } from '../engines.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { type Problem, type Send, type Sent, sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
 
@@ -52,7 +52,7 @@ async function together<T>(calls: readonly [Promise<T>, Promise<T>], release: ()
 }
 
 onBothEngines('a batch that is repeated is answered as the first time, and done once', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'once')).key)
   const batch = batchOf('Sanne', '', 'Youssef')
   const first = await send('POST /members/bulk', batch, 'members-1')
@@ -67,7 +67,7 @@ onBothEngines('a batch that is repeated is answered as the first time, and done 
 })
 
 onBothEngines('a batch needs a key of 1 to 120 characters, sent once', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'keys')).key)
   const refused: [key: string | undefined, code: string, detail: RegExp][] = [
     [undefined, 'idempotency_key_required', /^A batch needs the header Idempotency-Key/],
@@ -97,7 +97,7 @@ onBothEngines('a batch needs a key of 1 to 120 characters, sent once', async (en
 })
 
 test('a header that was sent twice is no key', async () => {
-  const kantine = await startKantine('sqlite')
+  const kantine = await sharedKantine('sqlite')
   const { key } = await newClub(kantine.store, 'twice')
   const headers = {
     authorization: `Bearer ${key}`,
@@ -116,7 +116,7 @@ test('a header that was sent twice is no key', async () => {
 })
 
 onBothEngines('the same key with another body is refused, and nothing is done', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'reused')).key)
   const first = await send('POST /members/bulk', batchOf('Sanne'), 'members-1')
   for (const other of [batchOf('Youssef'), `${JSON.stringify(batchOf('Sanne'))} `]) {
@@ -128,7 +128,7 @@ onBothEngines('the same key with another body is refused, and nothing is done', 
 })
 
 onBothEngines('a key belongs to the API key, the method and the path it came with', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'bound')
   const other = sender(kantine, (await newKey(kantine.store, club)).key)
   const elsewhere = sender(kantine, (await newClub(kantine.store, 'elsewhere')).key)
@@ -151,7 +151,7 @@ onBothEngines('a key belongs to the API key, the method and the path it came wit
 })
 
 onBothEngines('single writes honour a key as well: status, body and Location come again', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'single')).key)
   for (const call of ['created', 'again']) {
     const answer = await send('POST /members', { name: 'Sanne' }, 'create-1')
@@ -168,7 +168,7 @@ onBothEngines('single writes honour a key as well: status, body and Location com
 onBothEngines(
   'a repeated single write is answered with the record as it is now, and with its id when it is gone',
   async (engine) => {
-    const kantine = await startKantine(engine)
+    const kantine = await sharedKantine(engine)
     const send = sender(kantine, (await newClub(kantine.store, 'current')).key)
     const create = () => send<{ id: number }>('POST /members', { name: 'Sanne' }, 'create-1')
     const rename = () => send('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
@@ -192,7 +192,7 @@ onBothEngines(
 )
 
 onBothEngines('no kept answer holds anything of a record', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'forgetful')
   const send = sender(kantine, club.key)
   const person = { name: 'Geheim', email: 'geheim@example.org', phone: '0612345678', birth_date: '1899-07-13' }
@@ -220,7 +220,7 @@ onBothEngines('no kept answer holds anything of a record', async (engine) => {
 })
 
 onBothEngines('while a request is carried out, the same one answers 409 and when to ask again', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'underway')
   const send = sender(kantine, club.key)
   const call = () => send<Problem>('POST /members/bulk', batchOf('Sanne'), 'members-1')

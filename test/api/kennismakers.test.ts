@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { setStages } from '../../server/clubs/stages.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { type Problem, sender } from '../send.ts'
 
 type Kennismaker = { id: number; name: string; status: string | null; trial_on: string | null; updated_at: string }
 
 async function clubOf(engine: EngineName, ...stages: string[]) {
-  const kantine = await startKantine(engine)
-  const club = await newClub(kantine.store, 'intake')
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
   const setTo = (stages: readonly string[]) => setStages(kantine.store, club.id, kantineItself, stages)
   if (stages.length > 0) await setTo(stages)
   return { send: sender(kantine, club.key), setTo }

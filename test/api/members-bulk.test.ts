@@ -4,7 +4,7 @@ import { competitionTeam } from '@kantine/contract/resources/competition-team.ts
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { type Problem, type Result, type Send, sender } from '../send.ts'
 
 type Member = { id: number; name: string; status: string; group_ids: number[]; updated_at: string }
@@ -12,8 +12,8 @@ type Page<Item> = { data: Item[] }
 
 /** A club with the groups 1 and 2, and a call of its batch, each time under a new key. */
 async function clubOf(engine: EngineName) {
-  const kantine = await startKantine(engine)
-  const club = await newClub(kantine.store, 'batching')
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
   await kantine.store.write(club.id, kantineItself, (write) =>
     write.put(group, [{ fields: { name: 'Jeugd' } }, { fields: { name: 'Senioren' } }]),
   )

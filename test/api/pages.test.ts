@@ -7,12 +7,12 @@ import { prefersJson } from '../../server/http/accept.ts'
 import { refusalOf, sendProblem } from '../../server/http/problem.ts'
 import { Unavailable } from '../../server/store/engine.ts'
 import { addProbes } from '../../server/surfaces/pages/probes.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 type Info = { code: string; status: number; title: string; next: string; type: string }
 
 test('every error code has a page that says what to do, and the same as JSON', async () => {
-  const { call, config } = await startKantine('sqlite')
+  const { call, config } = await sharedKantine('sqlite')
   const list = (await (await call('/problems', asJson)).json()) as { problems: Info[] }
   assert.deepEqual(
     list.problems.map(({ code }) => code),
@@ -33,7 +33,7 @@ test('every error code has a page that says what to do, and the same as JSON', a
 })
 
 test('an error code that does not exist is 404', async () => {
-  const { call } = await startKantine('sqlite')
+  const { call } = await sharedKantine('sqlite')
   for (const code of ['no_such_code', 'constructor', '__proto__']) {
     const answer = await call(`/problems/${code}`)
     assert.equal(answer.status, 404)
@@ -42,7 +42,7 @@ test('an error code that does not exist is 404', async () => {
 })
 
 test('the type of an error is the address of its page', async () => {
-  const { call, config } = await startKantine('sqlite')
+  const { call, config } = await sharedKantine('sqlite')
   const problem = (await (await call('/api/v1/members')).json()) as Info
   assert.equal((await call(problem.type.replace(config.baseUrl, ''))).status, 200)
 })
@@ -64,7 +64,7 @@ test('JSON is sent where Accept likes it more than HTML', () => {
 })
 
 test('no page loads anything from elsewhere, and its policy would not let it', async () => {
-  const { call } = await startKantine('sqlite')
+  const { call } = await sharedKantine('sqlite')
   for (const path of ['/', '/problems', '/problems/not_found', '/docs']) {
     const answer = await call(path)
     const html = await answer.text()
@@ -77,7 +77,7 @@ test('no page loads anything from elsewhere, and its policy would not let it', a
 })
 
 test('the policy of a page names the digest of its style', async () => {
-  const { call } = await startKantine('sqlite')
+  const { call } = await sharedKantine('sqlite')
   const answer = await call('/problems')
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
@@ -86,7 +86,7 @@ test('the policy of a page names the digest of its style', async () => {
 })
 
 test('the script of the API reference is served from here, zipped and not', async () => {
-  const { call } = await startKantine('sqlite')
+  const { call } = await sharedKantine('sqlite')
   const html = await (await call('/docs')).text()
   const [, path = ''] = /<script src="([^"]+)"/.exec(html) ?? []
   for (const encoding of ['gzip, br', 'identity', 'gzip;q=0, br', '']) {
@@ -98,7 +98,7 @@ test('the script of the API reference is served from here, zipped and not', asyn
 })
 
 test('the API reference reads the description and sends nothing to its makers', async () => {
-  const { call } = await startKantine('sqlite')
+  const { call } = await sharedKantine('sqlite')
   const html = await (await call('/docs')).text()
   const [, attribute = ''] = /data-configuration="([^"]+)"/.exec(html) ?? []
   const configuration = JSON.parse(attribute.replaceAll('&quot;', '"'))
@@ -107,7 +107,7 @@ test('the API reference reads the description and sends nothing to its makers', 
 })
 
 onBothEngines('the server is healthy while it runs and ready while its database answers', async (engine) => {
-  const { call, store } = await startKantine(engine)
+  const { call, store } = await sharedKantine(engine)
   assert.deepEqual(await (await call('/healthz')).json(), { status: 'ok' })
   const ready = await call('/readyz')
   assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }])

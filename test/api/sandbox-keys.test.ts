@@ -4,7 +4,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { countedAddress } from '../../server/http/address.ts'
 import { mintSandboxKey } from '../../server/sandbox/mint.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 
 const behindProxy = { TRUST_PROXY: 'loopback' }
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ const mint = (kantine: Running, address?: string) =>
   })
 
 onBothEngines('a minted key reads the whole demo club for seven days', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const answer = await mint(kantine)
   assert.equal(answer.status, 201)
   const minted = (await answer.json()) as {
@@ -36,7 +36,7 @@ onBothEngines('a minted key reads the whole demo club for seven days', async (en
 })
 
 onBothEngines('any write with a sandbox key answers 403', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = (await (await mint(kantine)).json()) as { key: string }
   const writes = [
     ['POST', 'members'],
@@ -74,7 +74,7 @@ onBothEngines('an address mints five keys a day, also after a restart and with s
 })
 
 onBothEngines('an address that has minted its keys of today opens no write', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const mintFor = (address: string, over = store) => mintSandboxKey(over, address, 2, ['members:read'])
   const left = [await mintFor('203.0.113.7'), await mintFor('203.0.113.7')].map(({ remaining }) => remaining)
   assert.deepEqual(left, [1, 0])

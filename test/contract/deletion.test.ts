@@ -5,7 +5,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import type { ClubWithKey } from '../cast.ts'
-import { type EngineName, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, type Running, sharedKantine } from '../kantine.ts'
 import { type Send, sender } from '../send.ts'
 import { changesBetween, entriesOf, filledClub, rowsOf } from '../writing.ts'
 
@@ -21,10 +21,10 @@ const referencesTo = ({ name }: Resource) =>
 
 /** A record of two clubs that are the same but for their names, to which others refer wherever they can. */
 async function twoClubs(engine: EngineName, resource: Resource) {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const references = referencesTo(resource)
   const id = references[0]?.id ?? 5
-  const [one, two] = [await filledClub(kantine.store, 'one'), await filledClub(kantine.store, 'two')]
+  const [one, two] = [await filledClub(kantine.store), await filledClub(kantine.store)]
   // The records 3 of all refer to another one: those must stay as they are.
   for (const club of [one, two]) {
     await kantine.store.write(club.id, kantineItself, async (write) => {

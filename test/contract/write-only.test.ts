@@ -9,7 +9,7 @@ import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine, type startKantine } from '../kantine.ts'
 import { type Sent, sender } from '../send.ts'
 import { bodyFor, callTo, filledClub, newFields, takenBy, type Writing, writings } from '../writing.ts'
 
@@ -115,8 +115,8 @@ for (const writing of writings) {
 
 /** A club of which one record is secret, and a key that may only write its resource. */
 async function hiddenClub(engine: Parameters<typeof startKantine>[0], { resource }: Writing) {
-  const kantine = await startKantine(engine)
-  const club = await filledClub(kantine.store, 'hidden')
+  const kantine = await sharedKantine(engine)
+  const club = await filledClub(kantine.store)
   await hide(kantine.store, club, resource, 5)
   const { key } = await newKey(kantine.store, club, { scopes: [resource.scopes.write as Scope] })
   const sendTo = sender(kantine, key)

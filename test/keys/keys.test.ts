@@ -4,7 +4,7 @@ import { usageOf } from '../../server/callers/usage.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 
 /** Calls until the answer is as wanted; tells after how many milliseconds it was. */
 async function untilStatus(kantine: Running, key: string, status: number): Promise<number> {
@@ -45,7 +45,7 @@ onBothEngines('a key follows the plan of its club within a second, down and up a
 })
 
 onBothEngines('a key stops working at the moment it expires', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'expiring')
   const past = await newKey(kantine.store, club, { expiresAt: kantine.store.now() - 1 })
   const later = await newKey(kantine.store, club, { expiresAt: kantine.store.now() + 60_000 })
@@ -56,7 +56,7 @@ onBothEngines('a key stops working at the moment it expires', async (engine) => 
 })
 
 onBothEngines('the database has a digest of the key and never the key', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key, id } = await newClub(kantine.store, 'secretive')
   const rows = await kantine.store.findAcrossClubs('select * from api_keys where club_id = $1', [id])
   assert.equal(rows.length, 1)
@@ -65,7 +65,7 @@ onBothEngines('the database has a digest of the key and never the key', async (e
 })
 
 onBothEngines('usage counts requests and errors of a key by day, and when it was last used', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'used')
   const before = kantine.store.now()
   for (let n = 0; n < 5; n++) await kantine.call('/api/v1/members', { key: club.key })

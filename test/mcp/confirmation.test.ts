@@ -5,9 +5,9 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { InputRequired } from '../../server/surfaces/mcp/tool.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { entriesOf, filledClub, rowsOf } from '../writing.ts'
-import { type Assistant, type Json, sharedKantine, textOf, toolWorld } from './tool-world.ts'
+import { type Assistant, type Json, textOf, toolWorld } from './tool-world.ts'
 
 const yes = { confirm: { action: 'accept', content: { confirm: true } } }
 

@@ -7,7 +7,7 @@ import { usageOf } from '../../server/callers/usage.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { envelope, modernHeaders, namesIn, post, speaker } from './messages.ts'
 
 /** A club, and a key for an assistant of it. */
@@ -22,7 +22,7 @@ async function newSandboxKey(kantine: Running): Promise<string> {
 }
 
 onBothEngines('a client of either era connects with a key, lists the tools and calls one', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'eras')
   for (const [mode, revision] of [
     ['auto', '2026-07-28'],
@@ -42,7 +42,7 @@ onBothEngines('a client of either era connects with a key, lists the tools and c
 })
 
 onBothEngines('a client that takes only JSON is answered with JSON, also in the handshake', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'plain')
   const { legacy } = speaker(kantine, key)
   const sending = { headers: { accept: 'application/json' } }
@@ -57,7 +57,7 @@ onBothEngines('a client that takes only JSON is answered with JSON, also in the 
 })
 
 onBothEngines('other methods answer 405 with Allow, and ask for no key', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
     const answer = await kantine.call('/api/v1/mcp', { method })
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST, OPTIONS'], method)
@@ -82,7 +82,7 @@ onBothEngines('without a credential the answer says where to get one and which s
 onBothEngines(
   'keys of software are refused with the remedy, and count as failures of their address',
   async (engine) => {
-    const kantine = await startKantine(engine)
+    const kantine = await sharedKantine(engine)
     const { key } = await newClub(kantine.store, 'software')
     const answer = await post(kantine, key, {})
     assert.deepEqual([answer.status, answer.body.code], [401, 'invalid_token'])
@@ -92,7 +92,7 @@ onBothEngines(
 )
 
 onBothEngines('a sandbox key sees the tools that read, and may not write', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { legacy } = speaker(kantine, await newSandboxKey(kantine))
   const names = namesIn(await legacy('tools/list'))
   assert.ok(names.includes('list_records') && !names.some((name) => name.includes('create')), names.join())
@@ -110,7 +110,7 @@ onBothEngines('CONTRACT=shown takes no sandbox key and no parameter, and serves 
 })
 
 onBothEngines('?read_only=true takes the tools away that write, and refuses their calls', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'reading')
   const { legacy } = speaker(kantine, key)
   assert.ok(namesIn(await legacy('tools/list')).includes('create_event'))
@@ -124,7 +124,7 @@ onBothEngines('?read_only=true takes the tools away that write, and refuses thei
 })
 
 onBothEngines('a key sees the tools of its scopes, and is told which scope another one needs', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'scoped', { scopes: ['events:read'] })
   const { modern } = speaker(kantine, key)
   assert.ok(!namesIn(await modern('tools/list')).includes('create_event'))
@@ -156,7 +156,7 @@ onBothEngines('calls count against the limit of the key, and in its usage', asyn
 })
 
 onBothEngines('a club that is not on the Pro plan is refused', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key, club } = await newAssistant(kantine, 'basic')
   await setPlan(kantine.store, kantineItself, club.id, 'basic')
   const { status, body, headers } = await speaker(kantine, key).modern('tools/list')
@@ -164,7 +164,7 @@ onBothEngines('a club that is not on the Pro plan is refused', async (engine) =>
 })
 
 onBothEngines('what is written through a tool has its entry in the journal, by the key', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key, id, club } = await newAssistant(kantine, 'written')
   const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
   assert.equal((await speaker(kantine, key).modern('tools/call', call)).body.result.isError, undefined)
@@ -176,7 +176,7 @@ onBothEngines('what is written through a tool has its entry in the journal, by t
 })
 
 onBothEngines('a request that the SDK has to look at gets the answer that a plain one gets', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'alike')
   const { modern } = speaker(kantine, key)
   const call = { name: 'get_club', arguments: {} }

@@ -7,8 +7,8 @@ import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { OutsideText } from '../../server/surfaces/mcp/tools/outside-text.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines } from '../kantine.ts'
-import { type Json, sharedKantine, textOf, toolWorld } from './tool-world.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { type Json, textOf, toolWorld } from './tool-world.ts'
 
 /** What somebody may type into the form of a club's website. */
 const planted = [

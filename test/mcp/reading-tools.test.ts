@@ -8,10 +8,10 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { CompleteResult } from '../../server/surfaces/mcp/tool.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { filledClub } from '../writing.ts'
-import { type Json, sharedKantine, textOf, toolWorld, unmarked } from './tool-world.ts'
+import { type Json, textOf, toolWorld, unmarked } from './tool-world.ts'
 
 type Record = { readonly id: number; readonly [name: string]: unknown }
 

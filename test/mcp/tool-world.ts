@@ -9,7 +9,6 @@ import type { Store } from '../../server/store/store.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 
-import { oncePerEngine, startKantine } from '../kantine.ts'
 import type { Writing } from '../writing.ts'
 
 /** What a caller of tools has. */
@@ -29,9 +28,6 @@ const openSeal: Pick<Seal, 'close' | 'open'> = {
     return known === purpose ? text : undefined
   },
 }
-
-/** One server for all tests of a file, each of which has clubs of its own. */
-export const sharedKantine = oncePerEngine((engine) => startKantine(engine))
 
 /** Tools, called in one club. */
 export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = toolsOf(contractResources)) {

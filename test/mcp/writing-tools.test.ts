@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import {
   bodyFor,
@@ -16,7 +16,7 @@ import {
   type Writing,
   writings,
 } from '../writing.ts'
-import { type Json, sharedKantine, toolOf, toolWorld, unmarked } from './tool-world.ts'
+import { type Json, toolOf, toolWorld, unmarked } from './tool-world.ts'
 
 /** The writes that are tools: a batch takes the place of the single upsert. */
 const toolWritings = writings.filter(({ operation }) => operation !== 'upsert')

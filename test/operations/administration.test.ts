@@ -12,7 +12,7 @@ import { Refusal } from '../../server/refusal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 type Any = ApplicationOperation<Store, never, unknown>
 
@@ -31,7 +31,7 @@ test('every operation has a name of its own, and an example of everything that i
 })
 
 onBothEngines('nobody does any of it without its permission, and then nothing is noted', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'guarded')
   const all = commandCaller(club.id, kantineItself)
   const trailNow = () => store.findAcrossClubs('select id from trail')
@@ -54,7 +54,7 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
 })
 
 onBothEngines('what is wrong with the input is said of each field', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'checked')
   const caller = commandCaller(club.id, kantineItself)
   const key = { label: 'Website', scopes: ['members:read'] }
@@ -123,7 +123,7 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
 })
 
 onBothEngines('the key of another club is none of theirs, in the words of one that never was', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const [here, there] = [await newClub(store, 'here'), await newClub(store, 'there')]
   const caller = commandCaller(here.id, kantineItself)
   for (const operation of [keys.revokeKeyOperation, keys.keyUsageOperation] as Any[]) {

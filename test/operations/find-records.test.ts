@@ -8,13 +8,13 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection, Statement } from '../../server/store/engine.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 type Name = (id: number) => string
 
 /** A club with members of these ids. */
 async function clubOf(store: Store, ids: readonly number[], name: Name): Promise<number> {
-  const { id: club } = await newClub(store, 'blocks')
+  const { id: club } = await newClub(store)
   await store.write(club, kantineItself, (write) =>
     write.put(
       member,
@@ -66,7 +66,7 @@ async function wholeThenBeginning(store: Store, club: number, word: string) {
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 
 onBothEngines('records are found in dense blocks and far apart, in the order of their ids', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const ids = [...upTo(900), 32_767, 32_768, 70_000, 70_001]
   // Every fiftieth is found by the last of the words that begin with an a, which comes behind what one statement reads.
   const words = (id: number) => (id % 50 === 0 ? 'Az' : 'Aa Ab Ac Ad Ae Af Ag Ah Ai Aj')
@@ -84,7 +84,7 @@ onBothEngines('records are found in dense blocks and far apart, in the order of 
 onBothEngines(
   'a common word costs no more than the page that it fills, a rare one only its own block',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await clubOf(store, upTo(6000), (id) => (id === 3000 ? 'Jan Zwaluw' : `Jan de Vries ${id}`))
     const common = await noting(store, club, ['jan', 'vries'], 21)
     assert.deepEqual(common.ids, upTo(21))
@@ -104,7 +104,7 @@ onBothEngines(
 )
 
 onBothEngines('a block in which no more words begin alike than were found whole is not read again', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await clubOf(store, upTo(800), (id) => (id === 300 ? 'Jansen' : 'Jan'))
   const { first, next, ranNext } = await wholeThenBeginning(store, club, 'jan')
   assert.deepEqual(
@@ -127,7 +127,7 @@ onBothEngines('a block in which no more words begin alike than were found whole 
 })
 
 onBothEngines('a block that was not counted to its end is read again', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const ids = upTo(255)
   const club = await clubOf(store, ids, (id) => (id === 200 ? 'Jansen' : 'Jan'))
   const groups = ids.map((id) => ({ id, fields: { name: 'Jan' } }))
@@ -138,7 +138,7 @@ onBothEngines('a block that was not counted to its end is read again', async (en
 onBothEngines('the index finds the words of a block', async (engine) => {
   // PostgreSQL chooses by its statistics.
   if (engine === 'postgres') return
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await clubOf(store, upTo(600), () => 'Jan')
   const { ran } = await noting(store, club, ['jan'])
   const plans = ran.map(async ({ sql, values }) => {

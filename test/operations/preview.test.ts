@@ -9,11 +9,11 @@ import { register, unregister } from '../../server/operations/application/regist
 import { previewOnRecords, type RecordsOperation, runOnRecords } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { rowsOf } from '../writing.ts'
 
 onBothEngines('each tells its changes with what goes along, and happens only when it is run', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'previewed')
   await store.write(club.id, kantineItself, async (write) => {
     await write.put(member, [{ fields: { name: 'Sanne de Vries' } }])

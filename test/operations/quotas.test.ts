@@ -16,7 +16,7 @@ import { enableEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { newClub } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { loggedIn } from '../console/browser.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { type Problem, sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
 import { newWorld } from '../webhooks/world.ts'
@@ -42,7 +42,7 @@ async function countedRecords(store: Store, { id }: Club): Promise<number> {
 onBothEngines(
   'a club creates no more records than it may have, and still changes and removes those it has',
   async (engine) => {
-    const kantine = await startKantine(engine)
+    const kantine = await sharedKantine(engine)
     const club = await newClub(kantine.store, 'full')
     const send = sender(kantine, club.key)
     await allow(kantine.store, club, { records: 2 })
@@ -58,7 +58,7 @@ onBothEngines(
 )
 
 onBothEngines('in a batch, the items that would go over fail and the others apply', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'batch')
   const send = sender(kantine, club.key)
   await send('POST /members', { name: 'Sanne' })
@@ -78,7 +78,7 @@ onBothEngines('in a batch, the items that would go over fail and the others appl
 })
 
 onBothEngines('an import that would go over stores nothing', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'import')
   await allow(store, club, { records: 600 })
   const text = JSON.stringify(Array.from({ length: 601 }, (_, i) => ({ name: `Groep ${i}` })))
@@ -92,7 +92,7 @@ onBothEngines('an import that would go over stores nothing', async (engine) => {
 onBothEngines(
   'the number of records follows removals with all that goes along, and previews leave it',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'filled')
     const before = await countedRecords(store, club)
     assert.equal(await usedBy(store, club, 'records'), before)
@@ -118,7 +118,7 @@ onBothEngines('a club has no more webhook endpoints than it may have', async (en
 onBothEngines(
   'a full quota of kept answers refuses new ones, repeats the old ones, and says when there is room',
   async (engine) => {
-    const kantine = await startKantine(engine)
+    const kantine = await sharedKantine(engine)
     const club = await newClub(kantine.store, 'answers')
     const send = sender(kantine, club.key)
     const create = (key?: string) => send<Problem>('POST /members', { name: 'Sanne' }, key)
@@ -186,7 +186,7 @@ onBothEngines(
 )
 
 onBothEngines('a command shows the quotas and sets them, and the application shows them', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { environment } = kantine.database
   const { browser } = await loggedIn(kantine, 'noord')
   const { stdout } = await command(environment, ['clubs', 'quotas', 'noord'])

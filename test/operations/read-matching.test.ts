@@ -7,7 +7,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection, Statement } from '../../server/store/engine.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 
 const filters: { readonly [name: string]: Filter } = (attendance as Resource).filters ?? {}
@@ -25,7 +25,7 @@ const all: ListQuery = { limit: 200, startingAfter: 0, filters: [] }
 onBothEngines('every filter finds its records by the index of its column within zones', async (engine) => {
   // PostgreSQL chooses by its statistics.
   if (engine === 'postgres') return
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   for (const [name, { column }] of Object.entries(filters)) {
     const { ran } = await noting(store, 1, { ...all, filters: chosen(name) })
     assert.equal(ran.length, 1)
@@ -46,7 +46,7 @@ onBothEngines('every filter finds its records by the index of its column within 
 
 /** Half of the records are of the group, the other half of the day: each column lets many through, both together none. */
 async function disjoint(store: Store): Promise<number> {
-  const { id: club } = await newClub(store, 'disjoint')
+  const { id: club } = await newClub(store)
   await store.write(club, kantineItself, async (write) => {
     const dates = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
     await write.put(
@@ -63,7 +63,7 @@ async function disjoint(store: Store): Promise<number> {
 }
 
 onBothEngines('a list with several filters looks at few records in each statement', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const query = { ...all, filters: chosen('group_id', 'date') }
   const { page, ran } = await noting(store, club, query)
@@ -82,7 +82,7 @@ onBothEngines('a list with several filters looks at few records in each statemen
 })
 
 onBothEngines('a page of several windows is joined, and tells whether there are more', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const ids = [2, 2048, 2050, 4100, 5990]
   await tamper(
@@ -99,7 +99,7 @@ onBothEngines('a page of several windows is joined, and tells whether there are 
 })
 
 onBothEngines('a record that changes between two windows is on this page or in the next sync', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const query = { ...all, filters: chosen('group_id', 'date') }
   const date = store.now()

@@ -17,13 +17,13 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { faultsOf } from '../refused.ts'
 import { tamper } from '../tamper.ts'
 
 async function newCaller(engine: EngineName): Promise<{ store: Store; caller: Caller }> {
-  const { store } = await startKantine(engine)
-  const { id } = await newClub(store, 'searched')
+  const { store } = await sharedKantine(engine)
+  const { id } = await newClub(store)
   return { store, caller: commandCaller(id, kantineItself) }
 }
 

@@ -9,7 +9,7 @@ import { importRecords } from '../../server/records/import.ts'
 import { parseRows } from '../../server/records/rows.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { onBothEngines, type Running, sharedKantine } from '../kantine.ts'
 
 type Page = { data: { [field: string]: unknown }[] }
 
@@ -26,7 +26,7 @@ async function listed(kantine: Running, { key }: ClubWithKey, plural: string) {
 }
 
 onBothEngines('an import serves what was in the file, with defaults and instants in one form', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'fc-import')
   const groups = await importRows(kantine, club, group, [{ name: 'Jeugd' }, { name: 'Senioren' }])
   assert.deepEqual(groups, { ids: [1, 2], refused: [] })
@@ -42,7 +42,7 @@ onBothEngines('an import serves what was in the file, with defaults and instants
 })
 
 onBothEngines('one refused row keeps all others out, unless it is skipped', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const [club, other] = [await newClub(kantine.store, 'mine'), await newClub(kantine.store, 'theirs')]
   await importRows(kantine, club, group, [{ name: 'Mine' }])
   await importRows(kantine, other, group, [{ name: 'One' }, { name: 'Theirs' }])
@@ -86,7 +86,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
 onBothEngines(
   'a row that names an existing record changes it under its id, and twice in a file is refused',
   async (engine) => {
-    const kantine = await startKantine(engine)
+    const kantine = await sharedKantine(engine)
     const club = await newClub(kantine.store, 'present')
     await importRows(kantine, club, group, [{ name: 'G' }])
     await importRows(kantine, club, member, [{ name: 'A' }, { name: 'B' }])
@@ -117,7 +117,7 @@ onBothEngines(
 )
 
 onBothEngines('thousands of rows come in as they stand in the file, while other clubs are served', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const [club, other] = [await newClub(kantine.store, 'large'), await newClub(kantine.store, 'other')]
   const rows = Array.from({ length: 3210 }, (_, n) => ({ name: `Member ${n + 1}` }))
   const importing = importRows(kantine, club, member, rows)

@@ -10,7 +10,7 @@ import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { faultsOf } from '../refused.ts'
 import { sender } from '../send.ts'
 
@@ -19,9 +19,9 @@ type Body = { readonly [field: string]: unknown }
 const owed = { member_id: 1, description: 'Contributie 2026/2027', amount_cents: 18_500 }
 
 async function clubOf(engine: EngineName) {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { store } = kantine
-  const club = await newClub(store, 'paying')
+  const club = await newClub(store)
   const send = sender(kantine, club.key)
   const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
   await write(async (write) => {

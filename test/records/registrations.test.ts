@@ -7,7 +7,7 @@ import { registerMember, unregisterMember } from '../../server/operations/applic
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { faultsOf } from '../refused.ts'
 import { sender } from '../send.ts'
 
@@ -15,9 +15,9 @@ type Event = { readonly registration_count: number; readonly updated_at: string 
 
 /** A club with so many members, and the event 1 long from now. */
 async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members?: number; capacity?: number } = {}) {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { store } = kantine
-  const club = await newClub(store, 'registering')
+  const club = await newClub(store)
   const send = sender(kantine, club.key)
   const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
   await write(async (write) => {

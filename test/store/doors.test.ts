@@ -6,7 +6,7 @@ import { listRecords } from '../../server/operations/list.ts'
 import { publishDue } from '../../server/records/publish.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 
 const all = { limit: 200, startingAfter: 0, filters: [] }
@@ -17,7 +17,7 @@ const list = async (kantine: Running, club: number, resource: Resource = group):
   JSON.parse(String(await listRecords(kantine.store, club, resource, all))).data
 
 onBothEngines('a write that fails leaves nothing behind, and its ids are free again', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'failing')
   const failing = kantine.store.write(id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'lost' } }])
@@ -32,7 +32,7 @@ onBothEngines('a write that fails leaves nothing behind, and its ids are free ag
 })
 
 onBothEngines('the id of a removed record is never given out again', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'removing')
   const put = () => kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one' } }]))
   assert.deepEqual(await put(), [1])
@@ -41,7 +41,7 @@ onBothEngines('the id of a removed record is never given out again', async (engi
 })
 
 onBothEngines('a record that does not really change keeps its stamp', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'same')
   await kantine.store.write(id, kantineItself, (write) =>
     write.put(group, [{ fields: { name: 'one' } }, { fields: { name: 'two' } }]),
@@ -61,7 +61,7 @@ onBothEngines('a record that does not really change keeps its stamp', async (eng
 })
 
 onBothEngines('stamps of a club never go back, whatever the clock does', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'ahead')
   const ahead = kantine.store.now() + 3_600_000
   await tamper(kantine.store, 'insert into club_clocks (club_id, last_stamp) values ($1, $2)', [id, ahead])
@@ -99,7 +99,7 @@ onBothEngines('a read waits for the write of its club that already has its stamp
 })
 
 onBothEngines('the clock of the answers is never ahead of the stamp of a later write', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store, 'clock')
   for (let n = 0; n < 200; n++) {
     const now = kantine.store.now()
@@ -112,7 +112,7 @@ onBothEngines('the clock of the answers is never ahead of the stamp of a later w
 })
 
 onBothEngines('a planned news post is listed from its time on, and stamped then', async (engine) => {
-  const kantine = await startKantine(engine)
+  const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'news')
   const soon = new Date(kantine.store.now() + 3_600_000).toISOString()
   await kantine.store.write(id, kantineItself, (write) =>

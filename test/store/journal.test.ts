@@ -15,13 +15,13 @@ import { journal } from '../../server/store/journal.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
 
 async function clubOf(engine: EngineName) {
-  const kantine = await startKantine(engine)
-  const club = await newClub(kantine.store, 'journaled')
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
   const entries = () => entriesOf(kantine.store, club.id)
   return { ...kantine, club, send: sender(kantine, club.key), entries }
 }

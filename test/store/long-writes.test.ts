@@ -14,7 +14,7 @@ import type { Connection } from '../../server/store/engine.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { engines, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { engines, newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { until } from '../webhooks/world.ts'
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
@@ -26,7 +26,7 @@ const groupsOf = (store: Store, club: number) =>
 
 /** Two clubs, one of which has ten members with 500 attendance records each. */
 async function twoClubs(store: Store) {
-  const [busy, quiet] = [await newClub(store, 'busy'), await newClub(store, 'quiet')]
+  const [busy, quiet] = [await newClub(store), await newClub(store)]
   await store.write(busy.id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'Jeugd' } }])
     await write.put(
@@ -45,7 +45,7 @@ const attendanceOf = async (store: Store, club: number) =>
   (await store.findAcrossClubs('select count(*) as records from attendance where club_id = $1', [club]))[0]?.records
 
 onBothEngines('another club is read during a long removal; its own club is read after the commit', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { busy, quiet } = await twoClubs(store)
   const order: string[] = []
   const begun = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ onBothEngines('another club is read during a long removal; its own club is read 
 })
 
 onBothEngines('what others write during a long write is not undone with it', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { busy, quiet } = await twoClubs(store)
   const begun = Promise.withResolvers<void>()
   const failing = store.write(busy, kantineItself, async (write) => {

@@ -5,7 +5,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 /** Every door that writes. */
 const doors = (store: Store, club: number): { readonly [name: string]: () => Promise<unknown> } => ({
@@ -21,8 +21,8 @@ const atOnce = async (open: () => Promise<unknown>): Promise<unknown> =>
   Promise.race([open(), setTimeout(2000, 'it waited', { ref: false })])
 
 onBothEngines('a write within a write is refused at once, whichever they are', async (engine) => {
-  const { store } = await startKantine(engine)
-  const [club, other] = [await newClub(store, 'nested'), await newClub(store, 'other')]
+  const { store } = await sharedKantine(engine)
+  const [club, other] = [await newClub(store), await newClub(store)]
   const within: { readonly [name: string]: (work: () => Promise<void>) => Promise<unknown> } = {
     write: (work) => store.write(club.id, kantineItself, work),
     preview: (work) => store.preview(club.id, kantineItself, work),
@@ -42,8 +42,8 @@ onBothEngines('a write within a write is refused at once, whichever they are', a
 })
 
 onBothEngines('a read of the same club within a write is refused, and one of another is not', async (engine) => {
-  const { store } = await startKantine(engine)
-  const [club, other] = [await newClub(store, 'nested'), await newClub(store, 'other')]
+  const { store } = await sharedKantine(engine)
+  const [club, other] = [await newClub(store), await newClub(store)]
   const read = (id: number) =>
     store.read(id, (db) => db.get('select count(*) as n from groups where club_id = $1', [id]))
   await store.write(club.id, kantineItself, async (write) => {
@@ -59,7 +59,7 @@ onBothEngines('a read of the same club within a write is refused, and one of ano
 })
 
 onBothEngines('what a write leaves behind may write when it has ended', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'later')
   const ended = Promise.withResolvers<void>()
   const later: Promise<unknown>[] = []
@@ -71,7 +71,7 @@ onBothEngines('what a write leaves behind may write when it has ended', async (e
 })
 
 onBothEngines('writes that are asked for at once do not take each other for nested', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'busy')
   const put = (n: number) => store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: `${n}` } }]))
   const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => put(n)))

@@ -9,7 +9,7 @@ import { tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 /** Everything of a club that a write could leave behind. */
 const traceOf = async (store: Store, club: number) => {
@@ -34,7 +34,7 @@ async function filledClub(store: Store, slug: string) {
 }
 
 onBothEngines('a preview tells what a removal takes along, counts included, and leaves nothing', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'previewed')
   const told: number[] = []
   const before = await traceOf(store, club)
@@ -68,7 +68,7 @@ onBothEngines('a preview tells what a removal takes along, counts included, and 
 onBothEngines(
   'ids that a preview takes are given to the next write, and sent statements are undone as well',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'free')
     const add = async (write: Writer) => {
       const [first] = await write.put(member, [{ fields: { name: 'Fatima' } }])
@@ -91,7 +91,7 @@ onBothEngines(
 )
 
 onBothEngines('a preview that is refused says so, and the club can be written after it', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'refusing')
   const failing = store.preview(club, kantineItself, async (write) => {
     await write.put(member, [{ fields: { name: 'Fatima' } }])

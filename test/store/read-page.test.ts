@@ -13,7 +13,7 @@ import type { Connection } from '../../server/store/engine.ts'
 import { recordsAtOnce } from '../../server/store/record-size.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 const atOnce = recordsAtOnce(news)
 
@@ -28,7 +28,7 @@ const watched = (store: Store, page: (db: Connection) => Connection['page']): St
 })
 
 async function clubWithPosts(store: Store, howMany: number): Promise<number> {
-  const { id } = await newClub(store, `posts-${howMany}`)
+  const { id } = await newClub(store)
   await store.write(id, kantineItself, (write) => write.put(news, postsOf(howMany)))
   return id
 }
@@ -41,7 +41,7 @@ const pageOf = async (
 ) => JSON.parse(String(await listRecords(store, club, resource, { startingAfter: 0, filters: [], ...query })))
 
 onBothEngines('a page in parts has every record once, and knows whether there are more', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   for (const stored of [0, 1, atOnce - 1, atOnce, atOnce + 1, 2 * atOnce, 3 * atOnce + 2]) {
     const club = await clubWithPosts(store, stored)
     for (const limit of [1, atOnce - 1, atOnce, atOnce + 1, 2 * atOnce - 1, 2 * atOnce, 2 * atOnce + 1, 200]) {
@@ -59,7 +59,7 @@ onBothEngines('a page in parts has every record once, and knows whether there ar
 })
 
 onBothEngines('no statement of a page reads more large records than fit into one turn', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await clubWithPosts(store, 3 * atOnce)
   const asked: number[] = []
   await pageOf(
@@ -74,7 +74,7 @@ onBothEngines('no statement of a page reads more large records than fit into one
 })
 
 onBothEngines('what is removed and added between two parts leaves no gap and no repetition', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const club = await clubWithPosts(store, 3 * atOnce)
   let parts = 0
   const watching = watched(store, (db) => async (sql, params) => {

@@ -16,7 +16,7 @@ import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { filledClub } from '../writing.ts'
 import { statementsOf } from './statements-of.ts'
@@ -55,7 +55,7 @@ async function assertComplete(store: Store, club: number, stored: readonly Resou
 const all = [...resources, ...keptResources]
 
 onBothEngines('removing a member of three teams reads these, and not the three thousand others', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'many-teams')
   await store.write(club, kantineItself, async (write) => {
     await write.put(member, [{ fields: { name: 'Sanne' } }, { fields: { name: 'Jan' } }])
@@ -73,7 +73,7 @@ onBothEngines('removing a member of three teams reads these, and not the three t
 })
 
 onBothEngines('any number of records can refer to one that is removed', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'much-referred')
   await store.write(club, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'Jeugd' } }])
@@ -116,7 +116,7 @@ onBothEngines('any number of records can refer to one that is removed', async (e
 const dayOf = (n: number) => new Date(Date.UTC(2020, 0, n)).toISOString().slice(0, 10)
 
 onBothEngines('the table of references is what the records hold, whatever was written', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await filledClub(store, 'references')
   await assertComplete(store, club)
   const random = createRandom('references')

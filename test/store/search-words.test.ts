@@ -17,7 +17,7 @@ import { migrations } from '../../server/store/migrate.ts'
 import type { Store } from '../../server/store/store.ts'
 import { wordsOf } from '../../server/store/words.ts'
 import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { filledClub } from '../writing.ts'
 import { statementsOf } from './statements-of.ts'
@@ -109,7 +109,7 @@ const limit = fc.constantFrom(1, 3, 50)
 onBothEngines(
   'after random writes, a search finds what a look at every record finds, in the same order',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     let clubs = 0
     await fc.assert(
       fc.asyncProperty(
@@ -168,7 +168,7 @@ async function expectedHits(store: Store, club: number, query: string): Promise<
 }
 
 onBothEngines('a write changes the words that a record gains or loses, and no others', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'changed-words')
   const name = 'Sanne de Vries'
   await store.write(club, kantineItself, (write) => write.put(member, [{ fields: { name } }]))
@@ -187,7 +187,7 @@ onBothEngines('a write changes the words that a record gains or loses, and no ot
 })
 
 onBothEngines('long names have a bounded number of words', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'long-names')
   const name = Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ')
   await store.write(club, kantineItself, (write) => write.put(member, [{ fields: { name, member_number: 'KNT-1' } }]))

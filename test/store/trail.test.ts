@@ -7,7 +7,7 @@ import type { Store } from '../../server/store/store.ts'
 import { trail } from '../../server/store/trail.ts'
 import { Unrecorded } from '../../server/store/watch.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 
 const sanne = { by: 'administrator', id: 7, address: '198.51.100.4' } as const
@@ -21,7 +21,7 @@ const entriesOf = async (store: Store, behind = 0) =>
 const lastOf = async (store: Store) => (await entriesOf(store)).at(-1)?.id ?? 0
 
 onBothEngines('a write notes what it did: who, from where, what, and for which club', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'noted')
   const last = await lastOf(store)
   const stamp = await store.write(club, sanne, async ({ db, note, stamp }) => {
@@ -49,7 +49,7 @@ onBothEngines('a write notes what it did: who, from where, what, and for which c
 })
 
 onBothEngines('what fails leaves no entry in the trail', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const last = await lastOf(store)
   const failing = store.writeAcrossClubs(sanne, async ({ note }) => {
     note({ action: 'lamp.lit', subject: 'lamp 1' })
@@ -60,7 +60,7 @@ onBothEngines('what fails leaves no entry in the trail', async (engine) => {
 })
 
 onBothEngines('a change without an entry is undone, by whichever door and whichever statement', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'silent')
   const settings = () => store.findAcrossClubs('select * from club_settings where club_id = $1', [club])
   await tamper(store, "insert into club_settings (club_id, name, value) values ($1, 'a', 'b')", [club])
@@ -115,7 +115,7 @@ onBothEngines('an entry in the journal will do, and bookkeeping and what finds n
 })
 
 onBothEngines('ids of a club that one write takes, by whichever way, are all different', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'counting')
   const take = () =>
     store.write(club, kantineItself, async (write) => [
@@ -129,7 +129,7 @@ onBothEngines('ids of a club that one write takes, by whichever way, are all dif
 })
 
 onBothEngines('entries of the trail that are written at once have ids of their own', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const clubs = [await newClub(store, 'one'), await newClub(store, 'two')]
   const last = await lastOf(store)
   await Promise.all(
@@ -147,7 +147,7 @@ onBothEngines('entries of the trail that are written at once have ids of their o
 })
 
 onBothEngines('entries of the trail are kept as long as the journal', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   await store.writeAcrossClubs(sanne, async ({ note }) => note({ action: 'lamp.lit', subject: 'lamp 1' }))
   const age = (ms: number) => tamper(store, 'update trail set at = at - $1', [ms])
   await age(400 * 86_400_000 - 60_000)

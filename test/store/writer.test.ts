@@ -15,7 +15,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { statementsOf } from './statements-of.ts'
 
 const bulk = (resource: Resource, input: Input) => planners.bulk(resource, input, commandCaller(1, kantineItself))
@@ -48,7 +48,7 @@ const noting = (howMany: number, present: boolean | null) =>
 
 /** Counts the statements of each kind of batch, in a club of its own. */
 async function countsOf(store: Store, howMany: number) {
-  const { id } = await newClub(store, `club-of-${howMany}`)
+  const { id } = await newClub(store)
   await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
   const run = async (batch: Promise<Plan>) => (await statementsOf(store, id, whole(await batch))).length
   const create = await run(creating(howMany))
@@ -70,7 +70,7 @@ async function countsOf(store: Store, howMany: number) {
 }
 
 onBothEngines('a batch of a hundred items takes as many statements as one of a single item', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const single = await countsOf(store, 1)
   assert.deepEqual(await countsOf(store, 10), single)
   assert.deepEqual(await countsOf(store, 100), single)
@@ -84,7 +84,7 @@ onBothEngines('a batch of a hundred items takes as many statements as one of a s
 onBothEngines(
   'a creation reads the quota and the counters with one statement each, and nothing twice',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const { id } = await newClub(store, 'reads')
     const { work } = planners.create(member, { data: { name: 'Sanne' } }, commandCaller(id, kantineItself))
     const reads = (await statementsOf(store, id, work)).map(({ sql }) => /from (\w+)/.exec(sql)?.[1])
@@ -93,7 +93,7 @@ onBothEngines(
 )
 
 onBothEngines('what a write reads is as the write has left it, before anything is in the tables', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'unit-of-work')
   await store.write(id, kantineItself, async (write) => {
     const [first = 0] = await write.put(group, [{ fields: { name: 'one' } }])
@@ -115,7 +115,7 @@ onBothEngines('what a write reads is as the write has left it, before anything i
 })
 
 onBothEngines('what has a name of its own is found under it, also when it was written a moment ago', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'named')
   const day = (date: string) => ({ member_id: 1, group_id: 1, date })
   await store.write(id, kantineItself, (write) =>

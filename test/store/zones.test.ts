@@ -10,7 +10,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { recordsOutsideTheirZone } from './zone-check.ts'
 
@@ -22,7 +22,7 @@ const highestId = 16_000
 onBothEngines(
   'after random writes, a list with updated_since and filters is what a look at every record gives',
   async (engine) => {
-    const { store } = await startKantine(engine)
+    const { store } = await sharedKantine(engine)
     const { id: club } = await newClub(store, 'zones')
     const seed = process.env.SEED ?? `${Date.now()}`
     const random = createRandom('zones', seed)
@@ -40,7 +40,7 @@ onBothEngines(
 )
 
 onBothEngines('a list with updated_since visits only the zones that changed', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'visits')
   const ids = [1, 1023, 1024, 2048, 5000, 9000]
   await store.write(club, kantineItself, (write) =>
@@ -64,7 +64,7 @@ onBothEngines('a list with updated_since visits only the zones that changed', as
 })
 
 onBothEngines('only a new stamp is noted in a zone', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'stamps')
   const put = (name: string, options = {}) =>
     store.write(club, kantineItself, async (write) => {
