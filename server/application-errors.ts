@@ -17,6 +17,12 @@ export const applicationErrors = {
     doc: 'No administrator has this e-mail address and this password.',
     next: 'Try again. The person who runs the server can make a link for another password with `npx kantine administrators reset-link`.',
   },
+  password_required: {
+    status: 403,
+    title: 'Your password is needed once more',
+    doc: 'Secrets, addresses of webhooks, and what people and assistants may do are changed only when the password was given within the last ten minutes in this session.',
+    next: 'Give your password with `POST /console/api/session/confirm`, and send the request again. The pages of the application ask for it by themselves.',
+  },
   foreign_origin: {
     status: 403,
     title: 'The request does not come from the application',

@@ -20,6 +20,7 @@ export const sessions = defineTable({
     password_set_at: instant,
     created_at: instant,
     seen_at: instant,
+    confirmed_at: instant,
     expires_at: instant,
     address: text,
     browser: nullable(text),
@@ -36,6 +37,8 @@ export type Session = {
   readonly administrator: Administrator
   /** When the session ends unless it is used before. */
   readonly expiresAt: number
+  /** When the password was given last. */
+  readonly confirmedAt: number
 }
 
 const minuteMs = 60_000
@@ -67,10 +70,11 @@ export async function beginSession(
   const id = await takeIds('session')
   const expiresAt = expiryOf(now, now)
   const { id: administratorId, passwordSetAt } = administrator
-  const session = { id, administratorId, passwordSetAt, createdAt: now, seenAt: now, expiresAt, ...visitor }
+  const times = { createdAt: now, seenAt: now, confirmedAt: now, expiresAt }
+  const session = { id, administratorId, passwordSetAt, ...times, ...visitor }
   await runTogether(db, [sessions.insert({ ...session, digest: digestOf(token) })])
   await db.all('update administrators set last_login_at = $2 where id = $1', [administratorId, now])
-  return { id, administrator, expiresAt, token }
+  return { id, administrator, expiresAt, confirmedAt: now, token }
 }
 
 /**
@@ -87,14 +91,14 @@ export async function findSession(store: Store, token: string): Promise<Session 
     [digestOf(token), now],
   )
   if (!row) return undefined
-  const { id, seenAt, createdAt, expiresAt } = sessions.joinedValueOf(row)
+  const { id, seenAt, createdAt, expiresAt, confirmedAt } = sessions.joinedValueOf(row)
   const administrator = administrators.joinedValueOf(row)
-  if (now - seenAt < renewAfterMs) return { id, administrator, expiresAt }
+  if (now - seenAt < renewAfterMs) return { id, administrator, expiresAt, confirmedAt }
   const later = expiryOf(now, createdAt)
   await store.keepBooks('use of sessions', ({ db }) =>
     db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, later]),
   )
-  return { id, administrator, expiresAt: later }
+  return { id, administrator, expiresAt: later, confirmedAt }
 }
 
 /** The sessions of an administrator, the newest first. */

@@ -32,8 +32,8 @@ export type Start = {
 /** A call whose body was read; `raw` is empty when there is no body. */
 export type Call = Start & { readonly raw: Buffer }
 
-/** A call of an administrator who is logged in. */
-export type OwnCall = Call & { readonly session: Session; readonly actor: Actor }
+/** A call of an administrator who is logged in; `secret` is the token of the session. */
+export type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /** A call about a club that the calling administrator administers. */
 export type ClubCall = OwnCall & { readonly club: Club; readonly caller: Caller }
@@ -52,6 +52,8 @@ type RouteOf<K extends Kind> = {
   readonly bodyBytes?: number
   /** Whether the route reads query parameters; other routes refuse them. */
   readonly takesParameters?: true
+  /** Whether the call needs the password given within the last ten minutes in its session. */
+  readonly confirmed?: true
   /** Does the work and returns the JSON of the answer, or the empty text for an answer without a body. May set another status. */
   handle(call: CallOf[K]): Promise<string>
 }

@@ -10,6 +10,7 @@ import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
 import { refuseQuery } from './steps/refuse-query.ts'
 import { requireClub } from './steps/require-club.ts'
+import { requirePassword } from './steps/require-password.ts'
 import { requireSameOrigin } from './steps/require-same-origin.ts'
 
 const x = true
@@ -22,6 +23,7 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(requireSession,    { login: _, own: x, club: x })
   .step(limitCalls,        { login: _, own: x, club: x })
   .step(requireClub,       { login: _, own: _, club: x })
+  .step(requirePassword,   { login: _, own: x, club: x })
   .step(readBody,          { login: x, own: x, club: x })
   .step(refuseQuery,       { login: x, own: x, club: x })
   .step(answer,            { login: x, own: x, club: x })

@@ -1,6 +1,7 @@
 /** Logging in and out, the administrator who is logged in, and changing the password. */
 import { text } from '@kantine/contract/fields.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
+import { confirmSession } from '../../callers/administrators/confirm.ts'
 import { changePassword } from '../../callers/administrators/log-in.ts'
 import { roles } from '../../callers/administrators/roles.ts'
 import { endSession, type NewSession, type Session } from '../../callers/administrators/sessions.ts'
@@ -10,7 +11,7 @@ import { limitedFinishLogIn, limitedLogIn, withLimitedGuesses } from '../../http
 import { sessionCookie } from '../../http/session-cookie.ts'
 import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { visitorOf } from '../../http/visitor.ts'
-import { changePasswordForm, codeForm, logInForm } from '../../operations/application/account-forms.ts'
+import { changePasswordForm, codeForm, logInForm, passwordForm } from '../../operations/application/account-forms.ts'
 import { checkedFields } from '../../operations/write.ts'
 import { bodyOf, refuseBodyOf } from './body.ts'
 import type { Call, Route } from './call.ts'
@@ -69,6 +70,22 @@ export const sessionRoutes: readonly Route[] = [
       const { services, request, reply } = call
       await endSession(services.store, sessionCookie.read(services.config, request) as string, addressOf(request))
       sessionCookie.clear(services.config, reply)
+      return ''
+    },
+  },
+  {
+    kind: 'own',
+    method: 'POST',
+    path: `${path}/confirm`,
+    status: 204,
+    bodyBytes: 16_384,
+    async handle(call) {
+      const { services, actor, session, secret } = call
+      const { password } = checkedFields(passwordForm, bodyOf(call)) as { password: string }
+      await limitLogIns(call)
+      await withLimitedGuesses(call, session.administrator.email, () =>
+        confirmSession(services.store, actor, session, secret, password),
+      )
       return ''
     },
   },
