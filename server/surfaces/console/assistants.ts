@@ -34,6 +34,7 @@ export const assistantRoutes: readonly Route[] = [
     kind: 'club',
     method: 'PUT',
     path: `${path}/allowed`,
+    confirmed: true,
     async handle(call) {
       const club = await carryOut(allowAssistantsOperation, call.services.store, call.caller, bodyOf(call))
       return JSON.stringify({ allowed: club.assistantsAllowed })

@@ -40,6 +40,7 @@ export const peopleRoutes: readonly Route[] = [
     kind: 'club',
     method: 'POST',
     path: `${club}/people/role`,
+    confirmed: true,
     async handle(call) {
       return JSON.stringify(jsonOf(await carryOut(changeRoleOperation, call.services.store, call.caller, bodyOf(call))))
     },
@@ -58,6 +59,7 @@ export const peopleRoutes: readonly Route[] = [
     kind: 'club',
     method: 'POST',
     path: `${club}/people/reset-link`,
+    confirmed: true,
     status: 201,
     async handle(call) {
       const { services, caller } = call
@@ -83,6 +85,7 @@ export const peopleRoutes: readonly Route[] = [
     kind: 'club',
     method: 'POST',
     path: `${club}/invitations`,
+    confirmed: true,
     status: 201,
     async handle(call) {
       const { services, caller } = call

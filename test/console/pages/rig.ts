@@ -6,6 +6,7 @@ import type { Language } from '@kantine/contract/languages.ts'
 import type { Page } from 'playwright-core'
 import { newWindow } from '../../browser.ts'
 import { password } from '../../cast.ts'
+import { full } from '../../full.ts'
 import { type EngineName, engines, type Running } from '../../kantine.ts'
 import type { Browser } from '../browser.ts'
 
@@ -22,12 +23,12 @@ const turns: readonly Turn[] = engines.flatMap((engine) => [
 ])
 
 /**
- * A test that does something as a person would. Databases and languages take turns, by the name of the flow; with `TEST_MATRIX=full` each
+ * A test that does something as a person would. Databases and languages take turns, by the name of the flow; in `npm run test:full` each
  * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy.
  */
 export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
   const own = Number.parseInt(hash('sha256', name).slice(0, 8), 16) % turns.length
-  for (const turn of process.env.TEST_MATRIX === 'full' ? turns : turns.slice(own, own + 1)) {
+  for (const turn of full ? turns : turns.slice(own, own + 1)) {
     test(`${name} (${turn.engine}, ${turn.language})`, async () => {
       faults.length = 0
       await run(turn)
