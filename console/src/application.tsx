@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { Modal } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
@@ -15,11 +16,13 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
   <LanguageProvider>
     <Look nonce={nonce}>
       <QueryClientProvider client={queries}>
-        <Router base="/console">
-          <Frame />
-        </Router>
-        <SignInAgain />
-        <ConfirmPassword />
+        <Modal.Stack>
+          <Router base="/console">
+            <Frame />
+          </Router>
+          <ConfirmPassword />
+          <SignInAgain />
+        </Modal.Stack>
         <Notifications position="bottom-right" />
       </QueryClientProvider>
     </Look>

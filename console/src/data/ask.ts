@@ -3,35 +3,40 @@ import { useSyncExternalStore } from 'react'
 
 type Question = 'sign-in' | 'password'
 
-type Asked = { readonly promise: Promise<void>; resolve(): void; reject(error: Error): void }
+/** A question that calls wait for: `answered` lets them go on, `declined` ends them with the error that each of them had. */
+type Asked = { readonly promise: Promise<boolean>; answered(): void; declined(): void }
 
 const asked = new Map<Question, Asked>()
 const listeners = new Set<() => void>()
+
+/** Asks the reader, and says whether they answered. Calls that need the same wait for the same answer. */
+export function askFor(question: Question): Promise<boolean> {
+  const open = asked.get(question) ?? ask(question)
+  return open.promise
+}
+
+function ask(question: Question): Asked {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const end = (isAnswered: boolean) => () => {
+    asked.delete(question)
+    changed()
+    resolve(isAnswered)
+  }
+  const open = { promise, answered: end(true), declined: end(false) }
+  asked.set(question, open)
+  changed()
+  return open
+}
+
 function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the reader; several calls that need the same wait for the same answer. Rejects with `refusal` when the reader declines. */
-export function askFor(question: Question, refusal = new Error('declined')): Promise<void> {
-  const open = asked.get(question)
-  if (open) return open.promise
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const done = (end: () => void) => () => {
-    asked.delete(question)
-    changed()
-    end()
-  }
-  asked.set(question, { promise, resolve: done(resolve), reject: done(() => reject(refusal)) })
-  changed()
-  return promise
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** The question that is open, for the dialog that asks it; undefined when nothing waits for it. */
+/** The question while it is open, for the dialog that asks it. */
 export const useAsked = (question: Question): Asked | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asked.get(question),
-  )
+  useSyncExternalStore(listen, () => asked.get(question))

@@ -5,7 +5,6 @@ import { askFor } from './ask.ts'
 export type Problem = {
   readonly status: number
   readonly code: string
-  readonly title: string
   readonly detail: string
   readonly errors?: readonly { readonly pointer?: string; readonly detail: string }[]
 }
@@ -31,30 +30,34 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   for (;;) {
-    const { status, json } = await send(method, path, body)
-    if (status < 400) return json as Answer
-    const problem = json as Problem
-    if (problem.code === 'login_required') await askFor('sign-in')
-    else if (problem.code === 'password_required') await askFor('password', new CallFailed(problem))
-    else throw new CallFailed(problem)
+    try {
+      return await callOnce<Answer>(method, path, body)
+    } catch (error) {
+      const question = error instanceof CallFailed && questions[error.problem.code]
+      if (!question || !(await askFor(question))) throw error
+    }
   }
 }
 
-/** Makes one call, without asking the reader for anything. */
-export async function send(method: Method, path: string, body?: unknown) {
+const questions: { readonly [code: string]: Parameters<typeof askFor>[0] } = {
+  login_required: 'sign-in',
+  password_required: 'password',
+}
+
+/** The same, without asking the reader for anything. */
+export async function callOnce<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`/console/api${path}`, {
     method,
     headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined)
-  if (!answer) throw new CallFailed(unreachable)
-  const text = await answer.text()
-  return { status: answer.status, json: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  const json = answer?.status === 204 ? undefined : await answer?.json().catch(() => undefined)
+  if (answer?.ok) return json as Answer
+  throw new CallFailed(isProblem(json) ? json : unreachable)
 }
 
-const unreachable: Problem = {
-  status: 0,
-  code: 'unreachable',
-  title: 'The server cannot be reached',
-  detail: 'The server cannot be reached. Check your connection, and try again.',
-}
+/** A proxy whose server is away answers with a page of its own. */
+const isProblem = (json: unknown): json is Problem => typeof json === 'object' && json !== null && 'code' in json
+
+/** `Failure` says it in the language of the reader. */
+const unreachable: Problem = { status: 0, code: 'unreachable', detail: 'The server cannot be reached.' }

@@ -1,6 +1,6 @@
 /** Who is signed in, and the club that the page is about. */
 import { useParams } from 'wouter'
-import { useRead } from './queries.ts'
+import { queries, useRead } from './queries.ts'
 
 export type ClubOfReader = {
   readonly id: number
@@ -21,6 +21,9 @@ export type SessionOfReader = {
 export const sessionPath = '/session'
 
 export const useSession = (): SessionOfReader => useRead<SessionOfReader>(sessionPath)
+
+/** The reader, also after their session has ended; undefined when the page never knew one. */
+export const knownReader = () => queries.getQueryData<SessionOfReader>([sessionPath])?.administrator
 
 /**
  * The club of the page, with `may`, which tells whether the reader has a permission in it, and `path`, which makes a path of a call:

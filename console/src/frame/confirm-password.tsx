@@ -1,2 +1,48 @@
-/** Asks for the password once more before secrets and addresses are changed. */
-export const ConfirmPassword = () => null
+import { PasswordInput, Text } from '@mantine/core'
+import { useAsked } from '../data/ask.ts'
+import { callOnce } from '../data/call.ts'
+import { knownReader, sessionPath } from '../data/session.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Form, useForm } from '../parts/form.tsx'
+import { useWords } from '../words/language.tsx'
+
+const words = {
+  title: { en: 'Your password, once more', nl: 'Je wachtwoord, nog een keer' },
+  why: {
+    en: 'Before secrets, addresses and access are changed, we make sure that it is you. Then it counts for ten minutes.',
+    nl: 'Voordat geheimen, adressen en toegang veranderen, controleren we of jij het bent. Daarna is het tien minuten goed.',
+  },
+  password: { en: 'Password', nl: 'Wachtwoord' },
+  goOn: { en: 'Go on', nl: 'Verder' },
+} as const
+
+/** Asks for the password once more when a call needs it; the call then goes on by itself. */
+export function ConfirmPassword() {
+  const say = useWords(words)
+  const asked = useAsked('password')
+  return (
+    <Dialog title={say.title} isOpen={asked !== undefined} close={() => asked?.declined()} staysOpen>
+      {asked && <PasswordForm done={asked.answered} />}
+    </Dialog>
+  )
+}
+
+function PasswordForm({ done }: { done(): void }) {
+  const say = useWords(words)
+  const own = useForm({ password: '' }, async ({ password }) => {
+    await callOnce('POST', `${sessionPath}/confirm`, { password })
+    done()
+  })
+  return (
+    <Form of={own} send={say.goOn}>
+      <Text c="dimmed">{say.why}</Text>
+      <input type="email" autoComplete="username" value={knownReader()?.email ?? ''} readOnly hidden />
+      <PasswordInput
+        label={say.password}
+        autoComplete="current-password"
+        data-autofocus
+        {...own.form.getInputProps('password')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/language.tsx'
+import { Dialog } from './dialog.tsx'
+import { Failure } from './failure.tsx'
+
+const words = { cancel: { en: 'Cancel', nl: 'Annuleren' } } as const
+
+/**
+ * Asks before something that cannot be taken back, and does it. Closes when it is done; what went wrong stands in the dialog.
+ *
+ * @param act the text of the button, which says what it does: "Revoke the key"
+ * @param run does it; rejects when it failed
+ */
+export function ConfirmDialog({
+  title,
+  children,
+  act,
+  isOpen,
+  close,
+  run,
+}: {
+  readonly title: string
+  /** What will happen, and to whom. */
+  readonly children: ReactNode
+  readonly act: string
+  readonly isOpen: boolean
+  close(): void
+  run(): Promise<unknown>
+}) {
+  const say = useWords(words)
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: run, onSuccess: close })
+  const cancel = () => {
+    reset()
+    close()
+  }
+  return (
+    <Dialog title={title} isOpen={isOpen} close={cancel}>
+      <Stack>
+        <Text component="div">{children}</Text>
+        <Failure error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={cancel} data-autofocus>
+            {say.cancel}
+          </Button>
+          <Button color="red" onClick={() => mutate()} loading={isPending}>
+            {act}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
