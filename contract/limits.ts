@@ -44,6 +44,11 @@ export const limits = {
   headerBytes: 16_384,
   /** Days for which the usage of a key is kept (section 5). */
   usageDays: 30,
+  /** Refused requests of a key that are kept, and for how many days. */
+  refusedRequests: 100,
+  refusedRequestDays: 7,
+  /** Kinds of errors of a key that are counted apart on one day: an error code together with what was called. */
+  errorKinds: 50,
   /** Days without use after which an assistant's grant ends (open point of section 5). */
   grantIdleDays: 90,
   /** Days for which the journal, and so the list of changes, and the trail are kept. */

@@ -9,7 +9,8 @@ import { sessions } from './callers/administrators/sessions.ts'
 import { accessTokens } from './callers/assistants/access-tokens.ts'
 import { grants } from './callers/assistants/grants.ts'
 import { apiKeys } from './callers/keys/keys.ts'
-import { credentialUsage } from './callers/usage.ts'
+import { refusedRequests } from './callers/refused-requests.ts'
+import { credentialErrors, credentialUsage } from './callers/usage.ts'
 import { clubs } from './clubs/clubs.ts'
 import { idempotentAnswers } from './operations/idempotency.ts'
 import { keptAnswerDays } from './operations/kept-bytes.ts'
@@ -27,6 +28,8 @@ export const ownTables: readonly OwnTable[] = [
   clubs,
   apiKeys,
   credentialUsage,
+  credentialErrors,
+  refusedRequests,
   grants,
   accessTokens,
   sandboxMints,

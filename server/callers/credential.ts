@@ -1,4 +1,5 @@
 import type { Club } from '../clubs/clubs.ts'
+import type { Purpose } from './keys/format.ts'
 
 /** What a call is made with, whatever it is: what the limiter, the check of the plan, the turns and the usage need of it. */
 export type Credential = {
@@ -9,4 +10,6 @@ export type Credential = {
   readonly club: Club
   /** Requests a minute; null for the limit of the whole server. */
   readonly rateLimit: number | null
+  /** What a key was made for; grants have none. */
+  readonly purpose?: Purpose
 }

@@ -1,11 +1,14 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs, dayOf } from '../day.ts'
 import type { Connection } from '../store/engine.ts'
-import { choice, day, integer } from '../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../store/own-table.ts'
+import { choice, day, integer, text } from '../store/own-columns.ts'
+import { defineTable } from '../store/own-table.ts'
 import { inChunks, runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { Credential } from './credential.ts'
+import { ErrorKinds } from './error-kinds.ts'
+import { keepRefused, type RefusedRequest } from './refused-requests.ts'
+import { type Refused, Tally } from './tally.ts'
 
 /** A credential is named by its kind and its id, for keys and grants are numbered apart. */
 export const credentialUsage = defineTable({
@@ -23,13 +26,35 @@ export const credentialUsage = defineTable({
   ],
 })
 
-/** The requests and errors of a key or a grant on one day (UTC). */
-export type DayOfUse = Pick<ValueOf<typeof credentialUsage>, 'day' | 'requests' | 'errors'>
+/** Of the errors in `credential_usage`, how many had which code at which call. The empty call stands for all others. */
+export const credentialErrors = defineTable({
+  name: 'credential_errors',
+  columns: {
+    club_id: integer,
+    credential: choice<Credential['kind']>(),
+    credential_id: integer,
+    day,
+    code: text,
+    call: text,
+    errors: integer,
+  },
+  retention: [
+    {
+      since: 'day',
+      keptMs: limits.usageDays * dayMs,
+      key: ['club_id', 'credential', 'credential_id', 'day', 'code', 'call'],
+    },
+  ],
+})
 
-/** Counts requests and errors of each key and grant by day, and when each was last used. */
+/** Counts what each key and grant calls by day, with what was refused, and when each was last used. */
 export type Usage = {
-  /** Counts one answered request. It runs no statement: counts are written in the background. */
-  count(credential: Credential, failed: boolean): void
+  /**
+   * Counts one answered request. It runs no statement: counts are written in the background.
+   *
+   * @param refused given when it was refused
+   */
+  count(credential: Credential, refused?: Refused): void
   /** Writes the counts. */
   flush(): Promise<void>
   /** Writes the counts and stops. */
@@ -38,13 +63,12 @@ export type Usage = {
 
 const flushMs = 1000
 
-type Count = ValueOf<typeof credentialUsage> & { requests: number; errors: number; lastUsedAt: number }
-
 /** @param failed is called when writing fails; the counts are kept for the next time */
 export function openUsage(store: Store, failed: (error: unknown) => void): Usage {
-  let counts = new Map<string, Count>()
+  let tallies = new Map<string, Tally>()
   let timer: NodeJS.Timeout | undefined
   let current = { from: 0, day: '' }
+  const errorKinds = new ErrorKinds()
 
   function dayAt(now: number): string {
     if (now - current.from >= dayMs || now < current.from) {
@@ -57,40 +81,38 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const taken = counts
+    const taken = tallies
     if (taken.size === 0) return
-    counts = new Map()
+    tallies = new Map()
     try {
       await write(store, [...taken.values()])
     } catch (error) {
-      for (const [name, count] of taken) add(name, count)
+      for (const [name, earlier] of taken) {
+        const later = tallies.get(name)
+        if (later) later.addEarlier(earlier)
+        else tallies.set(name, earlier)
+      }
+      writeSoon()
       failed(error)
     }
   }
 
-  function add(name: string, more: Count): void {
-    const count = counts.get(name)
-    if (count) {
-      count.requests += more.requests
-      count.errors += more.errors
-      count.lastUsedAt = Math.max(count.lastUsedAt, more.lastUsedAt)
-    } else counts.set(name, more)
+  function writeSoon(): void {
     timer ??= setTimeout(flush, flushMs).unref()
   }
 
   return {
-    count({ kind, id, club }, isError) {
+    count(credential, refused) {
       const now = store.now()
-      const today = dayAt(now)
-      add(`${kind} ${id} ${today}`, {
-        clubId: club.id,
-        credential: kind,
-        credentialId: id,
-        day: today,
-        requests: 1,
-        errors: isError ? 1 : 0,
-        lastUsedAt: now,
-      })
+      const day = dayAt(now)
+      const name = `${credential.kind} ${credential.id} ${day}`
+      const known = tallies.get(name)
+      const tally = known ?? new Tally(credential, day)
+      if (!known) tallies.set(name, tally)
+      tally.count(now, refused !== undefined)
+      // Of sandbox keys anybody can have many, and no administrator sees their usage.
+      if (refused && credential.purpose !== 'sandbox') tally.note(now, errorKinds.callFor(name, day, refused), refused)
+      writeSoon()
     },
     flush,
     async close() {
@@ -100,23 +122,41 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
   }
 }
 
-/** Writes in a fixed order, so that two instances that write at the same time cannot deadlock. */
-async function write(store: Store, counts: Count[]): Promise<void> {
-  counts.sort(
+/**
+ * Writes in a fixed order, so that two instances that write at the same time cannot deadlock: whoever writes anything of a key or a grant
+ * has its row of the day first.
+ */
+async function write(store: Store, tallies: Tally[]): Promise<void> {
+  tallies.sort(
     (a, b) => a.credential.localeCompare(b.credential) || a.credentialId - b.credentialId || a.day.localeCompare(b.day),
   )
+  const errors = tallies.flatMap(({ kinds, ...tally }) => [...kinds.values()].map((kind) => ({ ...tally, ...kind })))
   await store.keepBooks('usage of keys and grants', async ({ db }) => {
-    await runTogether(db, credentialUsage.insertAll(counts, adding))
-    await noteLastUses(db, 'api_keys', counts, 'key')
-    await noteLastUses(db, 'grants', counts, 'grant')
+    await runTogether(db, credentialUsage.insertAll(tallies, addingUsage))
+    await runTogether(db, credentialErrors.insertAll(errors, addingErrors))
+    await keepRefused(db, lastRefused(tallies))
+    await noteLastUses(db, 'api_keys', tallies, 'key')
+    await noteLastUses(db, 'grants', tallies, 'grant')
   })
 }
 
-const adding = `on conflict (club_id, credential, credential_id, day) do update set
+const addingUsage = `on conflict (club_id, credential, credential_id, day) do update set
   requests = credential_usage.requests + excluded.requests, errors = credential_usage.errors + excluded.errors`
 
-async function noteLastUses(db: Connection, name: string, counts: readonly Count[], kind: Credential['kind']) {
-  for (const some of inChunks(counts.filter(({ credential }) => credential === kind))) {
+const addingErrors = `on conflict (club_id, credential, credential_id, day, code, call) do update set
+  errors = credential_errors.errors + excluded.errors`
+
+/** Refused requests that are written at once. Where many keys and grants have some, each has fewer of its last ones. */
+const refusedAtOnce = 500
+
+function lastRefused(tallies: readonly Tally[]): RefusedRequest[] {
+  const withSome = tallies.filter(({ refused }) => refused.length > 0)
+  const each = Math.max(1, Math.floor(refusedAtOnce / withSome.length))
+  return withSome.flatMap(({ refused }) => refused.slice(-each))
+}
+
+async function noteLastUses(db: Connection, name: string, tallies: readonly Tally[], kind: Credential['kind']) {
+  for (const some of inChunks(tallies.filter(({ credential }) => credential === kind))) {
     await db.all(
       `with used (id, at) as (values ${some.map((_, i) => `(cast($${2 * i + 1} as bigint), cast($${2 * i + 2} as bigint))`).join(', ')})
        update ${name} set last_used_at = (select max(at) from used where used.id = ${name}.id)
@@ -125,19 +165,3 @@ async function noteLastUses(db: Connection, name: string, counts: readonly Count
     )
   }
 }
-
-/** The days on which a key or a grant was used, of the last 30, latest first. */
-export async function usageOf(
-  store: Store,
-  club: number,
-  { kind, id }: Pick<Credential, 'kind' | 'id'>,
-): Promise<DayOfUse[]> {
-  const rows = await store.findAcrossClubs(
-    `select ${credentialUsage.selected} from credential_usage
-     where club_id = $1 and credential = $2 and credential_id = $3 and day > $4 order by day desc`,
-    [club, kind, id, oldestDay(store.now())],
-  )
-  return rows.map(credentialUsage.valueOf).map(({ day, requests, errors }) => ({ day, requests, errors }))
-}
-
-const oldestDay = (now: number) => dayOf(now - limits.usageDays * dayMs)

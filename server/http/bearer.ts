@@ -43,12 +43,17 @@ export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
   const { keyring, store } = call.services
   const key = await keyring.find(text)
   if (!key) throw await refused(call, invalidToken('This key is not complete or was never issued.'))
-  if (key.revokedAt !== null) throw await refused(call, invalidToken('This key was revoked.'))
-  if (key.expiresAt !== null && key.expiresAt <= store.now()) {
-    const day = new Date(key.expiresAt).toISOString()
-    throw await refused(call, invalidToken(`This key expired at ${day}.`))
-  }
-  return key
+  const ended = endOf(key, store.now())
+  if (ended === undefined) return key
+  call.request.endedKey = key
+  throw await refused(call, invalidToken(ended))
+}
+
+/** Why a key no longer works, as a sentence. */
+function endOf({ revokedAt, expiresAt }: CallingKey, now: number): string | undefined {
+  if (revokedAt !== null) return 'This key was revoked.'
+  if (expiresAt === null || expiresAt > now) return undefined
+  return `This key expired at ${new Date(expiresAt).toISOString()}.`
 }
 
 /** The refusal of a credential that is not valid. */

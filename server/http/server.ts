@@ -88,12 +88,15 @@ export function createServer(
       return
     }
     const refusal = refusalOf(error, request)
+    request.refusal = refusal
     if (refusal.code === 'internal_error' || refusal.code === 'unavailable') observe.failed(request, refusal)
     if (reply.sendRefusal) reply.sendRefusal(refusal)
     else sendProblem(reply, refusal, config.baseUrl)
   }
 
   app.decorateRequest('found', null)
+  app.decorateRequest('refusal', null)
+  app.decorateRequest('endedKey', null)
   app.decorateReply('sendRefusal', null)
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', (request, _reply, _body, done) => {

@@ -87,8 +87,9 @@ onBothEngines('calls are counted for each grant, apart from a key with the same 
   const { store, usage, give } = await started(engine)
   const { club, grant, token } = await connect(store, 'counted')
   const calling = (await openTokenring(store, audience).find(token)) as CallingGrant
-  for (const failed of [false, false, true]) usage.count(calling, failed)
-  usage.count({ kind: 'key', id: grant.id, club, rateLimit: null }, false)
+  const refused = { requestId: 'req_1', call: 'get_record', pattern: 'get_record', code: 'not_found', places: [] }
+  for (const outcome of [undefined, undefined, refused]) usage.count(calling, outcome)
+  usage.count({ kind: 'key', id: grant.id, club, rateLimit: null })
   const { json } = await give('assistants usage', { id: grant.id })
   const { days } = json as { days: { requests: number; errors: number }[] }
   assert.deepEqual(

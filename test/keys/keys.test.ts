@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
-import { usageOf } from '../../server/callers/usage.ts'
+import { usageOf } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
-import { usageOf } from '../../server/callers/usage.ts'
+import { usageOf } from '../../server/callers/usage-of.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { connect, grantTo, newToken } from '../assistants/world.ts'
 import { newAdministrator } from '../cast.ts'

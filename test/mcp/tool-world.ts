@@ -8,7 +8,7 @@ import type { Seal } from '../../server/seal.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
-
+import { refusedResult } from '../../server/surfaces/mcp/tools/results.ts'
 import type { Writing } from '../writing.ts'
 
 /** What a caller of tools has. */
@@ -37,10 +37,8 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
     const { scopes = allScopes, readOnly = false, asking, id = 1, label = 'Claude' } = assistant
     const caller = { club: club.id, actor: { by: 'assistant' as const, id }, scopes, readOnly }
     const baseUrl = 'https://kantine.example'
-    return toolNamed(name).call({
-      ...{ store, seal: openSeal, baseUrl, caller, club, label, args },
-      ...(asking && { asking }),
-    })
+    const asked = { store, seal: openSeal, baseUrl, caller, club, label, args, ...(asking && { asking }) }
+    return toolNamed(name).call(asked).catch(refusedResult)
   }
 
   return {

@@ -3,7 +3,7 @@ import { flag, whole } from '@kantine/contract/fields.ts'
 import { allowAssistants } from '../../callers/assistants/allow.ts'
 import { revokeGrant } from '../../callers/assistants/end-grants.ts'
 import { type Grant, grantOfClub, type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
-import { type DayOfUse, usageOf } from '../../callers/usage.ts'
+import { type DayOfUse, type UsageInDetail, usageInDetail, usageOfAll } from '../../callers/usage-of.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import type { Store } from '../../store/store.ts'
@@ -37,13 +37,20 @@ export const allowAssistantsOperation = defineOperation<Store, { readonly allowe
   },
 })
 
-export const listAssistantsOperation = defineOperation<Store, object, readonly ListedGrant[]>({
+type ListedWithUsage = ListedGrant & { readonly days: readonly DayOfUse[] }
+
+export const listAssistantsOperation = defineOperation<Store, object, readonly ListedWithUsage[]>({
   name: 'list_assistants',
-  doc: 'Lists what administrators of a club granted to AI assistants, oldest first, with what no longer works.',
+  doc: 'Lists what administrators of a club granted to AI assistants, oldest first, with what no longer works and with the days of use.',
   permission,
   effect: 'reads',
   input: { plural, fields: {} },
-  run: (store, { club }) => listGrants(store, club),
+  async run(store, { club }) {
+    const listed = await listGrants(store, club)
+    const ids = listed.map(({ id }) => id)
+    const usage = await usageOfAll(store, club, 'grant', ids)
+    return listed.map((grant) => ({ ...grant, days: usage.get(grant.id) ?? [] }))
+  },
 })
 
 export const revokeAssistantOperation = defineOperation<Store, One, Grant>({
@@ -57,16 +64,15 @@ export const revokeAssistantOperation = defineOperation<Store, One, Grant>({
   },
 })
 
-/** A grant, and the days on which it was used. */
-type GrantWithUsage = { readonly grant: Grant; readonly days: readonly DayOfUse[] }
+type GrantWithUsage = { readonly grant: Grant; readonly usage: UsageInDetail }
 
 export const assistantUsageOperation = defineOperation<Store, One, GrantWithUsage>({
   name: 'assistant_usage',
-  doc: 'Shows the requests and errors of a grant for each of the last 30 days on which it was used.',
+  doc: 'Shows the calls of a grant in each of the last 30 days, its errors by what was called, and its last refused calls.',
   ...one,
   effect: 'reads',
   run: async (store, { club }, { id }) => ({
     grant: await grantOfClub(store, club, id),
-    days: await usageOf(store, club, { kind: 'grant', id }),
+    usage: await usageInDetail(store, club, { kind: 'grant', id }),
   }),
 })

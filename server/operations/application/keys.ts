@@ -3,7 +3,7 @@ import { choice, day, text, texts, whole } from '@kantine/contract/fields.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey, type KeyInfo, keyOfClub, listKeys, revokeKey } from '../../callers/keys/keys.ts'
-import { type DayOfUse, usageOf } from '../../callers/usage.ts'
+import { type UsageInDetail, usageInDetail } from '../../callers/usage-of.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
@@ -90,16 +90,15 @@ export const revokeKeyOperation = defineOperation<Store, One, KeyInfo>({
   },
 })
 
-/** A key, and the days on which it was used. */
-type KeyWithUsage = { readonly key: KeyInfo; readonly days: readonly DayOfUse[] }
+type KeyWithUsage = { readonly key: KeyInfo; readonly usage: UsageInDetail }
 
 export const keyUsageOperation = defineOperation<Store, One, KeyWithUsage>({
   name: 'key_usage',
-  doc: 'Shows the requests and errors of a key for each of the last 30 days on which it was used.',
+  doc: 'Shows the requests of a key in each of the last 30 days, its errors by what was called, and its last refused requests.',
   ...one,
   effect: 'reads',
   run: async (store, { club }, { id }) => ({
     key: await keyOfClub(store, club, id),
-    days: await usageOf(store, club, { kind: 'key', id }),
+    usage: await usageInDetail(store, club, { kind: 'key', id }),
   }),
 })

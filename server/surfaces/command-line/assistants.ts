@@ -1,6 +1,7 @@
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { type Grant, grantById, grants, type ListedGrant } from '../../callers/assistants/grants.ts'
 import { commandCaller } from '../../callers/caller.ts'
+import { daysWithUse } from '../../callers/usage-of.ts'
 import { clubBySlug, clubs } from '../../clubs/clubs.ts'
 import {
   allowAssistantsOperation,
@@ -67,7 +68,8 @@ export async function usage(
 ): Promise<CommandResult> {
   const { clubId } = await grantById(store, args.id)
   await usage?.flush()
-  const { grant, days } = await carryOut(assistantUsageOperation, store, commandCaller(clubId, actor), args)
+  const { grant, usage: used } = await carryOut(assistantUsageOperation, store, commandCaller(clubId, actor), args)
+  const days = daysWithUse(used)
   const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
   const text =
     days.length > 0

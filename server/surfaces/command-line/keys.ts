@@ -3,6 +3,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import type { Purpose } from '../../callers/keys/format.ts'
 import { apiKeys, type KeyInfo, keyById } from '../../callers/keys/keys.ts'
+import { daysWithUse } from '../../callers/usage-of.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import {
   createKeyOperation,
@@ -73,7 +74,8 @@ export async function usage(
 ): Promise<CommandResult> {
   const { clubId } = await keyById(store, args.id)
   await usage?.flush()
-  const { key, days } = await carryOut(keyUsageOperation, store, commandCaller(clubId, actor), args)
+  const { key, usage: used } = await carryOut(keyUsageOperation, store, commandCaller(clubId, actor), args)
+  const days = daysWithUse(used)
   const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
   const text =
     days.length > 0

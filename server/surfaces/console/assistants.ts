@@ -1,10 +1,10 @@
 /** The AI assistants of a club, as the application manages them (section 5). */
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import { grantNotFound, grants, type ListedGrant } from '../../callers/assistants/grants.ts'
+import { seriesJson } from '../../callers/usage-json.ts'
 import { idInPath } from '../../http/query.ts'
 import {
   allowAssistantsOperation,
-  assistantUsageOperation,
   listAssistantsOperation,
   revokeAssistantOperation,
 } from '../../operations/application/assistants.ts'
@@ -25,7 +25,7 @@ export const assistantRoutes: readonly Route[] = [
       return JSON.stringify({
         allowed: club.assistantsAllowed,
         endpoint: resourceOf(services.config.baseUrl),
-        data: all.map(jsonOf),
+        data: all.map((grant) => ({ ...jsonOf(grant), usage: seriesJson(grant.days, services.store.now()) })),
         has_more: false,
       })
     },
@@ -48,15 +48,6 @@ export const assistantRoutes: readonly Route[] = [
       refuseBodyOf(call)
       const grant = await carryOut(revokeAssistantOperation, call.services.store, call.caller, idIn(call))
       return JSON.stringify(grants.jsonOf(grant))
-    },
-  },
-  {
-    kind: 'club',
-    method: 'GET',
-    path: `${path}/:id/usage`,
-    async handle(call) {
-      const { grant, days } = await carryOut(assistantUsageOperation, call.services.store, call.caller, idIn(call))
-      return JSON.stringify({ id: grant.id, days })
     },
   },
 ]

@@ -6,6 +6,7 @@ import { operationRoutes } from './operations.ts'
 import { peopleRoutes } from './people.ts'
 import { quotaRoutes } from './quotas.ts'
 import { sessionRoutes } from './session.ts'
+import { usageRoutes } from './usage.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** Every call of the application. */
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...assistantRoutes,
   ...activityRoutes,
+  ...usageRoutes,
 ]

@@ -58,6 +58,8 @@ export type Received = {
   readonly message: unknown
   /** The message when it is a list or a call of the tools, formed exactly as its revision prescribes. */
   readonly plain?: PlainRequest
+  /** The tool that the plain message calls. */
+  readonly tool?: Tool
 }
 
 /** Answers through the SDK what is not a plain list or call of the tools. */

@@ -10,6 +10,7 @@ import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
 import { answerPreflight } from './steps/answer-preflight.ts'
 import { authenticate } from './steps/authenticate.ts'
+import { findTool } from './steps/find-tool.ts'
 import { readMessage } from './steps/read-message.ts'
 import { readQuery } from './steps/read-query.ts'
 import { requireToolScopes } from './steps/require-tool-scopes.ts'
@@ -26,6 +27,7 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(readBody,          { message: x, preflight: _ })
   .step(awaitTurn,         { message: x, preflight: _ })
   .step(readMessage,       { message: x, preflight: _ })
+  .step(findTool,          { message: x, preflight: _ })
   .step(requireToolScopes, { message: x, preflight: _ })
   .step(answer,            { message: x, preflight: _ })
   .step(answerPreflight,   { message: _, preflight: x })

@@ -25,7 +25,11 @@ export type Tool = {
    * @param scopes those of the caller: where one of several scopes is enough and the caller has one, none is needed
    */
   scopesFor(args: unknown, scopes: readonly string[]): readonly Scope[]
-  /** Carries it out. What is refused is a result as well (`isError`); only faults of ours are thrown. */
+  /**
+   * Carries it out.
+   *
+   * @throws {Refusal} of which `callTool` makes a result as well (`isError`)
+   */
   call(call: ToolCall): Promise<ToolResult>
 }
 

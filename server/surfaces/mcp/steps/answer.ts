@@ -18,11 +18,10 @@ export async function answer(call: Call & Received): Promise<void> {
 const json = 'application/json; charset=utf-8'
 
 /** The JSON of the result; undefined for a tool that there is not. */
-async function resultOf(call: Call, { isModern, called }: PlainRequest): Promise<string | undefined> {
+async function resultOf(call: Call & Received, { isModern, called }: PlainRequest): Promise<string | undefined> {
   if (!called) return `{"tools":${call.toolbox.listTextFor(call)}${isModern ? `,${modernListMembers}` : ''}}`
-  const tool = call.toolbox.named(called.name)
-  if (!tool) return undefined
-  const result = await callTool(call, tool, called)
+  if (!call.tool) return undefined
+  const result = await callTool(call, call.tool, called)
   return JSON.stringify(isModern ? { ...complete, ...result } : result)
 }
 

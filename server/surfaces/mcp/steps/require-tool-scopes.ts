@@ -8,11 +8,9 @@ import type { Call, Received } from '../call.ts'
  * @throws {Refusal} `insufficient_scope`, naming every scope that the call needs, and those that were granted: a new consent replaces the one
  * before, so an assistant that asks for exactly these loses nothing
  */
-export function requireToolScopes({ toolbox, credential, caller, listedScopes, plain }: Call & Received): void {
-  const { name, args } = plain?.called ?? {}
-  const tool = name === undefined ? undefined : toolbox.named(name)
+export function requireToolScopes({ credential, caller, listedScopes, plain, tool }: Call & Received): void {
   if (credential.kind !== 'grant' || !tool || !tool.isOffered(listedScopes, caller.readOnly)) return
-  const needed = tool.scopesFor(args, caller.scopes)
+  const needed = tool.scopesFor(plain?.called?.args, caller.scopes)
   const missing = needed.filter((scope) => !caller.scopes.includes(scope))
   if (missing.length === 0 || !missing.every((scope) => listedScopes.includes(scope))) return
   throw new Refusal('insufficient_scope', `This needs more access than was granted: ${missing.join(', ')}.`, {

@@ -2,7 +2,7 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
 import { readArguments } from './arguments.ts'
 import { readingHints } from './reading.ts'
-import { jsonResult, refusedResult } from './results.ts'
+import { jsonResult } from './results.ts'
 
 const schema: Schema = { type: 'object', properties: {}, additionalProperties: false }
 
@@ -16,12 +16,8 @@ export const getClubTool: Tool = {
   isOffered: () => true,
   scopesFor: () => [],
   async call(call) {
-    try {
-      readArguments(schema, call.args)
-      return clubOf(call)
-    } catch (error) {
-      return refusedResult(error)
-    }
+    readArguments(schema, call.args)
+    return clubOf(call)
   },
 }
 

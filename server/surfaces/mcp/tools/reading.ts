@@ -8,7 +8,7 @@ import { didYouMean } from '../../../suggest.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall } from '../tool.ts'
 import type { Arguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
-import { refusedResult, wrongArguments } from './results.ts'
+import { wrongArguments } from './results.ts'
 
 /** What is particular to a tool that reads. */
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
@@ -33,7 +33,7 @@ export function readingTool({ resources, showsValues, about, read, ...tool }: Re
       if (wanted.length > 0) return wanted.map(({ scopes }) => scopes.read)
       return readableOf(resources, scopes).length > 0 ? [] : resources.map(({ scopes }) => scopes.read)
     },
-    call: (call) => read(call).catch(refusedResult),
+    call: read,
   }
 }
 

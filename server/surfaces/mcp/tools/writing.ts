@@ -17,7 +17,7 @@ import { fewFieldsOf } from './fields.ts'
 import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
 import { foresee } from './preview.ts'
 import { questionFor } from './question.ts'
-import { errorResult, jsonResult, mostOfResult, refusedResult, resultWith } from './results.ts'
+import { errorResult, jsonResult, mostOfResult, resultWith } from './results.ts'
 
 /** What is particular to a tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
@@ -72,7 +72,7 @@ export function writingTool(writing: Writing): Tool {
     inputSchema: () => inputSchema,
     isOffered: (scopes, readOnly) => !readOnly && scopes.includes(write),
     scopesFor: (args) => (isObject(args) && args.preview === true ? [resource.scopes.read, write] : [write]),
-    call: (call) => carryOut(writing, write, call).catch(refusedResult),
+    call: (call) => carryOut(writing, write, call),
   }
 }
 

@@ -1,0 +1,53 @@
+/** The last refused requests of each key and grant, so that an administrator sees what goes wrong. */
+import { limits } from '@kantine/contract/limits.ts'
+import { dayMs } from '../day.ts'
+import type { Connection } from '../store/engine.ts'
+import { choice, instant, integer, text, words } from '../store/own-columns.ts'
+import { defineTable, type ValueOf } from '../store/own-table.ts'
+import { inChunks, repeated, runTogether } from '../store/statements.ts'
+import type { Credential } from './credential.ts'
+
+export const refusedRequests = defineTable({
+  name: 'refused_requests',
+  columns: {
+    club_id: integer,
+    credential: choice<Credential['kind']>(),
+    credential_id: integer,
+    at: instant,
+    request_id: text,
+    /** `GET /api/v1/members/12`, or the name of a tool: without query, so without anything that was searched for. */
+    call: text,
+    code: text,
+    /** Which fields, parameters and headers were wrong: `/name`, `?limit`, `Idempotency-Key`; never their values. */
+    places: words<string>(),
+  },
+  retention: [
+    {
+      since: 'at',
+      keptMs: limits.refusedRequestDays * dayMs,
+      key: ['club_id', 'credential', 'credential_id', 'at', 'request_id'],
+    },
+  ],
+})
+
+export type RefusedRequest = ValueOf<typeof refusedRequests>
+
+/** Adds refused requests, and deletes those of the same keys and grants that are no longer among the last ones. */
+export async function keepRefused(db: Connection, refused: readonly RefusedRequest[]): Promise<void> {
+  await runTogether(db, refusedRequests.insertAll(refused))
+  const whose = new Map(refused.map((one) => [`${one.credential} ${one.credentialId}`, one]))
+  for (const some of inChunks([...whose.values()])) {
+    await db.all(
+      `delete from refused_requests where (club_id, credential, credential_id, at, request_id) in (
+         select club_id, credential, credential_id, at, request_id from (
+           select club_id, credential, credential_id, at, request_id, row_number() over (
+             partition by club_id, credential, credential_id order by at desc, request_id desc) as place
+           from refused_requests where (club_id, credential, credential_id) in (values ${repeated(some.length, whom)})
+         ) as numbered where place > ${limits.refusedRequests})`,
+      some.flatMap(({ clubId, credential, credentialId }) => [clubId, credential, credentialId]),
+    )
+  }
+}
+
+const whom = (i: number) =>
+  `(cast($${3 * i + 1} as bigint), cast($${3 * i + 2} as text), cast($${3 * i + 3} as bigint))`

@@ -1,0 +1,74 @@
+import { limits } from '@kantine/contract/limits.ts'
+import type { Credential } from './credential.ts'
+import type { RefusedRequest } from './refused-requests.ts'
+
+/** A request that was refused, without anything that was sent but names. */
+export type Refused = {
+  readonly requestId: string
+  /** What was called: `GET /api/v1/members/12`, or the name of a tool. */
+  readonly call: string
+  /** The same without the id: `GET /api/v1/members/:id`. */
+  readonly pattern: string
+  readonly code: string
+  /** The fields, parameters and headers that were wrong. */
+  readonly places: readonly string[]
+}
+
+type ErrorKind = { readonly code: string; readonly call: string; errors: number }
+
+/** What was counted of a key or a grant on one day (UTC) since it was last written. */
+export class Tally {
+  readonly clubId: number
+  readonly credential: Credential['kind']
+  readonly credentialId: number
+  readonly day: string
+  requests = 0
+  errors = 0
+  lastUsedAt = 0
+  /** The errors by their code and call. */
+  readonly kinds = new Map<string, ErrorKind>()
+  /** The last refused requests, oldest first. */
+  refused: RefusedRequest[] = []
+
+  constructor({ kind, id, club }: Credential, day: string) {
+    this.clubId = club.id
+    this.credential = kind
+    this.credentialId = id
+    this.day = day
+  }
+
+  /** Counts a request that was answered at an instant. */
+  count(at: number, isError: boolean): void {
+    this.requests++
+    if (isError) this.errors++
+    this.lastUsedAt = at
+  }
+
+  /**
+   * Notes what a counted request was refused with.
+   *
+   * @param kind the call as which it is counted: its pattern, or the empty text for all others
+   */
+  note(at: number, kind: string, { requestId, call, code, places }: Refused): void {
+    this.#addKind({ code, call: kind, errors: 1 })
+    const { clubId, credential, credentialId } = this
+    this.refused.push({ clubId, credential, credentialId, at, requestId, call, code, places })
+    if (this.refused.length > limits.refusedRequests) this.refused.shift()
+  }
+
+  /** Adds what was counted before and could not be written. */
+  addEarlier(earlier: Tally): void {
+    this.requests += earlier.requests
+    this.errors += earlier.errors
+    this.lastUsedAt = Math.max(this.lastUsedAt, earlier.lastUsedAt)
+    for (const kind of earlier.kinds.values()) this.#addKind(kind)
+    this.refused = [...earlier.refused, ...this.refused].slice(-limits.refusedRequests)
+  }
+
+  #addKind(more: ErrorKind): void {
+    const name = `${more.code} ${more.call}`
+    const kind = this.kinds.get(name)
+    if (kind) kind.errors += more.errors
+    else this.kinds.set(name, { ...more })
+  }
+}

@@ -1,0 +1,139 @@
+/** What was counted of keys and grants (`server/callers/usage.ts`), as the application shows it. */
+import { limits } from '@kantine/contract/limits.ts'
+import { dayMs, dayOf } from '../day.ts'
+import type { ValueOf } from '../store/own-table.ts'
+import { inChunks, places } from '../store/statements.ts'
+import type { Store } from '../store/store.ts'
+import type { Credential } from './credential.ts'
+import { type Outcome, outcomeOf, outcomes } from './outcome.ts'
+import { type RefusedRequest, refusedRequests } from './refused-requests.ts'
+import { credentialErrors, credentialUsage } from './usage.ts'
+
+/** A key or a grant. */
+type Whose = Pick<Credential, 'kind' | 'id'>
+
+/** The requests and errors of a key or a grant on one day (UTC). */
+export type DayOfUse = Pick<ValueOf<typeof credentialUsage>, 'day' | 'requests' | 'errors'>
+
+/** How many requests had which outcome. */
+type Outcomes = { readonly [outcome in Outcome]: number }
+
+/** How often something was refused with the same code in 30 days; `call` is null where several calls are counted as one. */
+type ErrorsOfKind = {
+  readonly code: string
+  readonly call: string | null
+  readonly errors: number
+  /** The last day (UTC) on which it happened. */
+  readonly lastDay: string
+}
+
+/** Everything that is known of the use of a key or a grant. */
+export type UsageInDetail = {
+  /** The last 30 days, oldest first; the last is today (UTC). */
+  readonly days: readonly (DayOfUse & { readonly outcomes: Outcomes })[]
+  /** The most frequent first. */
+  readonly errors: readonly ErrorsOfKind[]
+  /** Newest first. */
+  readonly refused: readonly RefusedRequest[]
+}
+
+/** The days on which a key or a grant was used, of the last 30, latest first. */
+export async function usageOf(store: Store, club: number, { kind, id }: Whose): Promise<DayOfUse[]> {
+  const rows = await store.findAcrossClubs(
+    `select ${credentialUsage.selected} from credential_usage
+     where club_id = $1 and credential = $2 and credential_id = $3 and day > $4 order by day desc`,
+    [club, kind, id, oldestDay(store.now())],
+  )
+  return rows.map(credentialUsage.valueOf).map(dayOfUse)
+}
+
+/** The same for several keys or grants of a club, by their ids. Those that were not used are left out. */
+export async function usageOfAll(
+  store: Store,
+  club: number,
+  kind: Credential['kind'],
+  ids: readonly number[],
+): Promise<Map<number, DayOfUse[]>> {
+  const chunks = [...inChunks(ids)].map((some) =>
+    store.findAcrossClubs(
+      `select ${credentialUsage.selected} from credential_usage
+       where club_id = $1 and credential = $2 and day > $3 and credential_id in (${places(3, some.length)})
+       order by credential_id, day desc`,
+      [club, kind, oldestDay(store.now()), ...some],
+    ),
+  )
+  const used = (await Promise.all(chunks)).flat().map(credentialUsage.valueOf)
+  const byId = Map.groupBy(used, ({ credentialId }) => credentialId)
+  return new Map([...byId].map(([id, days]) => [id, days.map(dayOfUse)]))
+}
+
+/** The days on which there was use, latest first. */
+export const daysWithUse = ({ days }: UsageInDetail): DayOfUse[] =>
+  days
+    .filter(({ requests }) => requests > 0)
+    .map(dayOfUse)
+    .reverse()
+
+/** The use of a key or a grant in detail. */
+export async function usageInDetail(store: Store, club: number, whose: Whose): Promise<UsageInDetail> {
+  const { kind, id } = whose
+  const [used, errorRows, refusedRows] = await Promise.all([
+    usageOf(store, club, whose),
+    store.findAcrossClubs(
+      `select ${credentialErrors.selected} from credential_errors
+       where club_id = $1 and credential = $2 and credential_id = $3 and day > $4`,
+      [club, kind, id, oldestDay(store.now())],
+    ),
+    store.findAcrossClubs(
+      `select ${refusedRequests.selected} from refused_requests
+       where club_id = $1 and credential = $2 and credential_id = $3 and at > $4
+       order by at desc, request_id desc limit ${limits.refusedRequests}`,
+      [club, kind, id, store.now() - limits.refusedRequestDays * dayMs],
+    ),
+  ])
+  const errors = errorRows.map(credentialErrors.valueOf)
+  const byDay = Map.groupBy(errors, ({ day }) => day)
+  return {
+    days: everyDay(used, store.now()).map((day) => ({ ...day, outcomes: outcomesOf(day, byDay.get(day.day) ?? []) })),
+    errors: kindsOf(errors),
+    refused: refusedRows.map(refusedRequests.valueOf),
+  }
+}
+
+/** The last 30 days (UTC), oldest first, those without use too; the last is today. */
+export function everyDay(used: readonly DayOfUse[], now: number): DayOfUse[] {
+  const byDay = new Map(used.map((one) => [one.day, one]))
+  return Array.from({ length: limits.usageDays }, (_, i) => {
+    const day = dayOf(now - (limits.usageDays - 1 - i) * dayMs)
+    return byDay.get(day) ?? { day, requests: 0, errors: 0 }
+  })
+}
+
+const oldestDay = (now: number) => dayOf(now - limits.usageDays * dayMs)
+
+const dayOfUse = ({ day, requests, errors }: DayOfUse): DayOfUse => ({ day, requests, errors })
+
+type ErrorCount = ValueOf<typeof credentialErrors>
+
+/** Errors whose code was not noted, as in versions before 1.6, are counted as invalid. */
+function outcomesOf({ requests, errors }: DayOfUse, counts: readonly ErrorCount[]): Outcomes {
+  const sums = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as { [outcome in Outcome]: number }
+  for (const { code, errors } of counts) sums[outcomeOf(code)] += errors
+  sums.valid = requests - errors
+  sums.invalid += errors - counts.reduce((sum, { errors }) => sum + errors, 0)
+  return sums
+}
+
+function kindsOf(counts: readonly ErrorCount[]): ErrorsOfKind[] {
+  const kinds = [...Map.groupBy(counts, ({ code, call }) => `${code} ${call}`).values()].map((same) => {
+    const [{ code, call }] = same as [ErrorCount]
+    const days = same.map(({ day }) => day).sort()
+    return {
+      code,
+      call: call === '' ? null : call,
+      errors: same.reduce((sum, { errors }) => sum + errors, 0),
+      lastDay: days.at(-1) as string,
+    }
+  })
+  return kinds.sort((a, b) => b.errors - a.errors)
+}
