@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
-import { usageOf } from '../../server/callers/usage-of.ts'
+import { usageInDetail } from '../../server/callers/usage-of.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { connect, grantTo, newToken } from '../assistants/world.ts'
 import { newAdministrator } from '../cast.ts'
@@ -111,10 +111,13 @@ onBothEngines(
       [entry?.kind, entry?.actor, Number(entry?.actor_id), Number(entry?.administrator_id)],
       ['event.created', 'grant', grant.id, administrator.id],
     )
+    const unknown = { name: 'get_record', arguments: { resource: 'members', id: 99 } }
+    assert.equal((await modern('tools/call', unknown)).body.result.isError, true)
     await kantine.close()
     const again = await startKantine(engine, { database: kantine.database })
-    const [today] = await usageOf(again.store, club.id, { kind: 'grant', id: grant.id })
-    assert.deepEqual([today?.requests, today?.errors], [1, 0])
+    const { days, errors, refused } = await usageInDetail(again.store, club.id, { kind: 'grant', id: grant.id })
+    assert.deepEqual([days.at(-1)?.requests, days.at(-1)?.errors], [2, 1])
+    assert.deepEqual([errors[0]?.code, errors[0]?.call, refused[0]?.call], ['not_found', 'get_record', 'get_record'])
   },
 )
 

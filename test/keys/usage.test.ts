@@ -1,0 +1,230 @@
+/** What is counted of a key besides requests and errors, and what is kept of requests that were refused. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { limits } from '@kantine/contract/limits.ts'
+import type { Credential } from '../../server/callers/credential.ts'
+import { revokeKey } from '../../server/callers/keys/keys.ts'
+import type { Refused } from '../../server/callers/tally.ts'
+import { openUsage } from '../../server/callers/usage.ts'
+import { usageInDetail, usageOfAll } from '../../server/callers/usage-of.ts'
+import { dayMs, dayOf } from '../../server/day.ts'
+import { ownTables } from '../../server/own-tables.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
+import type { Store } from '../../server/store/store.ts'
+import { type ClubWithKey, newClub, newKey } from '../cast.ts'
+import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
+
+/** One server for the tests that need no restart; each has a club of its own. */
+const shared = oncePerEngine((engine) => startKantine(engine))
+
+const credentialOf = (club: ClubWithKey): Credential => ({ kind: 'key', id: club.keyId, club, rateLimit: null })
+
+const detailOf = (store: Store, club: ClubWithKey) => usageInDetail(store, club.id, { kind: 'key', id: club.keyId })
+
+const fail = (error: unknown) => assert.fail(String(error))
+
+const refusedWith = (code: string, n: number): Refused => ({
+  ...{ requestId: `req_${String(n).padStart(5, '0')}`, code, places: ['?limit'] },
+  ...{ call: `GET /api/v1/members/${n}`, pattern: 'GET /api/v1/members/:id' },
+})
+
+const json = { 'content-type': 'application/json' }
+
+onBothEngines('each refusal is counted by its code and what was called, and kept without any value', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '9' } })
+  const club = await newClub(kantine.store, 'refused')
+  const { key } = club
+  const ids: (string | null)[] = []
+  for (const [path, init] of [
+    ['/api/v1/members'],
+    ['/api/v1/members?limit=0&status=Jansen&jan@example.nl=1'],
+    ['/api/v1/members/99'],
+    ['/api/v1/members/jan@example.nl'],
+    ['/api/v1/members/98', { method: 'PUT', headers: json, body: '{}' }],
+    ['/api/v1/members', { method: 'POST', headers: json, body: '{"name":"","birth_date":"Jansen"}' }],
+    ['/api/v1/members/bulk', { method: 'POST', headers: json, body: '{}' }],
+    ['/api/v1/members/99', { method: 'HEAD' }],
+    ['/api/v1/members/97'],
+    ['/api/v1/members'],
+    ['/api/v1/members'],
+  ] as [string, RequestInit?][]) {
+    const answer = await kantine.call(path, { key, ...init })
+    ids.unshift(answer.headers.get('request-id'))
+  }
+  await kantine.close()
+
+  const { store } = await startKantine(engine, { database: kantine.database })
+  const { days, errors, refused } = await detailOf(store, club)
+  assert.equal(days.length, limits.usageDays)
+  const { day, ...today } = days.at(-1) as (typeof days)[number]
+  assert.equal(day, dayOf(store.now()))
+  assert.deepEqual(today, {
+    ...{ requests: 11, errors: 10 },
+    outcomes: { valid: 1, limited: 2, expired: 0, forbidden: 0, invalid: 8, failed: 0 },
+  })
+  assert.deepEqual(errors.map(({ errors, code, call }) => [errors, code, call]).sort(), [
+    [1, 'bad_request', 'GET /api/v1/members'],
+    [1, 'idempotency_key_required', 'POST /api/v1/members/bulk'],
+    [1, 'method_not_allowed', 'PUT /api/v1/members/:id'],
+    [1, 'not_found', 'GET /api/v1/…'],
+    [1, 'not_found', 'HEAD /api/v1/members/:id'],
+    [1, 'validation_failed', 'POST /api/v1/members'],
+    [2, 'not_found', 'GET /api/v1/members/:id'],
+    [2, 'rate_limited', 'GET /api/v1/members'],
+  ])
+  assert.ok(errors.every(({ lastDay }) => lastDay === day))
+  const kept = refused.map(({ call, code, places }) => [call, code, places.join(' ')])
+  assert.deepEqual(kept.slice(2), [
+    ['GET /api/v1/members/97', 'not_found', ''],
+    ['HEAD /api/v1/members/99', 'not_found', ''],
+    ['POST /api/v1/members/bulk', 'idempotency_key_required', 'Idempotency-Key'],
+    ['POST /api/v1/members', 'validation_failed', '/name /birth_date'],
+    ['PUT /api/v1/members/:id', 'method_not_allowed', ''],
+    ['GET /api/v1/…', 'not_found', ''],
+    ['GET /api/v1/members/99', 'not_found', ''],
+    ['GET /api/v1/members', 'bad_request', '?limit ?status …'],
+  ])
+  assert.deepEqual(
+    refused.map(({ requestId }) => requestId),
+    ids.slice(0, 10),
+  )
+  assert.doesNotMatch(JSON.stringify({ errors, refused }), /jan/i)
+})
+
+onBothEngines('a key that was revoked or has expired still shows that it is called', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const [club, other] = [await newClub(store, 'ended'), await newClub(store, 'other')]
+  const expired = await newKey(store, club, { expiresAt: store.now() - 1 })
+  const sandbox = await newKey(store, club, { expiresAt: store.now() - 1, purpose: 'sandbox' })
+  await revokeKey(store, kantineItself, club.keyId)
+  const calls = [club.key, club.key, expired.key, sandbox.key, 'svc_live_none']
+  for (const key of calls) assert.equal((await kantine.call('/api/v1/members', { key })).status, 401)
+  for (const key of calls.slice(0, 1)) await kantine.call('/api/v1/mcp', { method: 'POST', key })
+  await kantine.close()
+
+  const again = await startKantine(engine, { database: kantine.database })
+  const ofKey = (id: number) => usageInDetail(again.store, club.id, { kind: 'key', id })
+  const { days, errors } = await ofKey(club.keyId)
+  assert.equal(days.at(-1)?.outcomes.expired, 3)
+  assert.deepEqual(
+    errors.map(({ code, call, errors }) => [code, call, errors]),
+    [
+      ['invalid_token', 'GET /api/v1/members', 2],
+      ['invalid_token', 'POST /api/v1/mcp', 1],
+    ],
+  )
+  assert.equal((await ofKey(expired.id)).refused.length, 1)
+  assert.equal((await ofKey(sandbox.id)).refused.length, 0)
+  assert.deepEqual(await usageOfAll(again.store, other.id, 'key', [club.keyId, expired.id, other.keyId]), new Map())
+  const all = await usageOfAll(again.store, club.id, 'key', [club.keyId, expired.id, other.keyId])
+  assert.deepEqual(
+    [...all].map(([id, [today]]) => [id, today?.requests, today?.errors]),
+    [
+      [club.keyId, 3, 3],
+      [expired.id, 1, 1],
+    ],
+  )
+})
+
+onBothEngines('a hundred refused requests of a key are kept, the last ones, for seven days', async (engine) => {
+  const { store } = await shared(engine)
+  const [club, other] = [await newClub(store, 'hundred'), await newClub(store, 'beside')]
+  const usage = openUsage(store, fail)
+  usage.count(credentialOf(other), refusedWith('not_found', 1))
+  for (const from of [0, 130, 140]) {
+    for (let n = from; n < from + (from === 0 ? 130 : 10); n++)
+      usage.count(credentialOf(club), refusedWith('not_found', n))
+    await usage.flush()
+  }
+  const { days, refused } = await detailOf(store, club)
+  assert.equal(days.at(-1)?.errors, 150)
+  assert.deepEqual(
+    refused.map(({ requestId }) => Number(requestId.slice(4))),
+    Array.from({ length: limits.refusedRequests }, (_, i) => 149 - i),
+  )
+  assert.equal((await detailOf(store, other)).refused.length, 1)
+
+  await store.keepBooks('usage of keys and grants', ({ db }) =>
+    db.all('update refused_requests set at = at - $2 where club_id = $1 and request_id < $3', [
+      ...[club.id, limits.refusedRequestDays * dayMs, 'req_00140'],
+    ]),
+  )
+  await forgetOld(store, ownTables)
+  assert.equal((await detailOf(store, club)).refused.length, 10)
+})
+
+onBothEngines('however many things a key calls, it has a bounded number of counts a day', async (engine) => {
+  const { store } = await shared(engine)
+  const club = await newClub(store, 'bounded')
+  const usage = openUsage(store, fail)
+  for (let n = 0; n < 400; n++) {
+    const pattern = `GET /api/v1/resource-${n % 80}`
+    usage.count(credentialOf(club), { ...refusedWith(n % 2 ? 'not_found' : 'rate_limited', n), pattern })
+    if (n % 50 === 0) await usage.flush()
+  }
+  await usage.flush()
+  const { errors, days } = await detailOf(store, club)
+  assert.equal(errors.length, limits.errorKinds + 2)
+  assert.equal(days.at(-1)?.errors, 400)
+  assert.equal(
+    errors.reduce((sum, { errors }) => sum + errors, 0),
+    400,
+  )
+  const others = errors.filter(({ call }) => call === null)
+  assert.deepEqual(others.map(({ code }) => code).sort(), ['not_found', 'rate_limited'])
+})
+
+onBothEngines('several instances that count at the same time lose nothing', async (engine) => {
+  const { store, database } = await shared(engine)
+  const second = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
+  const clubs = [await newClub(store, 'first'), await newClub(store, 'second')]
+  const usages = [openUsage(store, fail), openUsage(second, fail)]
+  for (let round = 0; round < 5; round++) {
+    for (const [i, usage] of usages.entries()) {
+      for (let n = 0; n < 80; n++) {
+        const club = clubs[(n + i) % 2] as ClubWithKey
+        usage.count(credentialOf(club), n % 4 ? refusedWith('not_found', 1000 * i + 100 * round + n) : undefined)
+      }
+    }
+    await Promise.all(usages.map((usage) => usage.flush()))
+  }
+  for (const club of clubs) {
+    const { days, errors, refused } = await detailOf(store, club)
+    const { requests, outcomes } = days.at(-1) ?? assert.fail()
+    assert.deepEqual([requests, outcomes.valid + outcomes.invalid, refused.length], [400, 400, 100])
+    assert.deepEqual(
+      errors.map(({ errors }) => errors),
+      [outcomes.invalid],
+    )
+  }
+})
+
+test('counts that cannot be written are kept for the next time', async () => {
+  const { store } = await shared('sqlite')
+  const club = await newClub(store, 'unwritten')
+  const failures: unknown[] = []
+  const isDown = { now: true }
+  const usage = openUsage(
+    {
+      ...store,
+      keepBooks: (name, work) => (isDown.now ? Promise.reject(new Error('no database')) : store.keepBooks(name, work)),
+    },
+    (error) => failures.push(error),
+  )
+  for (let n = 0; n < 3; n++) {
+    usage.count(credentialOf(club), refusedWith('not_found', n))
+    if (n < 2) await usage.flush()
+  }
+  isDown.now = false
+  usage.count(credentialOf(club))
+  await usage.close()
+  assert.equal(failures.length, 2)
+  const { days, refused } = await detailOf(store, club)
+  assert.deepEqual([days.at(-1)?.requests, days.at(-1)?.errors], [4, 3])
+  assert.deepEqual(
+    refused.map(({ requestId }) => requestId),
+    ['req_00002', 'req_00001', 'req_00000'],
+  )
+})
