@@ -36,7 +36,7 @@ export type RefusedRequest = ValueOf<typeof refusedRequests>
 export async function keepRefused(db: Connection, refused: readonly RefusedRequest[]): Promise<void> {
   await runTogether(db, refusedRequests.insertAll(refused))
   const whose = new Map(refused.map((one) => [`${one.credential} ${one.credentialId}`, one]))
-  for (const some of inChunks([...whose.values()])) {
+  for (const some of inChunks([...whose.values()], 10)) {
     await db.all(
       `delete from refused_requests where (club_id, credential, credential_id, at, request_id) in (
          select club_id, credential, credential_id, at, request_id from (
