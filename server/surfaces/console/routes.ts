@@ -7,6 +7,7 @@ import { peopleRoutes } from './people.ts'
 import { quotaRoutes } from './quotas.ts'
 import { sessionRoutes } from './session.ts'
 import { usageRoutes } from './usage.ts'
+import { webhookEventRoutes } from './webhook-events.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** Every call of the application. */
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...operationRoutes,
   ...webhookRoutes,
+  ...webhookEventRoutes,
   ...deliveryRoutes,
   ...quotaRoutes,
   ...peopleRoutes,

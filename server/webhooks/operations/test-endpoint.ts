@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
+import { type EventKind, eventKinds, exampleIds, testKind } from '@kantine/contract/events.ts'
 import { choice } from '@kantine/contract/fields.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -57,7 +57,3 @@ export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
     return store.read(club, (db) => deliveryIn({ db, club }, delivery.id))
   },
 })
-
-/** Made-up ids for an example of a kind. */
-const exampleIds = (kind: EventKind): { [name: string]: number } =>
-  Object.fromEntries(eventKinds[kind].ids.map((name, i) => [name, 14 + i]))

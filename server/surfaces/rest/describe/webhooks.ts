@@ -1,5 +1,5 @@
 /** Describes the notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
-import { type EventDefinition, type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { type EventDefinition, type EventKind, eventKinds, exampleIds } from '@kantine/contract/events.ts'
 import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Marked, withoutMarked } from '@kantine/contract/open.ts'
@@ -75,7 +75,7 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
       content: {
         'application/json': {
           schema: schemaRef(notificationName(kind)),
-          example: exampleNotification(kind, definition),
+          example: exampleNotification(kind),
         },
       },
     },
@@ -149,8 +149,8 @@ function kindsOf({ events = {} }: Resource): (EventKind | undefined)[] {
   return [...Object.values(actions), ...Object.values(changed), ...becomes.map(({ event }) => event)]
 }
 
-const exampleNotification = (type: EventKind, { ids }: EventDefinition) => ({
+const exampleNotification = (type: EventKind) => ({
   type,
   timestamp: '2026-11-21T15:04:05.123Z',
-  data: { club_id: 2, ...Object.fromEntries(ids.map((name, i) => [name, 14 + i])) },
+  data: { club_id: 2, ...exampleIds(type) },
 })
