@@ -1,6 +1,9 @@
 /** Endpoints and deliveries as the console and the commands show them. */
+import { countedAtMost } from './deliveries/counts.ts'
 import { type Delivery, deliveries, tries } from './deliveries/delivery.ts'
 import { type Endpoint, endpoints } from './endpoints/endpoint.ts'
+import type { EndpointHealth } from './operations/endpoint-health.ts'
+import { bodyOf } from './sending/message.ts'
 
 export function endpointJson(endpoint: Endpoint) {
   const { id, url, description, kinds, state, reason, ...instants } = endpoints.jsonOf(endpoint)
@@ -14,3 +17,20 @@ export function deliveryJson(delivery: Delivery) {
     ...{ next_try_at: due_at, tries: delivery.tries.map(tries.jsonOf) },
   }
 }
+
+/** A delivery with the body that every try of it sends. */
+export const deliveryWithBodyJson = (delivery: Delivery) => ({
+  ...deliveryJson(delivery),
+  body: bodyOf({ ...delivery, club: delivery.clubId }),
+})
+
+export function healthJson({ latest, tried, arrived, lastArrivedAt, lastFailedAt, ...counts }: EndpointHealth) {
+  return {
+    latest: latest ? deliveryJson(latest) : null,
+    ...{ tried, arrived, last_arrived_at: isoOf(lastArrivedAt), last_failed_at: isoOf(lastFailedAt) },
+    ...{ waiting: counts.waiting, next_try_at: isoOf(counts.nextTryAt) },
+    ...{ missed: counts.missed, missed_since: isoOf(counts.missedSince), counted_at_most: countedAtMost },
+  }
+}
+
+const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())

@@ -14,6 +14,7 @@ type Endpoint = {
   readonly secret?: string
   readonly missed?: number
   readonly missed_since?: string
+  readonly health?: typeof nothingYet
 }
 
 type Delivery = {
@@ -25,6 +26,12 @@ type Delivery = {
 }
 
 type Page = { readonly data: readonly Delivery[]; readonly has_more: boolean }
+
+/** The health of an endpoint to which nothing was sent. */
+const nothingYet = {
+  ...{ latest: null, tried: 0, arrived: 0, last_arrived_at: null, last_failed_at: null },
+  ...{ waiting: 0, next_try_at: null, missed: 0, missed_since: null, counted_at_most: 1000 },
+}
 
 const secretText = /whsec_[\w+/=]{32,}/
 
@@ -59,7 +66,7 @@ onBothEngines(
       answers.map(({ status }) => status),
       answers.map(() => 200),
     )
-    assert.deepEqual(answers[0]?.body, shown)
+    assert.deepEqual(answers[0]?.body, { ...shown, health: nothingYet })
     assert.deepEqual(answers[1]?.body, { ...shown, description: 'The website', events: ['member.deleted'] })
     assert.deepEqual([answers[2]?.body.description, answers[3]?.body.description], ['', ''])
     assert.deepEqual([answers[4]?.body.state, answers[5]?.body.state], ['disabled', 'enabled'])

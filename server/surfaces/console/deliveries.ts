@@ -5,7 +5,7 @@ import { carryOut } from '../../operations/application-operation.ts'
 import { readParameters } from '../../operations/input.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { deliveryNotFound } from '../../webhooks/deliveries/log.ts'
-import { deliveryJson } from '../../webhooks/json.ts'
+import { deliveryJson, deliveryWithBodyJson } from '../../webhooks/json.ts'
 import { getDelivery, listDeliveries, redeliver } from '../../webhooks/operations/deliveries.ts'
 import { refuseBodyOf } from './body.ts'
 import type { Call, Route } from './call.ts'
@@ -30,7 +30,7 @@ export const deliveryRoutes: readonly Route[] = [
     method: 'GET',
     path: `${path}/:id`,
     async handle(call) {
-      return JSON.stringify(deliveryJson(await carryOut(getDelivery, call.services, call.caller, idIn(call))))
+      return JSON.stringify(deliveryWithBodyJson(await carryOut(getDelivery, call.services, call.caller, idIn(call))))
     },
   },
   {
@@ -52,12 +52,19 @@ const parameters = {
   endpoint_id: { type: 'id' },
   event: { type: 'choice', words: Object.keys(eventKinds) },
   state: { type: 'choice', words: states },
+  since: { type: 'instant' },
+  until: { type: 'instant' },
 } as const
 
 /** The newest deliveries come first, so the page after a delivery has the older ones. */
 function filterOf(query: RawQuery) {
-  const { starting_after: before, ...others } = readParameters(parameters, valuesOf(parameters, query))
-  return { ...others, ...(before !== undefined && { before }) }
+  const { starting_after: before, since, until, ...others } = readParameters(parameters, valuesOf(parameters, query))
+  return {
+    ...others,
+    ...(before !== undefined && { before }),
+    ...(since !== undefined && { since: new Date(Number(since)).toISOString() }),
+    ...(until !== undefined && { until: new Date(Number(until)).toISOString() }),
+  }
 }
 
 /** The delivery of the path. */

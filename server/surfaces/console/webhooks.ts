@@ -1,10 +1,12 @@
 /** Webhook endpoints of a club, as the application manages them (section 6). */
+import { giveWay } from '../../give-way.ts'
 import { idInPath } from '../../http/query.ts'
 import { refuseExceeded } from '../../http/refuse-exceeded.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { endpointNotFound } from '../../webhooks/endpoints/endpoint.ts'
-import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
+import { type Endpoint, endpointNotFound } from '../../webhooks/endpoints/endpoint.ts'
+import { deliveryJson, endpointJson, healthJson } from '../../webhooks/json.ts'
 import { recover } from '../../webhooks/operations/deliveries.ts'
+import { endpointHealth } from '../../webhooks/operations/endpoint-health.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -29,7 +31,9 @@ export const webhookRoutes: readonly Route[] = [
     path,
     async handle(call) {
       const endpoints = await carryOut(listEndpoints, call.services, call.caller, {})
-      return JSON.stringify({ data: endpoints.map(endpointJson), has_more: false })
+      const data = []
+      for (const endpoint of endpoints) data.push(await withHealth(call, endpoint))
+      return JSON.stringify({ data, has_more: false })
     },
   },
   {
@@ -49,7 +53,8 @@ export const webhookRoutes: readonly Route[] = [
     method: 'GET',
     path: `${path}/:id`,
     async handle(call) {
-      return JSON.stringify(endpointJson(await carryOut(getEndpoint, call.services, call.caller, idIn(call))))
+      const endpoint = await carryOut(getEndpoint, call.services, call.caller, idIn(call))
+      return JSON.stringify(await withHealth(call, endpoint))
     },
   },
   {
@@ -134,6 +139,12 @@ export const webhookRoutes: readonly Route[] = [
     },
   },
 ]
+
+async function withHealth({ services, caller }: ClubCall, endpoint: Endpoint) {
+  await giveWay()
+  const health = await carryOut(endpointHealth, services, caller, { id: endpoint.id })
+  return { ...endpointJson(endpoint), health: healthJson(health) }
+}
 
 /**
  * Counts a test against the limit of the club: each sends a request to the address that the club chose.

@@ -1,5 +1,6 @@
 /** The log of deliveries: those of the last 30 days, with their tries. */
 import { limits } from '@kantine/contract/limits.ts'
+import { giveWay } from '../../give-way.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row, Value } from '../../store/engine.ts'
 import { inChunks, placesBehindClub } from '../../store/statements.ts'
@@ -11,6 +12,10 @@ export type DeliveryFilter = {
   readonly endpoint?: number | undefined
   readonly kind?: string | undefined
   readonly state?: State | undefined
+  /** Milliseconds since 1970: those that happened since then. */
+  readonly since?: number | undefined
+  /** Milliseconds since 1970: those that happened earlier. */
+  readonly until?: number | undefined
   /** The id of a delivery: only those before it. */
   readonly before?: number | undefined
   readonly limit?: number | undefined
@@ -18,21 +23,73 @@ export type DeliveryFilter = {
 
 /** The deliveries of a club, newest first, each with its tries. */
 export async function findDeliveries(db: Connection, club: number, filter: DeliveryFilter): Promise<Delivery[]> {
-  const { endpoint, kind, state, before, limit = limits.pageSizeDefault } = filter
-  const values: Value[] = [club]
-  const place = (value: Value) => `$${values.push(value)}`
-  const conditions = [
-    'club_id = $1',
-    ...(endpoint === undefined ? [] : [`endpoint_id = ${place(endpoint)}`]),
-    ...(kind === undefined ? [] : [`kind = ${place(kind)}`]),
-    ...(state === undefined ? [] : [`state = ${place(state)}`]),
-    ...(before === undefined ? [] : [`id < ${place(before)}`]),
-  ].join(' and ')
-  const rows = await db.all(
-    `select ${deliveries.selected} from webhook_deliveries where ${conditions} order by id desc limit ${place(limit)}`,
+  const { since, until, before = Infinity, limit = limits.pageSizeDefault } = filter
+  const all = await idsOf(db, club)
+  const first = since === undefined ? all.first : await firstIdSince(db, club, all, since)
+  let end = Math.min(until === undefined ? all.end : await firstIdSince(db, club, all, until), before)
+  const rows: Row[] = []
+  while (end > first && rows.length < limit) {
+    const begin = Math.max(first, end - idsAtOnce(filter))
+    rows.push(...(await findBetween(db, club, filter, begin, end, limit - rows.length)))
+    end = begin
+    await giveWay()
+  }
+  return withTries(db, club, rows)
+}
+
+/**
+ * How many ids one statement looks at; between two of them other calls run. Indexes find the deliveries of an endpoint, but
+ * those of a kind or in a state may be few among very many.
+ */
+const idsAtOnce = ({ kind, state }: DeliveryFilter) => (kind === undefined && state === undefined ? Infinity : 2000)
+
+/** Those with an id from `begin` to before `end`. */
+function findBetween(
+  db: Connection,
+  club: number,
+  { endpoint, kind, state }: DeliveryFilter,
+  begin: number,
+  end: number,
+  limit: number,
+): Promise<Row[]> {
+  const values: Value[] = [club, begin, end, limit]
+  const compared = { endpoint_id: endpoint, kind, state }
+  const conditions = Object.entries(compared).flatMap(([column, value]) =>
+    value === undefined ? [] : [` and ${column} = $${values.push(value)}`],
+  )
+  return db.all(
+    `select ${deliveries.selected} from webhook_deliveries
+     where club_id = $1 and id >= $2 and id < $3${conditions.join('')} order by id desc limit $4`,
     values,
   )
-  return withTries(db, club, rows)
+}
+
+/** The first id of a club's deliveries, and the one after the last. */
+async function idsOf(db: Connection, club: number): Promise<{ first: number; end: number }> {
+  const row = await db.get(
+    `select (select min(id) from webhook_deliveries where club_id = $1) as first,
+            (select max(id) from webhook_deliveries where club_id = $1) as last`,
+    [club],
+  )
+  return { first: Number(row?.first ?? 1), end: Number(row?.last ?? 0) + 1 }
+}
+
+/** The id of the first delivery since an instant: found by halves, because of two deliveries the later one has the higher id. */
+async function firstIdSince(
+  db: Connection,
+  club: number,
+  { first, end }: { readonly first: number; readonly end: number },
+  since: number,
+): Promise<number> {
+  let [low, high] = [first, end]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const sql = 'select id, at from webhook_deliveries where club_id = $1 and id >= $2 order by id limit 1'
+    const row = await db.get(sql, [club, middle])
+    if (Number(row?.at) >= since) high = middle
+    else low = Number(row?.id) + 1
+  }
+  return low
 }
 
 /**
@@ -67,20 +124,6 @@ async function withTries(db: Connection, club: number, rows: readonly Row[]): Pr
     webhookId: webhookIdOf({ club, ...delivery }),
     tries: byDelivery.get(delivery.id) ?? [],
   }))
-}
-
-/** How many deliveries did not arrive at an endpoint, and when the first of them happened; without tests. */
-export async function undeliveredOf(
-  { db, club }: { readonly db: Connection; readonly club: number },
-  endpoint: number,
-): Promise<{ missed: number; missedSince: number | null }> {
-  const row = await db.get(
-    `select count(*) as missed, min(at) as since from webhook_deliveries
-     where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and is_test = 0`,
-    [club, endpoint],
-  )
-  const since = row?.since ?? null
-  return { missed: Number(row?.missed), missedSince: since === null ? null : Number(since) }
 }
 
 /** Deletes all deliveries to an endpoint, including those that wait. */

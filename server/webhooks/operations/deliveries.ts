@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { roomToWait } from '../deliveries/backlog.ts'
 import { type Delivery, type State, states } from '../deliveries/delivery.ts'
 import { deliveryIn, findDeliveries } from '../deliveries/log.ts'
-import { requeue, requeueUndelivered } from '../deliveries/queue.ts'
+import { hurryWaiting, requeue, requeueUndelivered } from '../deliveries/queue.ts'
 import { type Endpoint, endpointIn } from '../endpoints/endpoint.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { endpointId } from './endpoints.ts'
@@ -31,6 +31,8 @@ type Asked = {
   readonly endpoint_id?: number
   readonly event?: string
   readonly state?: State
+  readonly since?: string
+  readonly until?: string
   readonly before?: number
   readonly limit?: number
 }
@@ -38,6 +40,11 @@ type Asked = {
 /** A filter that is not used is left out, and is never null. */
 const number = (en: string, nl: string, options: { doc: string; example: number; max?: number }) => ({
   ...whole(en, nl, { min: 1, ...options }),
+  nullable: false,
+})
+
+const instantOf = (en: string, nl: string, doc: string) => ({
+  ...instant(en, nl, { doc, example: '2026-11-20T08:00:00.000Z' }),
   nullable: false,
 })
 
@@ -58,6 +65,8 @@ export const listDeliveries = defineOperation<
         ...{ words: Object.keys(eventKinds), doc: 'Only deliveries of this event.', example: 'member.created' },
       }),
       state: choice('State', 'Toestand', { words: states, doc: 'Only deliveries in this state.', example: 'failed' }),
+      since: instantOf('From', 'Vanaf', 'Only deliveries of what happened since then.'),
+      until: instantOf('Until', 'Tot', 'Only deliveries of what happened before then.'),
       before: number('Before', 'Voor', { doc: 'Only deliveries before this one: the next page.', example: 51 }),
       limit: number('Number', 'Aantal', {
         max: 1000,
@@ -69,9 +78,10 @@ export const listDeliveries = defineOperation<
   async run(
     { store },
     { club },
-    { endpoint_id: endpoint, event: kind, state, before, limit = limits.pageSizeDefault },
+    { endpoint_id: endpoint, event: kind, state, since, until, before, limit = limits.pageSizeDefault },
   ) {
-    const filter = { endpoint, kind, state, before, limit: limit + 1 }
+    const period = { since: since ? Date.parse(since) : undefined, until: until ? Date.parse(until) : undefined }
+    const filter = { endpoint, kind, state, ...period, before, limit: limit + 1 }
     const found = await store.read(club, (db) => findDeliveries(db, club, filter))
     return { deliveries: found.slice(0, limit), hasMore: found.length > limit }
   },
@@ -105,7 +115,7 @@ export const redeliver = defineOperation<Webhooks, ById, Delivery>({
 
 export const recover = defineOperation<Webhooks, ById & { readonly since: string }, number>({
   name: 'recover',
-  doc: 'Sends again what did not arrive at an endpoint since an instant: what failed, and what it missed while disabled.',
+  doc: 'Sends again what did not arrive at an endpoint since an instant: what failed, what it missed while disabled, and what waits for a later try.',
   permission,
   effect: 'writes',
   input: {
@@ -122,7 +132,9 @@ export const recover = defineOperation<Webhooks, ById & { readonly since: string
   run: ({ store, due }, { club, actor }, { id, since }) =>
     store.write(club, actor, async (write) => {
       refuseDisabled(await endpointIn(write, id))
-      const recovered = await requeueUndelivered(write, id, Date.parse(since), await roomToWait(write))
+      const from = Date.parse(since)
+      const hurried = await hurryWaiting(write, id, from)
+      const recovered = hurried + (await requeueUndelivered(write, id, from, await roomToWait(write)))
       write.note({ action: 'deliveries.recovered', subject: `endpoint ${id}` })
       if (recovered > 0) write.afterCommit(() => due.emit('due', club, [id]))
       return recovered

@@ -4,7 +4,8 @@ import { defineOperation } from '../../operations/application-operation.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
-import { forgetDeliveries, undeliveredOf } from '../deliveries/log.ts'
+import { type Undelivered, undeliveredOf } from '../deliveries/counts.ts'
+import { forgetDeliveries } from '../deliveries/log.ts'
 import { markWaitingAsMissed } from '../deliveries/queue.ts'
 import { type Chosen, checkChosen, chosenFields } from '../endpoints/chosen.ts'
 import {
@@ -154,7 +155,7 @@ export const disableEndpoint = defineOperation<Stored, ById, Endpoint>({
 })
 
 /** An endpoint, how many deliveries it missed, and since when. */
-type Missed = { readonly endpoint: Endpoint; readonly missed: number; readonly missedSince: number | null }
+type Missed = Undelivered & { readonly endpoint: Endpoint }
 
 export const enableEndpoint = defineOperation<Stored, ById, Missed>({
   name: 'enable_endpoint',

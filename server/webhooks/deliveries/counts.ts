@@ -1,0 +1,79 @@
+/** Counts the deliveries of an endpoint. */
+import type { Connection, Value } from '../../store/engine.ts'
+import { placesBehindClub } from '../../store/statements.ts'
+
+type Where = { readonly db: Connection; readonly club: number }
+export type Undelivered = { readonly missed: number; readonly missedSince: number | null }
+export type Waiting = { readonly waiting: number; readonly nextTryAt: number | null }
+
+/** What became of the newest deliveries: how many were tried or missed, how many of these arrived, and the latest tries. */
+export type Recent = {
+  readonly tried: number
+  readonly arrived: number
+  readonly lastArrivedAt: number | null
+  readonly lastFailedAt: number | null
+}
+
+/** The most deliveries that are counted: a longer count would hold up other calls. */
+export const countedAtMost = 1000
+
+/**
+ * How many deliveries did not arrive at an endpoint, and when the first of them happened; without tests.
+ *
+ * @returns `missed` is at most `countedAtMost`
+ */
+export async function undeliveredOf({ db, club }: Where, endpoint: number): Promise<Undelivered> {
+  const row = await db.get(
+    `select count(*) as missed, min(at) as since from (
+       select at from webhook_deliveries
+       where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and is_test = 0
+       order by at limit $3) as undelivered`,
+    [club, endpoint, countedAtMost],
+  )
+  return { missed: Number(row?.missed), missedSince: instantIn(row?.since) }
+}
+
+/**
+ * How many deliveries to an endpoint wait for their first or next try, and when the first of these tries is made.
+ *
+ * @returns `waiting` is at most `countedAtMost`
+ */
+export async function waitingOf({ db, club }: Where, endpoint: number): Promise<Waiting> {
+  const row = await db.get(
+    `select count(*) as waiting, min(due_at) as next from (
+       select due_at from webhook_deliveries where club_id = $1 and endpoint_id = $2 and due_at is not null
+       order by due_at limit $3) as due`,
+    [club, endpoint, countedAtMost],
+  )
+  return { waiting: Number(row?.waiting), nextTryAt: instantIn(row?.next) }
+}
+
+/** How many of the newest deliveries `recentOf` looks at. */
+const newest = 100
+
+/** What became of the newest deliveries of an endpoint; without tests, and without those that were not tried yet. */
+export async function recentOf({ db, club }: Where, endpoint: number): Promise<Recent> {
+  const found = await db.all(
+    `select id, state, tries, is_test from webhook_deliveries where club_id = $1 and endpoint_id = $2
+     order by id desc limit $3`,
+    [club, endpoint, newest],
+  )
+  const tried = found.filter(
+    ({ state, tries, is_test }) => Number(is_test) === 0 && (state !== 'waiting' || Number(tries) > 0),
+  )
+  const ids = tried.map(({ id }) => Number(id))
+  const last = ids.length === 0 ? undefined : await db.get(lastTriesSql(ids), [club, ...ids])
+  return {
+    tried: tried.length,
+    arrived: tried.filter(({ state }) => state === 'delivered').length,
+    lastArrivedAt: instantIn(last?.arrived),
+    lastFailedAt: instantIn(last?.failed),
+  }
+}
+
+const lastTriesSql = (ids: readonly number[]) =>
+  `select max(case when failure is null then at end) as arrived, max(case when failure is not null then at end) as failed
+   from webhook_tries where club_id = $1 and delivery_id in (${placesBehindClub(ids)})`
+
+const instantIn = (value: Value | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value)

@@ -1,0 +1,148 @@
+/** What the application shows of webhooks beside the endpoints: the kinds of events, health, periods of the log, bodies. */
+import assert from 'node:assert/strict'
+import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
+import { onBothEngines } from '../kantine.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
+import { newWorld, until } from '../webhooks/world.ts'
+import { type Browser, loggedIn } from './browser.ts'
+
+type Group = {
+  readonly title: { readonly en: string; readonly nl: string }
+  readonly events: readonly {
+    readonly event: keyof typeof eventKinds
+    readonly label: { readonly en: string; readonly nl: string }
+    readonly ids: readonly { readonly name: string; readonly label: { readonly en: string } }[]
+    readonly example: string
+  }[]
+}
+
+type Health = {
+  readonly latest: { readonly event: string; readonly state: string; readonly test: boolean } | null
+  readonly tried: number
+  readonly arrived: number
+  readonly last_arrived_at: string | null
+  readonly last_failed_at: string | null
+  readonly waiting: number
+  readonly next_try_at: string | null
+  readonly missed: number
+  readonly missed_since: string | null
+}
+
+type Delivery = { readonly id: number; readonly state: string; readonly occurred_at: string; readonly body: string }
+
+const at = '/clubs/noord'
+const hourMs = 3_600_000
+
+onBothEngines('the catalogue has every kind of event in two languages, with a body as it is sent', async (engine) => {
+  const { kantine } = await newWorld(engine)
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const { body } = await browser.call<{ data: Group[] }>(`GET ${at}/webhook-events`)
+  const all = body.data.flatMap(({ events }) => events)
+  assert.deepEqual(
+    all.map(({ event }) => event),
+    changeKinds,
+  )
+  for (const { event, label, ids, example } of all) {
+    assert.ok(label.en && label.nl && label.en !== label.nl, event)
+    assert.deepEqual(
+      ids.map(({ name }) => name),
+      eventKinds[event].ids,
+    )
+    assert.ok(ids.every(({ label }) => label.en))
+    const { type, timestamp, data } = JSON.parse(example)
+    assert.deepEqual([type, new Date(timestamp).toISOString()], [event, timestamp])
+    assert.deepEqual([Object.keys(data), data.club_id], [['club_id', ...eventKinds[event].ids], club.id])
+  }
+  assert.deepEqual(
+    body.data.map(({ title, events }) => `${title.nl} ${events.length}`),
+    ['Leden 4', 'Activiteiten 4', 'Aanwezigheid 2', 'Kennismakers 3', 'Contributies 1', 'Betalingen 2'],
+  )
+})
+
+onBothEngines('with the shown contract, the catalogue has only the kinds that can be chosen', async (engine) => {
+  const { kantine } = await newWorld(engine, { environment: { CONTRACT: 'shown' } })
+  const { browser } = await loggedIn(kantine, 'noord')
+  const { body } = await browser.call<{ data: Group[] }>(`GET ${at}/webhook-events`)
+  assert.deepEqual(
+    body.data.flatMap(({ events }) => events.map(({ event }) => event)),
+    kantine.webhooks.kinds,
+  )
+})
+
+/** An endpoint whose receiver answers `status`, and whose retries come after an hour. */
+async function failing(kantine: Parameters<typeof loggedIn>[0], browser: Browser) {
+  const receiver = { status: 503, bodies: [] as string[] }
+  const { port, received } = await startReceiver((_, response) => response.writeHead(receiver.status).end('Closed'))
+  const url = `http://127.0.0.1:${port}/`
+  const { body } = await browser.call<{ id: number }>(`POST ${at}/webhooks`, { url, events: ['member.created'] })
+  const health = async () => (await browser.call<{ health: Health }>(`GET ${at}/webhooks/${body.id}`)).body.health
+  const add = (key: string, name: string) =>
+    fetch(`${kantine.url}/api/v1/members`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    })
+  return { receiver, received, id: body.id, health, add }
+}
+
+onBothEngines(
+  'health tells what arrives, waits and is missed; recovering sends what waits for later too',
+  async (engine) => {
+    const { kantine } = await newWorld(engine, { webhooks: { wait: () => hourMs, lookEveryMs: 20 } })
+    const { browser, club } = await loggedIn(kantine, 'noord')
+    const { receiver, received, id, health, add } = await failing(kantine, browser)
+    for (const name of ['Sanne', 'Youssef']) await add(club.key, name)
+    await until(async () => (await health()).tried === 2)
+    const down = await health()
+    assert.deepEqual([down.arrived, down.waiting, down.missed, down.last_arrived_at], [0, 2, 0, null])
+    assert.deepEqual([down.latest?.event, down.latest?.state], ['member.created', 'waiting'])
+    assert.ok(down.last_failed_at && Date.parse(down.next_try_at ?? '') > Date.now() + hourMs / 2)
+
+    await browser.call(`POST ${at}/webhooks/${id}/disable`)
+    await add(club.key, 'Fatima')
+    const off = await health()
+    assert.deepEqual([off.tried, off.waiting, off.missed], [3, 0, 3])
+    assert.ok(Date.parse(off.missed_since ?? '') <= Date.now())
+
+    await browser.call(`POST ${at}/webhooks/${id}/enable`)
+    await add(club.key, 'Jan')
+    await until(async () => (await health()).tried === 4)
+    receiver.status = 204
+    const before = received.length
+    const recovered = await browser.call(`POST ${at}/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00Z' })
+    assert.equal(recovered.text, '{"recovered":4}')
+    await until(async () => (await health()).arrived === 4)
+    assert.deepEqual([(await health()).waiting, (await health()).missed, received.length - before], [0, 0, 4])
+    const ids = received.slice(before).map(({ request }) => request.headers['webhook-id'])
+    assert.equal(new Set(ids).size, 4)
+    await browser.call(`POST ${at}/webhooks/${id}/test`)
+    const { tried, latest, last_arrived_at } = await health()
+    assert.deepEqual([tried, latest?.test, last_arrived_at !== null], [4, true, true])
+  },
+)
+
+onBothEngines('the log is read by period, and one delivery shows the body that was sent', async (engine) => {
+  const { kantine } = await newWorld(engine)
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const { receiver, received, health, add } = await failing(kantine, browser)
+  receiver.status = 204
+  for (const name of ['Sanne', 'Youssef', 'Fatima']) await add(club.key, name)
+  await until(async () => (await health()).arrived === 3)
+  const list = async (query = '') =>
+    (await browser.call<{ data: Delivery[] }>(`GET ${at}/deliveries?${new URLSearchParams(query)}`)).body.data
+  const all = await list()
+  const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+  const second = all[1]?.occurred_at as string
+  assert.deepEqual(await ids(`since=${second}`), [3, 2])
+  assert.deepEqual(await ids(`until=${second}`), [1])
+  assert.deepEqual(await ids(`since=${second}&until=${second}`), [])
+  assert.deepEqual(await ids(`since=${second}&starting_after=3&state=delivered`), [2])
+  assert.deepEqual(await ids('since=2999-01-01T00:00:00Z'), [])
+  assert.deepEqual(await ids('until=2999-01-01T00:00:00Z'), [3, 2, 1])
+  assert.deepEqual(await ids('until=2020-01-01T00:00:00Z'), [])
+  assert.equal((await browser.call(`GET ${at}/deliveries?since=yesterday`)).status, 400)
+
+  const { body: one } = await browser.call<Delivery>(`GET ${at}/deliveries/2`)
+  assert.ok(received.some(({ body }) => body === one.body))
+  assert.deepEqual(JSON.parse(one.body).type, 'member.created')
+})
