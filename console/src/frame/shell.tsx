@@ -32,7 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Mark />
           <strong>{useClub().name}</strong>
         </header>
-        <Drawer opened={isOpen} onClose={close} size="18rem" padding={0} title={say.menu} classNames={drawer}>
+        <Drawer opened={isOpen} onClose={close} size="18rem" title={say.menu} classNames={drawer}>
           <Side onGo={close} />
         </Drawer>
         <main className="page" id="page" tabIndex={-1}>
@@ -43,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const drawer = { header: 'drawer-head', content: 'drawer', body: 'drawer-body' }
+const drawer = { header: 'drawer-head', content: 'side', body: 'drawer-body' }
 
 const Side = ({ onGo }: { onGo?(): void }) => (
   <div className="side-content">

@@ -145,7 +145,7 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
   Loader: Loader.extend({ defaultProps: { size: 'sm', type: 'dots' } }),
   Menu: Menu.extend({ defaultProps: { ...floating, position: 'bottom-end' } }),
   NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
-  Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg', p: 'lg' } }),
+  Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
   Popover: Popover.extend({ defaultProps: floating }),
   ScrollArea: ScrollArea.extend({ defaultProps: { type: 'auto', viewportProps: { tabIndex: 0 } } }),
   Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),

@@ -21,7 +21,18 @@ type Named = { readonly [name: string]: string }
 const named = (prefix: string, names: Named): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([name, value]) => [`--mantine-${prefix}-${name}`, value]))
 
+/** Which of our colours stand for the greys that Mantine uses in light, and in dark, from shade 0 to shade 9. */
+const greys = {
+  gray: ['side', 'hover', 'line', 'line', 'edge', 'edge', 'soft', 'soft', 'ink', 'ink'],
+  dark: ['ink', 'ink', 'soft', 'soft', 'line', 'hover', 'card', 'card', 'side', 'side'],
+} as const
+
+const shadesOf = (grey: keyof typeof greys) =>
+  Object.fromEntries(greys[grey].map((ours, shade) => [`--mantine-color-${grey}-${shade}`, `var(--${ours})`]))
+
 const inBoth = {
+  ...shadesOf('gray'),
+  ...shadesOf('dark'),
   ...named('color', {
     body: 'var(--card)',
     text: 'var(--ink)',

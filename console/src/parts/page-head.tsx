@@ -17,9 +17,7 @@ export function PageHead({
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <Stack gap={4} maw="42rem">
-        <Title order={1} size="h2">
-          {title}
-        </Title>
+        <Title order={1}>{title}</Title>
         {children !== undefined && <Text c="dimmed">{children}</Text>}
       </Stack>
       {actions}
