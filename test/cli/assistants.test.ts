@@ -54,6 +54,7 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
   const other = await grantTo(store, club.id, trainer.id, { scopes: ['events:read'], readOnly: true })
   assert.equal((await give('assistants revoke', { id: grant.id })).text, `Grant ${grant.id}, 'Helper', is revoked.`)
   await give('administrators remove', { email: trainer.email })
+  await store.keepBooks('access tokens', ({ db }) => db.all('update grants set last_used_at = created_at + 60000'))
 
   const { text, json } = await give('assistants list', { club: 'listed' })
   assert.deepEqual(
@@ -65,8 +66,11 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
     ],
   )
   assert.deepEqual(
-    rowsOf(text).map((row) => row.at(5)),
-    ['CONNECTED', ...[grant, other].map(({ createdAt }) => isoInstant(createdAt))],
+    rowsOf(text).map((row) => row.slice(5, 7)),
+    [
+      ['CONNECTED', 'LAST USED'],
+      ...[grant, other].map(({ createdAt }) => [isoInstant(createdAt), isoInstant(createdAt + 60_000)]),
+    ],
   )
   assert.deepEqual(
     (json as { client_name: string; administrator: string | null; read_only: boolean }[]).map(

@@ -18,7 +18,7 @@ const words = {
   unknown: { en: 'An unknown browser', nl: 'Een onbekende browser' },
   since: { en: 'Since', nl: 'Sinds' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
-  from: { en: 'From', nl: 'Vanaf' },
+  from: { en: 'From', nl: 'Adres' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   signedOut: { en: 'You are signed out there.', nl: 'Daar ben je nu uitgelogd.' },
   others: { en: 'Sign out everywhere else', nl: 'Overal elders uitloggen' },
