@@ -67,7 +67,10 @@ flow('a person gets another role and is removed, but the last administrator stay
   const role = await choose('Jan Bakker', say('Change the role', 'Rol wijzigen'))
   await role.getByRole('radio', { name: say('Trainer', 'Trainer') }).check()
   await role.getByRole('button', { name: say('Save', 'Opslaan') }).click()
-  await page.getByRole('cell', { name: 'Trainer', exact: true }).waitFor()
+  await page
+    .getByRole('row', { name: /Jan Bakker/ })
+    .getByText('Trainer')
+    .waitFor()
 
   const remove = say('Remove from the club', 'Uit de club verwijderen')
   const own = await choose(who.administrator.name, remove)

@@ -1,8 +1,9 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
@@ -22,7 +23,7 @@ const words = {
 } as const
 
 /** Asks whom to invite and in which role, and then shows the link once. */
-export function InviteSomebody({ opened, close }: { readonly opened: boolean; close(): void }) {
+export function InviteSomebody({ isOpen, close }: { readonly isOpen: boolean; close(): void }) {
   const say = useWords(words)
   const [link, setLink] = useState<Link>()
   const closeAll = () => {
@@ -30,7 +31,7 @@ export function InviteSomebody({ opened, close }: { readonly opened: boolean; cl
     close()
   }
   return (
-    <Modal opened={opened} onClose={closeAll} title={say.title}>
+    <Dialog title={say.title} isOpen={isOpen} close={closeAll} staysOpen={link !== undefined}>
       {link ? (
         <OneTimeLink link={link} close={closeAll}>
           {say.sent(link.email)}
@@ -38,7 +39,7 @@ export function InviteSomebody({ opened, close }: { readonly opened: boolean; cl
       ) : (
         <InvitationForm made={setLink} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '../../data/queries.ts'
 import { useClub, useSession } from '../../data/session.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -36,6 +37,33 @@ export function People() {
   const { administrator } = useSession()
   const { data: people } = useRead<List<PersonOfClub>>(path('people'))
   const roles = useRoles()
+  const columns: readonly Column<PersonOfClub>[] = [
+    {
+      id: 'name',
+      title: say.name,
+      sort: ({ name }) => name,
+      cell: ({ id, name, email }) => (
+        <>
+          <Group gap="xs">
+            <Text fw={500}>{name}</Text>
+            {id === administrator.id && <Badge>{say.you}</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {email}
+          </Text>
+        </>
+      ),
+    },
+    { id: 'role', title: say.role, sort: ({ role }) => roles.titleOf(role), cell: ({ role }) => roles.titleOf(role) },
+    { id: 'factor', title: say.factor, cell: ({ second_factor }) => (second_factor ? say.on : say.off) },
+    {
+      id: 'actions',
+      title: say.actions,
+      isTitleHidden: true,
+      align: 'right',
+      cell: (person) => <PersonMenu person={person} />,
+    },
+  ]
   const [isInviting, setInviting] = useState(false)
   return (
     <>
@@ -49,40 +77,7 @@ export function People() {
       >
         {say.about}
       </PageHead>
-      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ 'aria-label': say.title }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{say.name}</Table.Th>
-              <Table.Th>{say.role}</Table.Th>
-              <Table.Th>{say.factor}</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>{say.actions}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {people.map((person) => (
-              <Table.Tr key={person.id}>
-                <Table.Td>
-                  <Group gap="xs">
-                    <Text fw={500}>{person.name}</Text>
-                    {person.id === administrator.id && <Badge>{say.you}</Badge>}
-                  </Group>
-                  <Text size="sm" c="dimmed">
-                    {person.email}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{roles.titleOf(person.role)}</Table.Td>
-                <Table.Td>{person.second_factor ? say.on : say.off}</Table.Td>
-                <Table.Td ta="right">
-                  <PersonMenu person={person} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable label={say.title} columns={columns} rows={people} rowKey={({ id }) => id} />
       <Invitations />
       <Section title={say.roles}>
         <Stack gap="sm">
@@ -96,7 +91,7 @@ export function People() {
           ))}
         </Stack>
       </Section>
-      <InviteSomebody opened={isInviting} close={() => setInviting(false)} />
+      <InviteSomebody isOpen={isInviting} close={() => setInviting(false)} />
     </>
   )
 }

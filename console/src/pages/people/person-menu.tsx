@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -31,7 +33,6 @@ const words = {
     nl: (name: string) =>
       `${name} kan niet meer inloggen voor deze club, en de assistenten die ${name} hier verbond stoppen. Het account en andere clubs blijven.`,
   },
-  keep: { en: 'Cancel', nl: 'Annuleren' },
 } as const
 
 type Open = 'role' | 'reset' | 'remove'
@@ -65,46 +66,31 @@ export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
           >
             {say.reset}
           </Menu.Item>
-          <Menu.Item
-            color="red"
-            onClick={() => {
-              remove.reset()
-              setOpen('remove')
-            }}
-          >
+          <Menu.Item color="red" onClick={() => setOpen('remove')}>
             {say.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={open === 'role'} onClose={close} title={say.roleOf(person.name)}>
+      <Dialog title={say.roleOf(person.name)} isOpen={open === 'role'} close={close}>
         <RoleForm person={person} close={close} />
-      </Modal>
-      <Modal opened={open === 'reset'} onClose={close} title={say.reset}>
+      </Dialog>
+      <Dialog title={say.reset} isOpen={open === 'reset'} close={close} staysOpen>
         <Failure error={reset.error} />
         {reset.data && (
           <OneTimeLink link={reset.data} close={close}>
             {say.resetAbout(person.name)}
           </OneTimeLink>
         )}
-      </Modal>
-      <Modal opened={open === 'remove'} onClose={close} title={say.removeTitle(person.name)}>
-        <Stack>
-          <Text>{say.removeAbout(person.name)}</Text>
-          <Failure error={remove.error} />
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={close}>
-              {say.keep}
-            </Button>
-            <Button
-              color="red"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSuccess: close })}
-            >
-              {say.remove}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      </Dialog>
+      <ConfirmDialog
+        title={say.removeTitle(person.name)}
+        act={say.remove}
+        isOpen={open === 'remove'}
+        close={close}
+        run={() => remove.mutateAsync(undefined)}
+      >
+        {say.removeAbout(person.name)}
+      </ConfirmDialog>
     </>
   )
 }
