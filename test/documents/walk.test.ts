@@ -11,13 +11,17 @@ import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
 import { blocksOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
 
-onBothEngines('the walk in the README runs as written', async (engine) => {
+onBothEngines('the walk in the README runs as written', (engine) => walk(engine, 'README.md'))
+
+onBothEngines('the walk of the first steps runs as written', (engine) => walk(engine, 'docs/first-steps.md'))
+
+async function walk(engine: EngineName, document: string) {
   const kantine = await startKantine(engine)
-  const blocks = blocksOf('README.md', 'sh walk')
+  const blocks = blocksOf(document, 'sh walk')
   assert.equal(blocks.length, 4)
   const script = blocks.join('echo\n').replaceAll('http://localhost:3000', kantine.url)
   // A line end behind every answer, so that each is a line that can be read.
@@ -35,7 +39,7 @@ onBothEngines('the walk in the README runs as written', async (engine) => {
     [4, 5, 6],
   )
   assert.deepEqual([changed.data.length, changed.has_more], [1, true])
-})
+}
 
 onBothEngines('the writes in the README run as written, and print what stands there', async (engine) => {
   const kantine = await startKantine(engine)

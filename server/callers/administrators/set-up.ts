@@ -69,7 +69,8 @@ export async function finishSetUp(store: Store, token: string, wanted: SetUp, vi
 
 const someSql = 'select id from administrators limit 1'
 
-const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someSql)).length > 0
+/** Whether anybody has an account; until then the server waits for its first set-up. */
+export const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someSql)).length > 0
 
 /** The refusal of a link for the first set-up that has ended. */
 export const setUpEnded = () =>

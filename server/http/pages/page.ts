@@ -3,6 +3,8 @@ import type { Language } from '@kantine/contract/languages.ts'
 import type { FastifyReply } from 'fastify'
 import { attributes, type Html, html, trustedHtml } from './html.ts'
 import { languagePath, nameOf } from './language.ts'
+import { iconLink, mark } from './mark.ts'
+import { type Scheme, schemeOf } from './scheme.ts'
 import { style } from './style.ts'
 
 /** A page of HTML. */
@@ -17,24 +19,57 @@ export type Page = {
   readonly formAction?: readonly string[]
 }
 
+/** A page about the API. They are in English. */
+export type SitePage = Pick<Page, 'title' | 'body'> & {
+  /** The link in the bar that it belongs to. */
+  readonly place?: (typeof places)[number]['href']
+}
+
+const places = [
+  { href: '/guides', name: 'Guides' },
+  { href: '/docs', name: 'API reference' },
+  { href: '/problems', name: 'Errors' },
+  { href: '/console', name: 'Sign in' },
+] as const
+
 /** Answers with a page about the API. */
-export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
-  send(reply, page, html`<main>${page.body}</main>`)
+export const sendPage = (reply: FastifyReply, page: SitePage): FastifyReply =>
+  setPageHeaders(reply).send(writeSitePage(page, schemeOf(reply.request)))
+
+/** A page about the API, below the bar that leads to the others; its body has its own `main`. */
+export const writeSitePage = ({ title, place, body }: SitePage, scheme: Scheme): string =>
+  write(
+    { title, language: 'en' },
+    scheme,
+    html`<header class="bar">
+<a class="brand" href="/">${mark}Kantine</a>
+<nav aria-label="Kantine">${places.map(
+      ({ href, name }) =>
+        html`<a${attributes({ class: 'bar-link', href, 'aria-current': href === place && 'true' })}>${name}</a>`,
+    )}</nav>
+</header>
+${body}`,
+  )
 
 /**
  * Answers with a page for administrators: narrow, with the name above and the choice of a language below it.
  *
  * @param path the path of this page, with its query, to come back to with another language; without one there is no choice of a language
  */
-export const sendAdministratorPage = (reply: FastifyReply, page: Page & { readonly path?: string }): FastifyReply =>
-  send(
-    reply,
-    page,
-    html`<main class="narrow">
-<div class="brand">Kantine</div>
-${page.body}
-${page.path !== undefined && html`<footer>${choiceOfLanguage(page.language, page.path)}</footer>`}
+export const sendAdministratorPage = (
+  reply: FastifyReply,
+  { path, body, formAction, ...page }: Page & { readonly path?: string },
+): FastifyReply =>
+  setPageHeaders(reply, formAction).send(
+    write(
+      page,
+      schemeOf(reply.request),
+      html`<main class="narrow">
+<div class="brand">${mark}Kantine</div>
+${body}
+${path !== undefined && html`<footer>${choiceOfLanguage(page.language, path)}</footer>`}
 </main>`,
+    ),
   )
 
 function choiceOfLanguage(language: Language, path: string): Html {
@@ -43,28 +78,29 @@ function choiceOfLanguage(language: Language, path: string): Html {
   return html`<a${attributes({ href, lang: other, hreflang: other })}>${nameOf[other]}</a>`
 }
 
-function send(reply: FastifyReply, { title, language, formAction }: Page, content: Html): FastifyReply {
-  return (
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policyOf(formAction))
-      .header('x-frame-options', 'DENY')
-      // Under `no-referrer` browsers would send a form with `Origin: null`, which tells us nothing.
-      .header('referrer-policy', 'same-origin')
-      .send(
-        html`<!doctype html>
+/** The headers of a page; `formAction` as in `Page`. */
+export const setPageHeaders = (reply: FastifyReply, formAction?: readonly string[]): FastifyReply =>
+  reply
+    .header('content-type', htmlType)
+    .header('content-security-policy', policyOf(formAction))
+    .header('x-frame-options', 'DENY')
+    // Under `no-referrer` browsers would send a form with `Origin: null`, which tells us nothing.
+    .header('referrer-policy', 'same-origin')
+
+export const htmlType = 'text/html; charset=utf-8'
+
+const write = ({ title, language }: Pick<Page, 'title' | 'language'>, scheme: Scheme, content: Html): string =>
+  html`<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="${scheme}">
 <title>${title}</title>
-${icon}
+${iconLink}
 <style>${trustedHtml(style)}</style>
 ${content}
 </html>
-`.text,
-      )
-  )
-}
+`.text
 
 const styleDigest = hash('sha256', style, 'base64')
 
@@ -75,14 +111,10 @@ function policyOf(formAction: readonly string[] | undefined): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
+    "font-src 'self'",
     'img-src data:',
     "base-uri 'none'",
     `form-action ${formAction ? ["'self'", ...formAction].join(' ') : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }
-
-/** A small green ball, so that browsers do not ask for an icon. */
-export const icon = trustedHtml(
-  `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%230b6b3a'/%3E%3C/svg%3E">`,
-)

@@ -30,7 +30,7 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
   app.get('/problems', (request, reply) => {
     const problems = Object.entries(definitions).map(([code, definition]) => infoOf(code, definition))
     return negotiate(request, reply, { problems }, () =>
-      sendPage(reply, { title: 'Errors of the Kantine API', language: 'en', body: listPage() }),
+      sendPage(reply, { title: 'Errors of the Kantine API', place: '/problems', body: listPage() }),
     )
   })
 
@@ -39,7 +39,11 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
     const definition = Object.hasOwn(withPage, code) ? withPage[code] : undefined
     if (!definition) throw new Refusal('not_found', 'There is no such error code. The list of them is at /problems.')
     return negotiate(request, reply, infoOf(code, definition), () =>
-      sendPage(reply, { title: `${definition.title} · Kantine`, language: 'en', body: problemPage(code, definition) }),
+      sendPage(reply, {
+        title: `${definition.title} · Kantine`,
+        place: '/problems',
+        body: problemPage(code, definition),
+      }),
     )
   })
 }
@@ -54,8 +58,7 @@ function negotiate(
   return prefersJson(request.headers) ? reply.send(info) : asPage()
 }
 
-const listPage = () => html`
-<nav><a href="/docs">API reference</a></nav>
+const listPage = () => html`<main class="site">
 <h1>Errors</h1>
 <p class="soft">Every error of the API is a problem of RFC 9457 with one of these codes.</p>
 <table>
@@ -63,13 +66,15 @@ ${Object.entries(definitions).map(
   ([code, { status, title }]) =>
     html`<tr><td><span class="status">${status}</span> <a href="/problems/${code}"><code>${code}</code></a></td><td>${title}</td></tr>\n`,
 )}
-</table>`
+</table>
+</main>`
 
-const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefinition) => html`
-<nav><a href="/problems">All errors</a> · <a href="/docs">API reference</a></nav>
+const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefinition) => html`<main class="site">
+<p class="small"><a href="/problems">All errors</a></p>
 <p class="soft"><span class="status">${status}</span> <code>${code}</code></p>
 <h1>${title}</h1>
 <p>${sentence(doc)}</p>
 <h2>What to do</h2>
 <p>${sentence(next)}</p>
-${open && html`<p class="soft">The specification leaves this code open (${open}).</p>`}`
+${open && html`<p class="soft">The specification leaves this code open (${open}).</p>`}
+</main>`

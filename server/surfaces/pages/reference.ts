@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { icon } from '../../http/pages/page.ts'
+import { iconLink } from '../../http/pages/mark.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
 
 const unzip = promisify(gunzip)
@@ -37,7 +37,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Kantine API</title>
-${icon.text}
+${iconLink.text}
 <body>
 <script id="api-reference" data-configuration="${JSON.stringify(configuration).replaceAll('"', '&quot;')}"></script>
 <script src="/docs/reference.js"></script>

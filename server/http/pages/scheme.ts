@@ -1,0 +1,12 @@
+/** Light or dark, as somebody chose it in the application, which keeps it in a cookie (`console/src/look/scheme.ts`). */
+import { parseCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
+
+/** The content of `<meta name="color-scheme">`; colours follow it. */
+export type Scheme = 'light' | 'dark' | 'light dark'
+
+/** What was chosen; what the device prefers, where nothing was. */
+export function schemeOf({ headers }: Pick<FastifyRequest, 'headers'>): Scheme {
+  const { kantine_scheme: chosen } = parseCookie(headers.cookie ?? '')
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'light dark'
+}

@@ -1,0 +1,71 @@
+/** Makes HTML of the Markdown in `docs/`. We wrote it all, so nothing in it is untrusted. */
+import type { Token, Tokens } from 'marked'
+import { attributes, type Html, html, trustedHtml } from '../../../http/pages/html.ts'
+
+export type Heading = { readonly id: string; readonly text: string; readonly depth: number }
+
+/** What stands in a guide; `headings` has those of the second and third level. */
+export type Rendered = { readonly title: string; readonly body: Html; readonly headings: readonly Heading[] }
+
+/**
+ * Renders a guide.
+ *
+ * @param baseUrl stands in commands and examples in place of the addresses that the guides use
+ * @param hrefOf the address of a link; undefined for a file that is not served, whose name stays without a link
+ */
+export async function render(
+  markdown: string,
+  baseUrl: string,
+  hrefOf: (link: string) => string | undefined,
+): Promise<Rendered> {
+  const { Marked } = await import('marked')
+  const headings: Heading[] = []
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const inner = this.parser.parseInline(tokens)
+        const text = plain(tokens)
+        if (depth === 1) return `<h1>${inner}</h1>\n`
+        const id = idOf(text)
+        headings.push({ id, text, depth })
+        return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        const inner = trustedHtml(this.parser.parseInline(tokens))
+        const to = hrefOf(href)
+        return (to === undefined ? inner : html`<a${attributes({ href: to })}>${inner}</a>`).text
+      },
+      // Who reads by keyboard scrolls what is wider than the page, once it has the focus.
+      code: ({ text }) => html`<pre tabindex="0"><code>${withAddress(text, baseUrl)}</code></pre>\n`.text,
+      table(token) {
+        const row = (cells: readonly Tokens.TableCell[], name: string) =>
+          `<tr>${cells.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>\n`
+        const body = token.rows.map((cells) => row(cells, 'td')).join('')
+        return `<div class="wide" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`
+      },
+      // The guides have comments, which say what `npm run docs` makes.
+      html: () => '',
+    },
+  })
+  const tokens = marked.lexer(markdown)
+  const first = tokens.find((token): token is Tokens.Heading => token.type === 'heading')
+  const body = trustedHtml(marked.parser(tokens))
+  return { title: plain(first?.tokens ?? []), body, headings }
+}
+
+/** The text of tokens, without marks. */
+const plain = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => ('tokens' in token && token.tokens ? plain(token.tokens) : 'text' in token ? token.text : ''))
+    .join('')
+
+/** The anchor of a heading, as GitHub makes it, so that links within `docs/` work there and here. */
+const idOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+
+const withAddress = (text: string, baseUrl: string): string =>
+  text.replaceAll(/http:\/\/localhost:3000|https:\/\/api\.example\.org/g, baseUrl)
