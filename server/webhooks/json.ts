@@ -24,10 +24,10 @@ export const deliveryWithBodyJson = (delivery: Delivery) => ({
   body: bodyOf({ ...delivery, club: delivery.clubId }),
 })
 
-export function healthJson({ latest, tried, arrived, lastArrivedAt, lastFailedAt, ...counts }: EndpointHealth) {
+export function healthJson({ latest, newest, lastArrivedAt, lastFailedAt, ...counts }: EndpointHealth) {
   return {
     latest: latest ? deliveryJson(latest) : null,
-    ...{ tried, arrived, last_arrived_at: isoOf(lastArrivedAt), last_failed_at: isoOf(lastFailedAt) },
+    ...{ newest, last_arrived_at: isoOf(lastArrivedAt), last_failed_at: isoOf(lastFailedAt) },
     ...{ waiting: counts.waiting, next_try_at: isoOf(counts.nextTryAt) },
     ...{ missed: counts.missed, missed_since: isoOf(counts.missedSince), counted_at_most: countedAtMost },
   }

@@ -41,6 +41,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'POST',
     path,
     status: 201,
+    confirmed: true,
     async handle(call) {
       const { webhooks } = call.services
       const { endpoint, secret } = await carryOut(createEndpoint, webhooks, call.caller, bodyOf(call))
@@ -61,6 +62,7 @@ export const webhookRoutes: readonly Route[] = [
     kind: 'club',
     method: 'PATCH',
     path: `${path}/:id`,
+    confirmed: true,
     async handle(call) {
       const changes = bodyWith(call, idIn(call))
       const endpoint = await carryOut(changeEndpoint, call.services.webhooks, call.caller, changes)
@@ -82,6 +84,7 @@ export const webhookRoutes: readonly Route[] = [
     kind: 'club',
     method: 'POST',
     path: `${path}/:id/rotate`,
+    confirmed: true,
     async handle(call) {
       refuseBodyOf(call)
       const { endpoint, secret } = await carryOut(rotateSecret, call.services.webhooks, call.caller, idIn(call))

@@ -1,15 +1,15 @@
 /** Counts the deliveries of an endpoint. */
 import type { Connection, Value } from '../../store/engine.ts'
 import { placesBehindClub } from '../../store/statements.ts'
+import type { State } from './delivery.ts'
 
 type Where = { readonly db: Connection; readonly club: number }
 export type Undelivered = { readonly missed: number; readonly missedSince: number | null }
 export type Waiting = { readonly waiting: number; readonly nextTryAt: number | null }
 
-/** What became of the newest deliveries: how many were tried or missed, how many of these arrived, and the latest tries. */
+/** What became of the newest deliveries, newest first, and when one of them last arrived and last failed. */
 export type Recent = {
-  readonly tried: number
-  readonly arrived: number
+  readonly newest: readonly State[]
   readonly lastArrivedAt: number | null
   readonly lastFailedAt: number | null
 }
@@ -49,14 +49,14 @@ export async function waitingOf({ db, club }: Where, endpoint: number): Promise<
 }
 
 /** How many of the newest deliveries `recentOf` looks at. */
-const newest = 100
+const lookedAt = 100
 
 /** What became of the newest deliveries of an endpoint; without tests, and without those that were not tried yet. */
 export async function recentOf({ db, club }: Where, endpoint: number): Promise<Recent> {
   const found = await db.all(
     `select id, state, tries, is_test from webhook_deliveries where club_id = $1 and endpoint_id = $2
      order by id desc limit $3`,
-    [club, endpoint, newest],
+    [club, endpoint, lookedAt],
   )
   const tried = found.filter(
     ({ state, tries, is_test }) => Number(is_test) === 0 && (state !== 'waiting' || Number(tries) > 0),
@@ -64,8 +64,7 @@ export async function recentOf({ db, club }: Where, endpoint: number): Promise<R
   const ids = tried.map(({ id }) => Number(id))
   const last = ids.length === 0 ? undefined : await db.get(lastTriesSql(ids), [club, ...ids])
   return {
-    tried: tried.length,
-    arrived: tried.filter(({ state }) => state === 'delivered').length,
+    newest: tried.map(({ state }) => state as State),
     lastArrivedAt: instantIn(last?.arrived),
     lastFailedAt: instantIn(last?.failed),
   }
