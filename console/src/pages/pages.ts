@@ -31,6 +31,10 @@ export const sections: readonly { readonly id: SectionId; readonly title?: Text 
 const page = <Name extends string>(load: () => Promise<{ [name in Name]: ComponentType }>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 
+/** Pages below one of the menu, for the same readers. */
+const below = (path: string, permission: string, components: { readonly [below: string]: Page['component'] }): Page[] =>
+  Object.entries(components).map(([below, component]) => ({ path: path + below, component, permission }))
+
 export const pages: readonly Page[] = [
   {
     path: '/',
@@ -49,6 +53,14 @@ export const pages: readonly Page[] = [
     permission: 'webhooks:manage',
     menu: { title: { en: 'Webhooks', nl: 'Webhooks' }, icon: Webhook, section: 'system' },
   },
+  ...below('/webhooks', 'webhooks:manage', {
+    '/new': page(() => import('./webhooks/new-endpoint.tsx'), 'NewEndpoint'),
+    '/events': page(() => import('./webhooks/event-catalogue.tsx'), 'EventCatalogue'),
+    '/log': page(() => import('./webhooks/delivery-log.tsx'), 'DeliveryLog'),
+    '/log/:id': page(() => import('./webhooks/delivery.tsx'), 'DeliveryPage'),
+    '/:id': page(() => import('./webhooks/endpoint.tsx'), 'EndpointPage'),
+    '/:id/change': page(() => import('./webhooks/change-endpoint.tsx'), 'ChangeEndpoint'),
+  }),
   {
     path: '/assistants',
     component: page(() => import('./assistants/assistants.tsx'), 'Assistants'),

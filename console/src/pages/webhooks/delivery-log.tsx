@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'wouter'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useWords } from '../../words/language.tsx'
+import { DeliveryFilters } from './delivery-filters.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { queryOf } from './log-query.ts'
+import { WebhookLinks } from './webhook-links.tsx'
+import type { Delivery, List } from './webhooks-data.ts'
+
+const words = {
+  title: { en: 'Delivery log', nl: 'Bezorglogboek' },
+  about: {
+    en: 'Every notification of the last 30 days, and what became of it.',
+    nl: 'Elke melding van de laatste 30 dagen, en wat ervan werd.',
+  },
+  live: { en: 'New deliveries appear by themselves.', nl: 'Nieuwe bezorgingen verschijnen vanzelf.' },
+  older: { en: 'Older', nl: 'Ouder' },
+  newest: { en: 'Newest', nl: 'Nieuwste' },
+  none: {
+    en: 'No notification of the last 30 days is like this.',
+    nl: 'Geen melding van de laatste 30 dagen voldoet hieraan.',
+  },
+} as const
+
+/** How often what changes by itself is read again. */
+export const refreshMs = 5000
+
+/** The deliveries of the club, newest first, filtered by what stands in the address of the page. */
+export function DeliveryLog() {
+  const say = useWords(words)
+  const { path } = useClub()
+  const [search] = useSearchParams()
+  const isNewest = !search.has('starting_after')
+  const { data, error } = useReadLater<List<Delivery>>(path(`deliveries?${queryOf(search)}`), {
+    ...(isNewest && { refetchInterval: refreshMs }),
+  })
+  return (
+    <>
+      <PageHead title={say.title}>{say.about}</PageHead>
+      <WebhookLinks />
+      <Stack>
+        <DeliveryFilters />
+        <Failure error={error} />
+        {data && <DeliveryTable deliveries={data.data} withEndpoint empty={say.none} />}
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {isNewest && say.live}
+          </Text>
+          <Group gap="xs">
+            {!isNewest && (
+              <Button
+                component={Link}
+                href={`/webhooks/log?${without(search, 'starting_after')}`}
+                variant="default"
+                leftSection={<ChevronLeft size={16} aria-hidden />}
+              >
+                {say.newest}
+              </Button>
+            )}
+            {data?.has_more && (
+              <Button
+                component={Link}
+                href={`/webhooks/log?${after(search, data.data.at(-1))}`}
+                variant="default"
+                rightSection={<ChevronRight size={16} aria-hidden />}
+              >
+                {say.older}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </>
+  )
+}
+
+function without(search: URLSearchParams, name: string): URLSearchParams {
+  const others = new URLSearchParams(search)
+  others.delete(name)
+  return others
+}
+
+function after(search: URLSearchParams, last: Delivery | undefined): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('starting_after', String(last?.id))
+  return next
+}

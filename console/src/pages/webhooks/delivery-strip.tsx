@@ -1,0 +1,40 @@
+import { Stack, Text } from '@mantine/core'
+import { useWords } from '../../words/language.tsx'
+import type { DeliveryState } from './webhooks-data.ts'
+import './delivery-strip.css'
+
+const words = {
+  nothing: { en: 'Nothing was sent yet', nl: 'Er is nog niets verstuurd' },
+  arrived: {
+    en: (arrived: number, all: number) => (all === 1 ? oneEn(arrived) : `${arrived} of the last ${all} arrived`),
+    nl: (arrived: number, all: number) => (all === 1 ? oneNl(arrived) : `${arrived} van de laatste ${all} kwamen aan`),
+  },
+} as const
+
+const oneEn = (arrived: number) => (arrived === 1 ? 'The only one arrived' : 'The only one did not arrive yet')
+const oneNl = (arrived: number) => (arrived === 1 ? 'De enige kwam aan' : 'De enige kwam nog niet aan')
+
+/** How many of the bars fit. */
+const shown = 40
+
+/** What became of the latest notifications of an endpoint: a sentence, and one bar for each, the newest at the right. */
+export function DeliveryStrip({ newest }: { readonly newest: readonly DeliveryState[] }) {
+  const say = useWords(words)
+  const arrived = newest.filter((state) => state === 'delivered').length
+  const bars = newest.slice(0, shown).toReversed()
+  return (
+    <Stack gap={6}>
+      {bars.length > 0 && (
+        <div className="delivery-strip" aria-hidden>
+          {bars.map((state, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no other name.
+            <span key={i} data-state={state} />
+          ))}
+        </div>
+      )}
+      <Text size="sm" c="dimmed">
+        {newest.length === 0 ? say.nothing : say.arrived(arrived, newest.length)}
+      </Text>
+    </Stack>
+  )
+}

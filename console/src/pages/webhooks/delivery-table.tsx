@@ -1,0 +1,90 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { DeliveryBadge } from './delivery-badge.tsx'
+import { testEvent, useEventNames } from './event-names.ts'
+import { type Delivery, nameOf, useEndpoints } from './webhooks-data.ts'
+
+const words = {
+  label: { en: 'Deliveries, newest first', nl: 'Bezorgingen, nieuwste eerst' },
+  event: { en: 'Event', nl: 'Gebeurtenis' },
+  endpoint: { en: 'Endpoint', nl: 'Endpoint' },
+  state: { en: 'State', nl: 'Toestand' },
+  when: { en: 'When', nl: 'Wanneer' },
+  answer: { en: 'Last answer', nl: 'Laatste antwoord' },
+  noAnswer: { en: 'No answer', nl: 'Geen antwoord' },
+  test: { en: 'Test', nl: 'Test' },
+  tries: {
+    en: (tries: number) => (tries === 1 ? '1 attempt' : `${tries} attempts`),
+    nl: (tries: number) => (tries === 1 ? '1 poging' : `${tries} pogingen`),
+  },
+} as const
+
+/** Deliveries, newest first; each row leads to the page of its delivery. */
+export function DeliveryTable({
+  deliveries,
+  withEndpoint,
+  empty,
+}: {
+  readonly deliveries: readonly Delivery[]
+  /** Whether the endpoint is shown: where there are those of several. */
+  readonly withEndpoint: boolean
+  readonly empty: ReactNode
+}) {
+  const say = useWords(words)
+  const eventName = useEventNames()
+  const { number } = useFormat()
+  const endpoints = new Map(useEndpoints().map((endpoint) => [endpoint.id, nameOf(endpoint)]))
+  if (deliveries.length === 0) return <Text c="dimmed">{empty}</Text>
+  return (
+    <DataTable
+      label={say.label}
+      rows={deliveries}
+      rowKey={({ id }) => String(id)}
+      href={({ id }) => `/webhooks/log/${id}`}
+      columns={[
+        {
+          id: 'event',
+          title: say.event,
+          cell: ({ event, test }) => (
+            <Group gap="xs" component="span">
+              <span>{eventName(event)}</span>
+              {test && event !== testEvent && (
+                <Badge component="span" color="gray">
+                  {say.test}
+                </Badge>
+              )}
+            </Group>
+          ),
+        },
+        { id: 'state', title: say.state, cell: ({ state }) => <DeliveryBadge state={state} /> },
+        ...(withEndpoint
+          ? [
+              {
+                id: 'endpoint',
+                title: say.endpoint,
+                cell: ({ endpoint_id }: Delivery) => endpoints.get(endpoint_id) ?? number(endpoint_id),
+              },
+            ]
+          : []),
+        {
+          id: 'answer',
+          title: say.answer,
+          cell: ({ tries }) => {
+            const last = tries.at(-1)
+            if (!last) return null
+            return (
+              <Text component="span" size="sm">
+                {last.status ?? say.noAnswer} · {say.tries(tries.length)}
+              </Text>
+            )
+          },
+        },
+        { id: 'when', title: say.when, cell: ({ occurred_at }) => <Moment at={occurred_at} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { call } from '../../data/call.ts'
+import { useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { useWords } from '../../words/language.tsx'
+import { type EndpointWithHealth, nameOf, useStale } from './webhooks-data.ts'
+
+const words = {
+  change: { en: 'Change', nl: 'Wijzigen' },
+  more: { en: 'More actions', nl: 'Meer acties' },
+  disable: { en: 'Switch off', nl: 'Uitschakelen' },
+  remove: { en: 'Remove', nl: 'Verwijderen' },
+  disableTitle: { en: 'Switch the endpoint off?', nl: 'Het endpoint uitschakelen?' },
+  disableText: {
+    en: 'Nothing is sent to it any more. What it misses is kept for 30 days, and can be sent when it is switched on again.',
+    nl: 'Er wordt niets meer naartoe gestuurd. Wat het mist wordt 30 dagen bewaard, en kan worden verstuurd als het weer aanstaat.',
+  },
+  removeTitle: { en: 'Remove the endpoint?', nl: 'Het endpoint verwijderen?' },
+  removeText: {
+    en: (name: string) =>
+      `${name} is told nothing any more. Its secret, its delivery log and what waits for it are gone for good. To stop it for a while, switch it off instead.`,
+    nl: (name: string) =>
+      `${name} krijgt geen meldingen meer. Het geheim, het bezorglogboek en wat er nog wacht zijn definitief weg. Wil je het tijdelijk stoppen, schakel het dan uit.`,
+  },
+  removeAct: { en: 'Remove the endpoint', nl: 'Endpoint verwijderen' },
+} as const
+
+/** What can be done with an endpoint. */
+export function EndpointMenu({ of: endpoint }: { readonly of: EndpointWithHealth }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const [, go] = useLocation()
+  const [asked, setAsked] = useState<'disable' | 'remove'>()
+  const one = path(`webhooks/${endpoint.id}`)
+  const stale = useStale()
+  const disable = useChange(() => call('POST', `${one}/disable`), stale)
+  const remove = useChange(() => call('DELETE', one), [path('deliveries')])
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Group gap="xs">
+        <Button
+          component={Link}
+          href={`/webhooks/${endpoint.id}/change`}
+          variant="default"
+          leftSection={<Pencil size={16} aria-hidden />}
+        >
+          {say.change}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size="input-sm" aria-label={say.more}>
+              <Ellipsis size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {endpoint.state === 'enabled' && <Menu.Item onClick={() => setAsked('disable')}>{say.disable}</Menu.Item>}
+            <Menu.Item color="red" onClick={() => setAsked('remove')}>
+              {say.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <ConfirmDialog
+        title={say.disableTitle}
+        act={say.disable}
+        isOpen={asked === 'disable'}
+        close={close}
+        run={() => disable.mutateAsync(undefined)}
+      >
+        {say.disableText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={say.removeTitle}
+        act={say.removeAct}
+        isOpen={asked === 'remove'}
+        close={close}
+        run={async () => {
+          await remove.mutateAsync(undefined)
+          go('/webhooks')
+        }}
+      >
+        {say.removeText(nameOf(endpoint))}
+      </ConfirmDialog>
+    </>
+  )
+}

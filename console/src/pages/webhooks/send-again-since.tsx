@@ -1,0 +1,53 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Form, useForm } from '../../parts/form.tsx'
+import { useWords } from '../../words/language.tsx'
+import { localInput } from './local-input.ts'
+
+const words = {
+  title: { en: 'Send again what did not arrive', nl: 'Opnieuw versturen wat niet aankwam' },
+  about: {
+    en: 'The receiver gets each notification under its old id, so that it does nothing twice.',
+    nl: 'De ontvanger krijgt elke melding onder het oude nummer, zodat die niets dubbel doet.',
+  },
+  since: { en: 'Everything since', nl: 'Alles vanaf' },
+  send: { en: 'Send again', nl: 'Opnieuw versturen' },
+} as const
+
+/** Asks since when everything that did not arrive is sent again. */
+export function SendAgainSince({
+  isOpen,
+  close,
+  earliest,
+  send,
+}: {
+  readonly isOpen: boolean
+  close(): void
+  /** When the first of it happened. */
+  readonly earliest: string | null
+  send(since: Date): Promise<void>
+}) {
+  const say = useWords(words)
+  return (
+    <Dialog title={say.title} isOpen={isOpen} close={close}>
+      <Stack>
+        <Text>{say.about}</Text>
+        <SinceForm since={localInput(earliest ?? new Date().toISOString())} close={close} send={send} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The form itself, which begins anew whenever the dialog opens. */
+function SinceForm({ since, close, send }: { since: string; close(): void; send(since: Date): Promise<void> }) {
+  const say = useWords(words)
+  const { form, ...rest } = useForm({ since }, async ({ since }) => {
+    await send(new Date(since))
+    close()
+  })
+  return (
+    <Form of={rest} send={say.send}>
+      <TextInput type="datetime-local" label={say.since} required data-autofocus {...form.getInputProps('since')} />
+    </Form>
+  )
+}

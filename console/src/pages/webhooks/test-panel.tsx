@@ -1,0 +1,72 @@
+import { Anchor, Button, Group, NativeSelect, Paper, Stack } from '@mantine/core'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { call } from '../../data/call.ts'
+import { useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { testEvent } from './event-names.ts'
+import { Outcome } from './outcome.tsx'
+import { type Delivery, type Try, useEventGroups, useStale } from './webhooks-data.ts'
+
+const words = {
+  event: { en: 'Message', nl: 'Bericht' },
+  plain: { en: 'A plain test', nl: 'Een gewone test' },
+  example: { en: (event: string) => `Example: ${event}`, nl: (event: string) => `Voorbeeld: ${event}` },
+  send: { en: 'Send a test', nl: 'Test versturen' },
+  more: { en: 'What was sent', nl: 'Wat er is verstuurd' },
+} as const
+
+/** The test button: sends a message and shows the answer beside it. */
+export function TestPanel({ endpoint }: { readonly endpoint: number }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { path } = useClub()
+  const groups = useEventGroups()
+  const [event, setEvent] = useState<string>(testEvent)
+  const test = useChange(
+    (event: string) => call<Delivery>('POST', path(`webhooks/${endpoint}/test`), { event }),
+    useStale(),
+  )
+  const tried: Try | undefined = test.data?.tries.at(-1)
+  return (
+    <Paper withBorder p="lg">
+      <Stack>
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            label={say.event}
+            value={event}
+            onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+            data={[
+              { value: testEvent, label: say.plain },
+              ...groups.flatMap(({ events }) =>
+                events.map(({ event, label }) => ({ value: event, label: say.example(label[language]) })),
+              ),
+            ]}
+          />
+          <Button
+            variant="default"
+            leftSection={<Send size={16} aria-hidden />}
+            onClick={() => test.mutate(event)}
+            loading={test.isPending}
+          >
+            {say.send}
+          </Button>
+        </Group>
+        <div role="status">
+          {tried && !test.isPending && (
+            <Stack gap="xs">
+              <Outcome of={tried} />
+              <Anchor component={Link} href={`/webhooks/log/${test.data?.id}`} size="sm">
+                {say.more}
+              </Anchor>
+            </Stack>
+          )}
+        </div>
+        <Failure error={test.error} />
+      </Stack>
+    </Paper>
+  )
+}
