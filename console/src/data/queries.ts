@@ -10,6 +10,17 @@ export const queries = new QueryClient({
 export const useRead = <Answer>(path: string): Answer =>
   useSuspenseQuery<Answer>({ queryKey: [path], queryFn: () => call<Answer>('GET', path) }).data
 
+/**
+ * The same for a page that people watch: it is read again every 15 seconds while the page is seen. After half an hour it rests, so that
+ * a page that somebody left open does not keep their session alive.
+ */
+export const useWatched = <Answer>(path: string): Answer =>
+  useSuspenseQuery<Answer>({
+    queryKey: [path],
+    queryFn: () => call<Answer>('GET', path),
+    refetchInterval: ({ state }) => state.dataUpdateCount < 120 && 15_000,
+  }).data
+
 /** The same without waiting, for what stands within a page: `{ data, error, isPending, refetch }`. */
 export const useReadLater = <Answer>(
   path: string,

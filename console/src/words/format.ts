@@ -23,6 +23,9 @@ export function useFormat() {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** `3 Sept 2026`. */
     day: (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time)),
+    /** `3 Sept` for `2026-09-03`, which stays that day in every time zone. */
+    dayOfYear: (day: string) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
     /** `3 Sept 2026, 14:05`. */
     moment: (time: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),

@@ -1,0 +1,53 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useFormat } from '../words/format.ts'
+import { useWords } from '../words/language.tsx'
+import { Bar } from './bar.tsx'
+
+/** Requests and errors of 30 days (UTC), oldest first; the last is today. */
+export type Series = {
+  /** The first day, `YYYY-MM-DD`. */
+  readonly from: string
+  readonly requests: readonly number[]
+  readonly errors: readonly number[]
+}
+
+const words = {
+  none: { en: 'No requests in 30 days', nl: 'Geen verzoeken in 30 dagen' },
+  label: {
+    en: (requests: string, errors: string) => `${requests} requests in 30 days, ${errors} of them refused`,
+    nl: (requests: string, errors: string) => `${requests} verzoeken in 30 dagen, waarvan ${errors} geweigerd`,
+  },
+  refused: { en: (errors: string) => `${errors} refused`, nl: (errors: string) => `${errors} geweigerd` },
+} as const
+
+const height = 28
+const step = 4
+
+/** The use of 30 days as small bars, with its sums beside them: for a row of a list. */
+export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const [all, refused] = [sumOf(requests), sumOf(errors)]
+  const label = all === 0 ? say.none : say.label(number(all), number(refused))
+  const most = Math.max(1, ...requests)
+  const bars = requests.map((ofDay, day) => ({ x: day * step, requests: ofDay, errors: errors[day] ?? 0 }))
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <svg width={requests.length * step} height={height} role="img" aria-label={label}>
+        {bars.map((bar) => (
+          <Bar key={bar.x} {...bar} width={step - 1} most={most} height={height} />
+        ))}
+      </svg>
+      <Stack gap={0} aria-hidden>
+        <Text size="sm">{number(all)}</Text>
+        {refused > 0 && (
+          <Text size="xs" c="dimmed">
+            {say.refused(number(refused))}
+          </Text>
+        )}
+      </Stack>
+    </Group>
+  )
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

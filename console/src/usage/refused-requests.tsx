@@ -1,0 +1,59 @@
+import { Code, Group, Paper, Text } from '@mantine/core'
+import { DataTable } from '../parts/data-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Section } from '../parts/section.tsx'
+import { useWords } from '../words/language.tsx'
+import { ErrorName } from './error-name.tsx'
+import type { Usage } from './usage-data.ts'
+
+const words = {
+  title: { en: 'Last refused requests', nl: 'Laatste geweigerde verzoeken' },
+  about: {
+    en: 'The last 100 of 7 days. What was sent is not kept, only the names of the fields that were wrong.',
+    nl: 'De laatste 100 van 7 dagen. Wat gestuurd werd wordt niet bewaard, alleen de namen van de velden die fout waren.',
+  },
+  none: { en: 'No request was refused in the last 7 days.', nl: 'De laatste 7 dagen is geen verzoek geweigerd.' },
+  when: { en: 'When', nl: 'Wanneer' },
+  call: { en: 'Called', nl: 'Aangeroepen' },
+  error: { en: 'Why', nl: 'Waarom' },
+  places: { en: 'Wrong fields', nl: 'Foute velden' },
+  request: { en: 'Request id', nl: 'Verzoek-id' },
+} as const
+
+/** The last requests that were refused, newest first. */
+export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
+  const say = useWords(words)
+  if (refused.length === 0) {
+    return (
+      <Section title={say.title}>
+        <Text c="dimmed">{say.none}</Text>
+      </Section>
+    )
+  }
+  return (
+    <Section title={say.title} about={say.about}>
+      <Paper p={0}>
+        <DataTable
+          label={say.title}
+          rows={refused}
+          rowKey={(row) => row.request_id}
+          columns={[
+            { id: 'at', title: say.when, cell: ({ at }) => <Moment at={at} />, sort: ({ at }) => at },
+            { id: 'call', title: say.call, cell: ({ call }) => <Code>{call}</Code>, sort: ({ call }) => call },
+            { id: 'error', title: say.error, cell: ({ code }) => <ErrorName code={code} />, sort: ({ code }) => code },
+            { id: 'places', title: say.places, cell: ({ places }) => <Places of={places} /> },
+            { id: 'request', title: say.request, cell: (row) => <Code>{row.request_id}</Code> },
+          ]}
+        />
+      </Paper>
+    </Section>
+  )
+}
+
+const Places = ({ of }: { readonly of: readonly string[] }) => (
+  <Group gap={4}>
+    {of.map((place) => (
+      <Code key={place}>{place}</Code>
+    ))}
+  </Group>
+)
