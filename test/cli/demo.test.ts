@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { findClub, setPlan } from '../../server/clubs/clubs.ts'
@@ -19,14 +21,17 @@ async function recordsOf(store: Store, club: number): Promise<string[]> {
   return bodies.flat().map(({ body }) => String(body).replace(/"updated_at":"[^"]*"/, ''))
 }
 
-onBothEngines('the demo club takes no live keys, no other plan and no other time zone', async (engine) => {
+onBothEngines('the demo club takes no live keys, no other plan, no other time zone and no imports', async (engine) => {
   const kantine = await startKantine(engine)
   const { environment } = kantine.database
+  const file = join(String(environment.DATA_DIR), 'groups.json')
+  writeFileSync(file, '[{"name":"Jeugd"}]')
   for (const [line, reason] of [
     ['keys create --club demo --label Mine --scopes all', /It has sandbox keys only\./],
     ['keys create --club demo --label Mine --scopes all --purpose assistant', /It has sandbox keys only\./],
     ['clubs plan demo basic', /Its plan cannot be changed\./],
     ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
+    [`import --club demo --resource groups ${file}`, /Its records are invented, and written anew every week\./],
   ] as const) {
     const { code, stderr } = await command(environment, line.split(' '))
     assert.equal(code, 1, line)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { clubBySlug } from '../../clubs/clubs.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
 import { type Fault, Refusal, withoutRule } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -27,6 +28,7 @@ type Wanted = {
 
 export async function importFile(on: Administration, args: Wanted): Promise<CommandResult> {
   const club = await clubBySlug(on.store, args.club)
+  await refuseDemoClub(on.store, club.id, 'Its records are invented, and written anew every week.')
   const resource = resourceOf(on, args.resource)
   const { ids, refused } = await importRecords(on.store, club.id, on.actor, resource, {
     text: args.content,
