@@ -133,14 +133,16 @@ function origin(text: string, name: string): string {
   return parsed.origin
 }
 
+/** Each proxy too many lets callers invent an address, and no request passes more than these. */
+const mostProxies = 5
+
 function proxies(text: string, name: string): false | number | string[] {
   if (text === 'false') return false
-  if (/^\d{1,2}$/.test(text)) return Number(text)
+  if (/^\d{1,9}$/.test(text) && Number(text) <= mostProxies) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
   const right = addresses.every((address) => isRange(address) || namedRanges.includes(address))
   // `true`, or a range of all addresses, would trust the header of any caller, who could then evade every limit by address.
-  const rule =
-    'false, the number of proxies in front of this server such as 1, or their addresses such as loopback,10.0.0.0/8'
+  const rule = `false, the number of proxies in front of this server (at most ${mostProxies}) such as 1, or their addresses such as loopback,10.0.0.0/8`
   if (!right) throw new ConfigError(name, rule, text)
   return addresses
 }
