@@ -3,11 +3,13 @@ import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import { linkTo } from './callers/administrators/links.ts'
 import { beginSetUp } from './callers/administrators/set-up.ts'
-import type { Config } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
+import { freePort } from './free-port.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Runs the server until SIGTERM or SIGINT. */
-export async function startServer(config: Config): Promise<void> {
+export async function startServer(wanted: Config): Promise<void> {
+  const config = await withPort(wanted)
   const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 })
   const log = pino({ level: config.logLevel }, destination)
   const flush = setInterval(() => destination.flush(), 1000).unref()
@@ -31,6 +33,10 @@ export async function startServer(config: Config): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }
+
+/** Links and the addresses of OAuth name the port, so a free one is taken before anything is made of the settings. */
+const withPort = async (config: Config): Promise<Config> =>
+  config.port === 0 ? parseConfig({ ...process.env, PORT: `${await freePort(config.host)}` }) : config
 
 async function stopWithin(app: App, seconds: number): Promise<void> {
   const late = setTimeout(() => app.http.server.closeAllConnections(), seconds * 1000).unref()

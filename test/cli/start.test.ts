@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { engines, newDatabase } from '../kantine.ts'
-import { command } from './command.ts'
+import { command, serveProcess } from './command.ts'
 
 test('a server that cannot start says why in one line and exits with 1', async () => {
   const { environment } = await newDatabase('sqlite')
@@ -23,6 +23,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
     ],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be .*, not '10\.0\.0\.0\/33'\.$/],
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be .*, not '0\.0\.0\.0\/0'\.$/],
+    [{ TRUST_PROXY: '99' }, /^TRUST_PROXY must be .*\(at most 5\).* addresses .*, not '99'\.$/],
     [{ HOST: '192.0.2.1' }, /^This machine does not have the address 192\.0\.2\.1\. Correct HOST\.$/],
     [{ HOST: 'nobody.invalid' }, /^No machine has the name nobody\.invalid\. Correct HOST\.$/],
     [{ DATA_DIR: file }, /a-file/],
@@ -57,4 +58,13 @@ test('a command whose data folder is a file says so in one line', async () => {
   const { code, stderr } = await command({ DATA_DIR: file }, ['clubs', 'list'])
   assert.match(stderr, /^A part of the path .*a-file.* is a file and not a folder\. Correct DATA_DIR\.\n$/)
   assert.equal(code, 1)
+})
+
+test('with PORT=0 the server says on which port it is, and every address that it names has that port', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const { welcome } = await serveProcess(environment)
+  const [, url = ''] = /^ {2}API +(http:\/\/127\.0\.0\.1:[1-9]\d+)\/api\/v1$/m.exec(welcome) ?? []
+  assert.doesNotMatch(welcome, /:0\//)
+  const answer = await fetch(`${url}/.well-known/oauth-authorization-server`)
+  assert.equal(((await answer.json()) as { issuer: string }).issuer, url)
 })

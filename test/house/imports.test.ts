@@ -17,6 +17,7 @@ const levels: readonly (readonly string[])[] = [
     'server/visible-text.ts',
     'server/config.ts',
     'server/day.ts',
+    'server/free-port.ts',
     'server/give-way.ts',
     'server/jobs.ts',
     'server/seal.ts',
