@@ -21,12 +21,22 @@ export const limits = {
   sandboxKeyDays: 7,
   /** Requests a key may make in one minute (open point of section 8; `RATE_LIMIT_PER_MINUTE`). */
   requestsPerMinute: 600,
+  /** The highest limit of requests a minute that can be set. */
+  requestsPerMinuteMax: 1_000_000,
+  /** Keys that a list shows at most. */
+  keysListed: 200,
+  /** Hours for which the text before a rotation of a key may work on. */
+  oldKeyHours: 24,
+  /** Days without use after which a key is marked as unused, and days before its end from which it is marked. */
+  unusedKeyDays: 30,
+  expiresSoonDays: 14,
   /** Writes of a club that may wait for their turn; each holds its body in memory. */
   writesWaiting: 100,
   /** Refused credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
   /** What a club may use of the shared database, where no value was set for it (`kantine clubs quotas`). */
   records: 1_000_000,
+  keys: 100,
   webhookEndpoints: 20,
   waitingDeliveries: 100_000,
   keptAnswerBytes: 100_000_000,

@@ -122,11 +122,7 @@ async function open(
     const socket = await openAdminSocket(
       config.dataDir,
       ({ command, args, actor }) =>
-        runCommand(
-          { store, baseUrl: config.baseUrl, actor, resources, usage, webhooks: async () => webhooks },
-          command,
-          args,
-        ),
+        runCommand({ store, config, actor, resources, usage, webhooks: async () => webhooks }, command, args),
       (error) => log.error({ err: error }, 'command failed'),
     )
     opened.defer(socket.close)

@@ -78,7 +78,11 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     redisUrl: setting('REDIS_URL', undefined, url('redis:', 'rediss:')),
     trustProxy: setting('TRUST_PROXY', false, proxies),
     contract: setting('CONTRACT', 'full', oneOf('full', 'shown')),
-    rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', limits.requestsPerMinute, whole(1, 1_000_000)),
+    rateLimitPerMinute: setting(
+      'RATE_LIMIT_PER_MINUTE',
+      limits.requestsPerMinute,
+      whole(1, limits.requestsPerMinuteMax),
+    ),
     sandboxKeysPerDay: setting('SANDBOX_KEYS_PER_DAY', limits.sandboxKeysPerDay, whole(1, 1_000_000)),
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', limits.connectionsPerAddress, whole(0, 10_000)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(...logLevels)),

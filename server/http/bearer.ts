@@ -49,12 +49,15 @@ export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
   throw await refused(call, invalidToken(ended))
 }
 
-/** Why a key no longer works, as a sentence. */
-function endOf({ revokedAt, expiresAt }: CallingKey, now: number): string | undefined {
+/** Why a key, or the text of it that was sent, no longer works, as a sentence. */
+function endOf({ revokedAt, expiresAt, textEndsAt }: CallingKey, now: number): string | undefined {
   if (revokedAt !== null) return 'This key was revoked.'
-  if (expiresAt === null || expiresAt > now) return undefined
-  return `This key expired at ${new Date(expiresAt).toISOString()}.`
+  if (expiresAt !== null && expiresAt <= now) return `This key expired at ${iso(expiresAt)}.`
+  if (textEndsAt === null || textEndsAt > now) return undefined
+  return `This key was replaced by a new one, and ended at ${iso(textEndsAt)}. Use the new one.`
 }
+
+const iso = (instant: number) => new Date(instant).toISOString()
 
 /** The refusal of a credential that is not valid. */
 const invalidToken = (detail: string) => new Refusal('invalid_token', detail)

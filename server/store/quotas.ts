@@ -20,6 +20,12 @@ export const quotas = {
     allowed: limits.records,
     used: 'select records from record_counts where club_id = $1',
   },
+  keys: {
+    label: { en: 'API keys', nl: 'API-sleutels' },
+    doc: 'API keys that were not revoked.',
+    allowed: limits.keys,
+    used: "select count(*) from api_keys where club_id = $1 and revoked_at is null and purpose <> 'sandbox'",
+  },
   endpoints: {
     label: { en: 'Webhooks', nl: 'Webhooks' },
     doc: 'Webhook endpoints.',

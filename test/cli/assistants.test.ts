@@ -17,7 +17,7 @@ const started = oncePerEngine(async (engine) => {
   const usage = openUsage(store, (error) => assert.fail(String(error)))
   const actor = { by: 'command', name: 'jan' } as const
   const give = (command: string, args: object = {}) =>
-    runCommand({ store, actor, resources, baseUrl: config.baseUrl, usage, webhooks: async () => webhooks }, command, {
+    runCommand({ store, actor, resources, config, usage, webhooks: async () => webhooks }, command, {
       ...args,
     })
   return { store, usage, give }

@@ -26,7 +26,8 @@ onBothEngines('people are invited, get another role, a link, and leave a club, b
   const kantine = await startKantine(engine)
   const { store, webhooks } = kantine
   const actor = { by: 'command', name: 'jan' } as const
-  const on = { store, baseUrl: 'https://kantine.example.org', actor, resources, webhooks: async () => webhooks }
+  const config = { ...kantine.config, baseUrl: 'https://kantine.example.org' }
+  const on = { store, config, actor, resources, webhooks: async () => webhooks }
   const give = async <T>(name: string, args: object) =>
     (await runCommand(on, `administrators ${name}`, { ...args })).json as T
   const create = (email: string, role: string) => give<Made>('create', { email, name: email, clubs: ['demo'], role })

@@ -4,44 +4,29 @@ import { usageOf } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
-import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
-
-/** Calls until the answer is as wanted; tells after how many milliseconds it was. */
-async function untilStatus(kantine: Running, key: string, status: number): Promise<number> {
-  const start = performance.now()
-  while ((await kantine.call('/api/v1/club', { key })).status !== status) {
-    assert.ok(performance.now() - start < 1000, `still not ${status} after a second`)
-  }
-  return performance.now() - start
-}
-
-/** Two servers on one PostgreSQL, or one on its SQLite. */
-async function servers(engine: 'sqlite' | 'postgres'): Promise<Running[]> {
-  const database = await newDatabase(engine)
-  const first = await startKantine(engine, { database })
-  return engine === 'sqlite' ? [first] : [first, await startKantine(engine, { database })]
-}
+import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
+import { instancesOn, untilAll } from './instances.ts'
 
 onBothEngines('a revoked key stops working on every instance within a second', async (engine) => {
-  const instances = await servers(engine)
-  const [first] = instances as [Running]
+  const instances = await instancesOn(engine)
+  const [first] = instances
   const { key, keyId } = await newClub(first.store, 'revoking')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
   await revokeKey(first.store, kantineItself, keyId)
-  await Promise.all(instances.map((instance) => untilStatus(instance, key, 401)))
+  await untilAll(instances, key, 401)
   const answer = await first.call('/api/v1/club', { key })
   assert.match(((await answer.json()) as { detail: string }).detail, /revoked/)
 })
 
 onBothEngines('a key follows the plan of its club within a second, down and up again', async (engine) => {
-  const instances = await servers(engine)
-  const [first] = instances as [Running]
+  const instances = await instancesOn(engine)
+  const [first] = instances
   const { key, id } = await newClub(first.store, 'moving')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
   await setPlan(first.store, kantineItself, id, 'basic')
-  await Promise.all(instances.map((instance) => untilStatus(instance, key, 403)))
+  await untilAll(instances, key, 403)
   await setPlan(first.store, kantineItself, id, 'pro')
-  await Promise.all(instances.map((instance) => untilStatus(instance, key, 200)))
+  await untilAll(instances, key, 200)
 })
 
 onBothEngines('a key stops working at the moment it expires', async (engine) => {

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import * as administrators from '../../server/operations/application/administrators.ts'
+import * as changeKeys from '../../server/operations/application/change-keys.ts'
 import * as clubs from '../../server/operations/application/clubs.ts'
+import * as keyOptions from '../../server/operations/application/key-options.ts'
 import * as keys from '../../server/operations/application/keys.ts'
 import * as people from '../../server/operations/application/people.ts'
 import * as trail from '../../server/operations/application/trail.ts'
@@ -16,8 +18,8 @@ import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 type Any = ApplicationOperation<Store, never, unknown>
 
-const operations: readonly Any[] = [keys, clubs, administrators, people, trail].flatMap(
-  (file) => Object.values(file) as Any[],
+const operations: readonly Any[] = [keys, changeKeys, keyOptions, clubs, administrators, people, trail].flatMap(
+  (file) => (Object.values(file) as Any[]).filter((value) => typeof value.run === 'function'),
 )
 
 /** What an operation takes, from the examples of its fields. */
@@ -73,6 +75,11 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
     [keys.createKeyOperation, { ...key, expires_on: '2020-01-01' }, '/expires_on', /today or a later day/],
     [keys.createKeyOperation, { ...key, expires_on: '2026-02-30' }, '/expires_on', /a day that exists/],
     [keys.revokeKeyOperation, { id: '14' }, '/id', /a whole number/],
+    [changeKeys.changeKeyOperation, { id: 1, scopes: [] }, '/scopes', /at least one scope/],
+    [changeKeys.changeKeyOperation, { id: 1, label: '' }, '/label', /must not be empty/],
+    [changeKeys.rotateKeyOperation, { id: 1, hours: 25 }, '/hours', /from 0 to 24/],
+    [changeKeys.rotateKeyOperation, { id: 1, hours: -1 }, '/hours', /from 0 to 24/],
+    [changeKeys.rotateKeyOperation, { id: 1 }, '/hours', /required/],
     [clubs.createClubOperation, { name: '', slug: 'x' }, '/name', /must not be empty/],
     [clubs.createClubOperation, { name: 'X', slug: 'Groß' }, '/slug', /lower-case letters, digits and hyphens/],
     [clubs.setPlanOperation, { plan: 'gold' }, '/plan', /must be one of pro, basic/],
@@ -122,13 +129,22 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
   }
 })
 
+const ofOneKey = [
+  [keys.getKeyOperation, {}],
+  [keys.revokeKeyOperation, {}],
+  [keys.keyUsageOperation, {}],
+  [changeKeys.changeKeyOperation, { label: 'Ours' }],
+  [changeKeys.rotateKeyOperation, { hours: 1 }],
+  [changeKeys.endOldKeyOperation, {}],
+] as unknown as readonly [Any, object][]
+
 onBothEngines('the key of another club is none of theirs, in the words of one that never was', async (engine) => {
   const { store } = await sharedKantine(engine)
   const [here, there] = [await newClub(store, 'here'), await newClub(store, 'there')]
   const caller = commandCaller(here.id, kantineItself)
-  for (const operation of [keys.revokeKeyOperation, keys.keyUsageOperation] as Any[]) {
+  for (const [operation, more] of ofOneKey) {
     const said = async (id: number) =>
-      carryOut(operation, store, caller, { id }).then(
+      carryOut(operation, store, caller, { id, ...more } as never).then(
         () => assert.fail(operation.name),
         (error) => `${error.code} ${error.message}`.replace(`${id}`, 'ID'),
       )
@@ -136,7 +152,7 @@ onBothEngines('the key of another club is none of theirs, in the words of one th
     assert.match(await said(999), /^not_found /)
   }
   const [kept] = await carryOut(keys.listKeysOperation, store, commandCaller(there.id, kantineItself), {})
-  assert.deepEqual([kept?.id, kept?.revokedAt], [there.keyId, null])
+  assert.deepEqual([kept?.key.id, kept?.key.revokedAt], [there.keyId, null])
   const entries = await carryOut(trail.listTrail, store, caller, {})
   assert.deepEqual([...new Set(entries.map(({ clubId }) => clubId))], [here.id])
 })

@@ -190,14 +190,14 @@ onBothEngines('a command shows the quotas and sets them, and the application sho
   const { environment } = kantine.database
   const { browser } = await loggedIn(kantine, 'noord')
   const { stdout } = await command(environment, ['clubs', 'quotas', 'noord'])
-  assert.match(stdout, /^QUOTA +USED +ALLOWED\nrecords +0 +1000000\nendpoints +0 +20\n/)
+  assert.match(stdout, /^QUOTA +USED +ALLOWED\nrecords +0 +1000000\nkeys +1 +100\nendpoints +0 +20\n/)
   const set = await jsonOf<{ name: string; allowed: number }[]>(
     environment,
     ...['clubs', 'quotas', 'noord', '--records', '5', '--kept-answer-bytes', '7000'],
   )
   assert.deepEqual(
     set.map(({ allowed }) => allowed),
-    [5, 20, 100_000, 7000],
+    [5, 100, 20, 100_000, 7000],
   )
   const { body } = await browser.call<{ data: unknown }>('GET /clubs/noord/quotas')
   assert.deepEqual(body.data, set)

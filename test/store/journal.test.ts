@@ -88,7 +88,7 @@ onBothEngines(
     await sender({ store, ...kantine }, assistant.key)('POST /members', { name: 'Youssef' })
     const actor = { by: 'command', name: 'sanne' } as const
     const imported = await runCommand(
-      { store, baseUrl: '', actor, resources, webhooks: async () => kantine.webhooks },
+      { store, config: kantine.config, actor, resources, webhooks: async () => kantine.webhooks },
       'import',
       {
         club: club.slug,

@@ -5,12 +5,17 @@ import { rememberCredentials } from '../remember-credentials.ts'
 import { digestOf, isWellFormed } from './format.ts'
 import { apiKeys, type KeyInfo } from './keys.ts'
 
-/** The key of a call, and the club it belongs to. */
-export type CallingKey = KeyInfo & Credential & { readonly kind: 'key' }
+/** The key of a call, and the club it belongs to. `prefix` is that of the text which the call was made with. */
+export type CallingKey = KeyInfo &
+  Credential & {
+    readonly kind: 'key'
+    /** When this text stops working because the key has another one by now; null for the newest text of the key. */
+    readonly textEndsAt: number | null
+  }
 
 /** Finds the keys of calls. */
 export type Keyring = {
-  /** The key with this text, revoked and expired ones too; undefined when no such key was issued. */
+  /** The key with this text, also one that is revoked, expired or replaced; undefined when no such key was issued. */
   find(text: string): Promise<CallingKey | undefined>
 }
 
@@ -27,8 +32,15 @@ export function openKeyring(store: Store): Keyring {
 
 async function load(store: Store, digest: string): Promise<CallingKey | undefined> {
   const [row] = await store.findAcrossClubs(
-    `select ${apiKeys.joined}, ${clubs.joined} from api_keys join clubs on clubs.id = api_keys.club_id where digest = $1`,
+    `select ${apiKeys.joined}, ${clubs.joined}, case when digest = $1 then 0 else 1 end as is_old
+     from api_keys join clubs on clubs.id = api_keys.club_id where digest = $1 or old_digest = $1`,
     [digest],
   )
-  return row && { kind: 'key', ...apiKeys.joinedValueOf(row), club: clubs.joinedValueOf(row) }
+  if (!row) return undefined
+  const key = apiKeys.joinedValueOf(row)
+  const text =
+    Number(row.is_old) === 1
+      ? { prefix: key.oldPrefix ?? key.prefix, textEndsAt: key.oldEndsAt }
+      : { prefix: key.prefix, textEndsAt: null }
+  return { kind: 'key', ...key, ...text, club: clubs.joinedValueOf(row) }
 }

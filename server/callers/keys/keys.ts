@@ -1,11 +1,14 @@
+import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
-import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
+import type { Connection } from '../../store/engine.ts'
+import { choice, instant, integer, nullable, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -25,10 +28,19 @@ export const apiKeys = defineTable({
     expires_at: nullable(instant),
     revoked_at: nullable(instant),
     last_used_at: nullable(instant),
-    rate_limit: internal(nullable(integer)),
+    /** Requests a minute; null for the limit of the whole server. */
+    rate_limit: nullable(integer),
+    /** The text before the last rotation, which works until `old_ends_at`. */
+    old_digest: secret(nullable(text)),
+    old_prefix: nullable(text),
+    old_ends_at: nullable(instant),
   },
-  // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
-  retention: [{ since: 'expires_at', keptMs: 30 * dayMs, where: "purpose = 'sandbox'", key: ['id'] }],
+  retention: [
+    // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
+    { since: 'expires_at', keptMs: 30 * dayMs, where: "purpose = 'sandbox'", key: ['id'] },
+    // Until then, who still sends the old text is told that it was replaced.
+    { since: 'old_ends_at', keptMs: 30 * dayMs, empties: ['old_digest', 'old_prefix', 'old_ends_at'] },
+  ],
 })
 
 /** A key as the application shows it: everything but the key itself. Instants are milliseconds since 1970. */
@@ -42,13 +54,18 @@ export type NewKey = {
   readonly expiresAt: number | null
 }
 
-/** Issues a key. The text of the key is returned only here and stored nowhere. */
+/**
+ * Issues a key. The text of the key is returned only here and stored nowhere.
+ *
+ * @throws {Refusal} `quota_exceeded`, when the club may have no more keys
+ */
 export async function createKey(
   store: Store,
   actor: Actor,
   wanted: NewKey,
 ): Promise<KeyInfo & { readonly key: string }> {
   return store.writeAcrossClubs(actor, async (write) => {
+    await requireRoom(write.db, wanted.clubId)
     const key = await insertKey(write, wanted, store.now())
     const details = key.scopes.length === allScopes.length ? ['all'] : key.scopes
     write.note({ action: 'key.created', subject: subjectOf(key), details, club: key.clubId })
@@ -56,7 +73,13 @@ export async function createKey(
   })
 }
 
-const subjectOf = ({ id }: KeyInfo) => `key ${id}`
+/** How the trail names a key. */
+export const subjectOf = ({ id }: Pick<KeyInfo, 'id'>) => `key ${id}`
+
+async function requireRoom(db: Connection, club: number): Promise<void> {
+  const { used, allowed } = await useOf(db, club, 'keys')
+  if (used >= allowed) throw quotaExceeded('keys', allowed, 'Revoke a key that is no longer needed.')
+}
 
 /** Issues a key within a transaction of the caller, without an entry in the trail. */
 export async function insertKey(
@@ -73,40 +96,70 @@ export async function insertKey(
     revokedAt: null,
     lastUsedAt: null,
     rateLimit: null,
+    oldPrefix: null,
+    oldEndsAt: null,
   }
   await runTogether(db, [apiKeys.insert({ ...info, digest: digestOf(key) })])
   return { ...info, key }
 }
 
-/** The keys of a club, the revoked and expired ones too, oldest first. */
+/** The keys of a club, oldest first; of more than 200 those that were not revoked, then those that were made last. */
 export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]> {
-  const rows = await store.findAcrossClubs(`select ${apiKeys.selected} from api_keys where club_id = $1 order by id`, [
-    clubId,
-  ])
-  return rows.map(apiKeys.valueOf)
+  const rows = await store.findAcrossClubs(
+    `select ${apiKeys.selected} from api_keys where club_id = $1
+     order by case when revoked_at is null then 0 else 1 end, id desc limit ${limits.keysListed}`,
+    [clubId],
+  )
+  return rows.map(apiKeys.valueOf).sort((a, b) => a.id - b.id)
+}
+
+/** Whether a key works: it was not revoked, and has not expired. */
+export function stateOf({ revokedAt, expiresAt }: KeyInfo, now: number): 'works' | 'expired' | 'revoked' {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'works'
 }
 
 /**
- * The key with an id.
+ * The key with an id, whichever club it belongs to. For commands, which ask for no club.
  *
  * @throws {Refusal} `not_found`
  */
 export async function keyById(store: Store, id: number): Promise<KeyInfo> {
   const [row] = await store.findAcrossClubs(`select ${apiKeys.selected} from api_keys where id = $1`, [id])
-  if (!row) throw noKey(id)
+  if (!row) throw new Refusal('not_found', `There is no key ${id}. See: kantine keys list --club SLUG`)
   return apiKeys.valueOf(row)
 }
 
 /**
- * The key with an id, when it belongs to the club.
+ * The key of a club with an id.
  *
  * @throws {Refusal} `not_found`
  */
-export async function keyOfClub(store: Store, club: number, id: number): Promise<KeyInfo> {
-  const key = await keyById(store, id)
-  if (key.clubId !== club) throw noKey(id)
-  return key
+export async function keyOfClub(store: Store, clubId: number, id: number): Promise<KeyInfo> {
+  const [row] = await store.findAcrossClubs(ofClubSql, [clubId, id])
+  if (!row) throw keyNotFound()
+  return apiKeys.valueOf(row)
 }
+
+/**
+ * The same within a write.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function keyIn(db: Connection, clubId: number, id: number): Promise<KeyInfo> {
+  const row = await db.get(ofClubSql, [clubId, id])
+  if (!row) throw keyNotFound()
+  return apiKeys.valueOf(row)
+}
+
+const ofClubSql = `select ${apiKeys.selected} from api_keys where club_id = $1 and id = $2`
+
+/** The refusal of a key that the club does not have. */
+export const keyNotFound = () =>
+  new Refusal('not_found', {
+    en: 'There is no such key in this club.',
+    nl: 'Deze sleutel is er niet in deze club.',
+  })
 
 /**
  * Revokes a key; it stops working on every instance within a second. Revoking it again changes nothing.
@@ -127,5 +180,3 @@ export async function revokeKey(store: Store, actor: Actor, id: number): Promise
   })
   return revoked ?? keyById(store, id)
 }
-
-const noKey = (id: number) => new Refusal('not_found', `There is no key ${id}.`)

@@ -1,9 +1,9 @@
-/** What can be done with the API keys of a club (section 5). */
+/** What can be done with the API keys of a club (section 5). Changes of a key are in `change-keys.ts`. */
 import { choice, day, text, texts, whole } from '@kantine/contract/fields.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey, type KeyInfo, keyOfClub, listKeys, revokeKey } from '../../callers/keys/keys.ts'
-import { type UsageInDetail, usageInDetail } from '../../callers/usage-of.ts'
+import { type DayOfUse, type UsageInDetail, usageInDetail, usageOfAll } from '../../callers/usage-of.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,15 +12,44 @@ import { defineOperation } from '../application-operation.ts'
 const permission = 'keys:manage'
 const plural = 'API keys'
 
-const id = whole('Key', 'Sleutel', { min: 1, required: true, doc: 'The id of the key.', example: 14 })
-const one = { permission, input: { plural, fields: { id } } } as const
+/** The field that names a key. */
+export const keyId = {
+  id: whole('Key', 'Sleutel', { min: 1, required: true, doc: 'The id of the key.', example: 14 }),
+}
+
+const one = { permission, input: { plural, fields: keyId } } as const
 type One = { readonly id: number }
 
-const scopes = texts('Scopes', 'Scopes', {
-  required: true,
-  doc: 'What the key may do.',
-  example: ['members:read', 'members:write'],
-})
+/** What people choose when they make a key, and what some of it can be changed to. */
+export const chosenFields = {
+  label: text('Label', 'Naam', {
+    max: 100,
+    required: true,
+    doc: 'What the key is for; the list of keys shows it.',
+    example: 'Website',
+  }),
+  scopes: {
+    ...texts('Scopes', 'Scopes', {
+      required: true,
+      doc: 'What the key may do.',
+      example: ['members:read', 'members:write'],
+    }),
+    schema: { type: 'array', items: { enum: allScopes }, uniqueItems: true },
+  },
+} as const
+
+/** The label without blanks around it, and the scopes, of which there must be one at least. */
+export function checkChosen<Chosen extends { readonly label?: string; readonly scopes?: readonly Scope[] }>(
+  chosen: Chosen,
+): Chosen {
+  if (chosen.scopes?.length === 0) throw wrongField('scopes', noScopes)
+  return chosen.label === undefined ? chosen : { ...chosen, label: chosen.label.trim() }
+}
+
+const noScopes = {
+  en: 'must have at least one scope. Choose what the key may do',
+  nl: 'moet minstens één scope hebben. Kies wat de sleutel mag',
+}
 
 type NewKey = {
   readonly label: string
@@ -37,46 +66,63 @@ export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { rea
   input: {
     plural,
     fields: {
-      label: text('Label', 'Naam', {
-        max: 100,
-        required: true,
-        doc: 'What the key is for; the list of keys shows it.',
-        example: 'Website',
-      }),
+      ...chosenFields,
       purpose: choice('Purpose', 'Doel', {
         words: ['live', 'assistant'],
         doc: 'Who uses the key: live for software of the club, or assistant for an AI assistant. Live when not given.',
         example: 'live',
       }),
-      scopes: { ...scopes, schema: { type: 'array', items: { enum: allScopes }, uniqueItems: true } },
       expires_on: day('Expires on', 'Verloopt op', {
         doc: 'The last day on which the key works, until the end of that day in UTC. Without it the key works until it is revoked.',
         example: '2099-12-31',
       }),
     },
   },
-  async run(store, { club, actor }, { label, purpose = 'live', scopes, expires_on = null }) {
-    if (scopes.length === 0) throw wrongField('scopes', 'must have at least one scope')
+  async run(store, { club, actor }, wanted) {
+    const { label, purpose = 'live', scopes, expires_on = null } = checkChosen(wanted)
     const expiresAt = expires_on === null ? null : endOf(expires_on, store.now())
     await refuseDemoClub(store, club, 'It has sandbox keys only.')
-    return createKey(store, actor, { clubId: club, label: label.trim(), purpose, scopes, expiresAt })
+    return createKey(store, actor, { clubId: club, label, purpose, scopes, expiresAt })
   },
 })
 
 /** The last moment of a day in UTC: a key works until the end of its last day. */
 function endOf(day: string, now: number): number {
   const end = Date.parse(`${day}T23:59:59.999Z`)
-  if (end <= now) throw wrongField('expires_on', `must be today or a later day; ${day} is over`)
-  return end
+  if (end > now) return end
+  throw wrongField('expires_on', {
+    en: `must be today or a later day; ${day} is over`,
+    nl: `moet vandaag of een latere dag zijn; ${day} is voorbij`,
+  })
 }
 
-export const listKeysOperation = defineOperation<Store, object, readonly KeyInfo[]>({
+/** A key, and the days on which it was used. */
+type KeyWithDays = { readonly key: KeyInfo; readonly days: readonly DayOfUse[] }
+
+export const listKeysOperation = defineOperation<Store, object, readonly KeyWithDays[]>({
   name: 'list_keys',
-  doc: 'Lists the keys of a club, the revoked and expired ones too, oldest first.',
+  doc: 'Lists the keys of a club with their use in the last 30 days, the revoked and expired ones too, oldest first.',
   permission,
   effect: 'reads',
   input: { plural, fields: {} },
-  run: (store, { club }) => listKeys(store, club),
+  async run(store, { club }) {
+    const keys = await listKeys(store, club)
+    const days = await usageOfAll(
+      store,
+      club,
+      'key',
+      keys.map(({ id }) => id),
+    )
+    return keys.map((key) => ({ key, days: days.get(key.id) ?? [] }))
+  },
+})
+
+export const getKeyOperation = defineOperation<Store, One, KeyInfo>({
+  name: 'get_key',
+  doc: 'Shows one key; its text is shown only when it is made.',
+  ...one,
+  effect: 'reads',
+  run: (store, { club }, { id }) => keyOfClub(store, club, id),
 })
 
 export const revokeKeyOperation = defineOperation<Store, One, KeyInfo>({

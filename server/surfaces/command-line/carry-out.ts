@@ -46,5 +46,5 @@ async function inThisProcess(config: Config, { command, args, actor }: SentComma
     const { openWebhooks } = await import('../../webhooks/webhooks.ts')
     return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())
   }
-  return await runCommand({ store, baseUrl: config.baseUrl, actor, resources, webhooks }, command, args)
+  return await runCommand({ store, config, actor, resources, webhooks }, command, args)
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Usage } from '../../callers/usage.ts'
+import type { Config } from '../../config.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
@@ -8,8 +9,7 @@ import type { ValueType } from './values.ts'
 /** What the commands work on, in the server or in the command's own process. */
 export type Administration = {
   readonly store: Store
-  /** The origin under which callers reach the server (`BASE_URL`). */
-  readonly baseUrl: string
+  readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
   /** The user who gave the command. */
   readonly actor: Actor
   /** All resources, even when the server does not serve all of them. */

@@ -113,6 +113,38 @@ export const commands: readonly Command[] = [
     run: async (on, args) => (await import('./keys.ts')).list(on, args),
   }),
   command({
+    name: 'keys change',
+    doc: 'Gives a key another label, or takes scopes away from it.',
+    more: 'A key cannot get scopes that it does not have: make a new one for that.',
+    arguments: { id: key },
+    options: {
+      label: { value: text('LABEL'), doc: 'What the key is for.' },
+      scopes: { value: choices('SCOPES', allScopes), doc: 'The scopes that it keeps, separated by commas.' },
+    },
+    run: async (on, args) => (await import('./keys.ts')).change(on, args),
+  }),
+  command({
+    name: 'keys limit',
+    doc: 'Gives a key a rate limit of its own; without --requests it has that of the server again.',
+    arguments: { id: key },
+    options: { requests: { value: wholeNumber('NUMBER'), doc: 'Requests a minute.' } },
+    run: async (on, args) => (await import('./keys.ts')).limit(on, args),
+  }),
+  command({
+    name: 'keys rotate',
+    doc: 'Gives a key a new text, which is shown only once; the old text works on for some hours.',
+    more: 'A text that was replaced earlier ends at once.',
+    arguments: { id: key },
+    options: {
+      hours: {
+        value: wholeNumber('NUMBER', '', 0),
+        default: limits.oldKeyHours,
+        doc: `How long the old text works, at most ${limits.oldKeyHours} hours; 0 ends it at once.`,
+      },
+    },
+    run: async (on, args) => (await import('./keys.ts')).rotate(on, args),
+  }),
+  command({
     name: 'keys revoke',
     doc: 'Revokes a key; it stops working within a second and for good.',
     arguments: { id: key },

@@ -2,9 +2,11 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import type { Purpose } from '../../callers/keys/format.ts'
-import { apiKeys, type KeyInfo, keyById } from '../../callers/keys/keys.ts'
+import { keyJson } from '../../callers/keys/json.ts'
+import { type KeyInfo, keyById } from '../../callers/keys/keys.ts'
 import { daysWithUse } from '../../callers/usage-of.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
+import { changeKeyOperation, limitKeyOperation, rotateKeyOperation } from '../../operations/application/change-keys.ts'
 import {
   createKeyOperation,
   keyUsageOperation,
@@ -41,13 +43,13 @@ ${table([
   ['Scopes', scopesText(info)],
   ['Expires', isoInstant(info.expiresAt) ?? 'never'],
 ])}`
-  return { text, json: { ...apiKeys.jsonOf(info), key } }
+  return { text, json: { ...keyJson(info, store.now()), key } }
 }
 
 export async function list({ store, actor }: Administration, args: { readonly club: string }): Promise<CommandResult> {
   const club = await clubBySlug(store, args.club)
   const keys = await carryOut(listKeysOperation, store, commandCaller(club.id, actor), {})
-  const rows = keys.map((key) => [
+  const rows = keys.map(({ key }) => [
     `${key.id}`,
     key.label,
     key.prefix,
@@ -58,14 +60,57 @@ export async function list({ store, actor }: Administration, args: { readonly cl
   const head = ['ID', 'LABEL', 'PREFIX', 'STATE', 'LAST USED', 'SCOPES']
   return {
     text: keys.length > 0 ? table([head, ...rows]) : `${club.name} has no keys.`,
-    json: keys.map(apiKeys.jsonOf),
+    json: keys.map(({ key }) => keyJson(key, store.now())),
   }
+}
+
+type Change = { readonly id: number; readonly label?: string; readonly scopes?: readonly Scope[] | 'all' }
+
+export async function change({ store, actor }: Administration, args: Change): Promise<CommandResult> {
+  const { id, label, scopes } = args
+  const { clubId } = await keyById(store, id)
+  const key = await carryOut(changeKeyOperation, store, commandCaller(clubId, actor), {
+    id,
+    ...(label !== undefined && { label }),
+    ...(scopes !== undefined && { scopes: scopes === 'all' ? allScopes : scopes }),
+  })
+  const text = `Key ${key.id}, '${key.label}', has the scopes ${scopesText(key)}.`
+  return { text, json: keyJson(key, store.now()) }
+}
+
+type Limit = { readonly id: number; readonly requests?: number }
+
+export async function limit(on: Administration, { id, requests }: Limit): Promise<CommandResult> {
+  const { clubId } = await keyById(on.store, id)
+  const input = { id, rate_limit: requests ?? null }
+  const key = await carryOut(limitKeyOperation, on, commandCaller(clubId, on.actor), input)
+  const most = key.rateLimit ?? on.config.rateLimitPerMinute
+  const text = `Key ${key.id}, '${key.label}', may make ${most} requests a minute.`
+  return { text, json: keyJson(key, on.store.now()) }
+}
+
+type Rotation = { readonly id: number; readonly hours: number }
+
+export async function rotate({ store, actor }: Administration, args: Rotation): Promise<CommandResult> {
+  const { clubId } = await keyById(store, args.id)
+  const { key, ...info } = await carryOut(rotateKeyOperation, store, commandCaller(clubId, actor), args)
+  const json = keyJson(info, store.now())
+  const old =
+    json.old_ends_at === null
+      ? 'The old text stops working within a second.'
+      : `The old text, ${json.old_prefix}…, works until ${json.old_ends_at}.`
+  const text = `Key ${info.id}, '${info.label}', has a new text:
+
+  ${key}
+
+Copy it now: it is shown only once and stored nowhere. ${old}`
+  return { text, json: { ...json, key } }
 }
 
 export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<CommandResult> {
   const { clubId } = await keyById(store, args.id)
   const key = await carryOut(revokeKeyOperation, store, commandCaller(clubId, actor), args)
-  return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: apiKeys.jsonOf(key) }
+  return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: keyJson(key, store.now()) }
 }
 
 export async function usage(

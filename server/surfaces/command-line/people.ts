@@ -25,7 +25,7 @@ type WithRole = Email & InClub & { readonly role: Role }
 export async function invite(on: Administration, { club: slug, ...wanted }: WithRole): Promise<CommandResult> {
   const { club, caller } = await inClub(on, slug)
   const { email, role, token, expiresAt } = await carryOut(invitePersonOperation, on.store, caller, wanted)
-  const link = linkTo(on.baseUrl, 'invitation', token)
+  const link = linkTo(on.config.baseUrl, 'invitation', token)
   return {
     text: linkText(`${email} is invited to ${club.name} as ${role}. Send them this link`, link, expiresAt),
     json: { email, club: slug, role, link, expires_at: isoInstant(expiresAt) },
@@ -78,10 +78,10 @@ export async function removeFromClub(
   }
 }
 
-export async function resetLink({ store, actor, baseUrl }: Administration, wanted: Email): Promise<CommandResult> {
+export async function resetLink({ store, actor, config }: Administration, wanted: Email): Promise<CommandResult> {
   const made = await carryOut(createResetLinkOperation, store, commandCaller(0, actor), wanted)
   const { name, email } = made.administrator
-  const link = linkTo(baseUrl, 'reset', made.token)
+  const link = linkTo(config.baseUrl, 'reset', made.token)
   return {
     text: linkText(`With this link ${name} chooses another password. Send it to ${email}`, link, made.expiresAt),
     json: { id: made.administrator.id, email, link, expires_at: isoInstant(made.expiresAt) },

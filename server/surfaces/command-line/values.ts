@@ -33,14 +33,14 @@ export const email: ValueType<string> = {
   isValid: (value) => isText(value),
 }
 
-/** A whole number, at least 1. The hint says where to find the right one. */
-export const wholeNumber = (name: string, hint = ''): ValueType<number> => ({
+/** A whole number, at least 1 or another number. The hint says where to find the right one. */
+export const wholeNumber = (name: string, hint = '', least = 1): ValueType<number> => ({
   name,
   read(text, where) {
-    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-    throw new UsageError(`${where} must be a whole number, at least 1, not '${text}'.${hint}`)
+    if (/^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= least) return Number(text)
+    throw new UsageError(`${where} must be a whole number, at least ${least}, not '${text}'.${hint}`)
   },
-  isValid: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+  isValid: (value) => Number.isSafeInteger(value) && Number(value) >= least,
 })
 
 /** A calendar day, as `YYYY-MM-DD`. */

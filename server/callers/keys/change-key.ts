@@ -1,0 +1,103 @@
+/** Changes of a key that was issued: another label, fewer scopes, another limit. Calls follow within a second on every instance. */
+import type { Scope } from '@kantine/contract/resource.ts'
+import { Refusal, wrongField } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
+import { noteCredentialChange } from '../../store/credential-changes.ts'
+import type { Row, Value } from '../../store/engine.ts'
+import type { Store } from '../../store/store.ts'
+import type { Note } from '../../store/trail.ts'
+import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf } from './keys.ts'
+
+/** The key that is meant. */
+export type WhichKey = Pick<KeyInfo, 'clubId' | 'id'>
+
+/**
+ * Gives a key another label, fewer scopes, or both.
+ *
+ * @throws {Refusal} `not_found`; `validation_failed` when a scope would be new or none would be left; `bad_request` when it does not work
+ */
+export const changeKey = (
+  store: Store,
+  actor: Actor,
+  which: WhichKey,
+  wanted: { readonly label?: string | undefined; readonly scopes?: readonly Scope[] | undefined },
+): Promise<KeyInfo> =>
+  updateKey(store, actor, which, (key) => {
+    const { label = key.label, scopes = key.scopes } = wanted
+    const added = scopes.filter((scope) => !key.scopes.includes(scope))
+    if (added.length > 0) throw wrongField('scopes', onlyFewer(added))
+    const kept = key.scopes.filter((scope) => scopes.includes(scope))
+    const lost = key.scopes.filter((scope) => !scopes.includes(scope))
+    return {
+      set: 'label = $2, scopes = $3',
+      values: [label, apiKeys.columns.scopes.write(kept)],
+      notes: [
+        ...(label === key.label ? [] : [{ action: 'key.renamed' } as const]),
+        ...(lost.length === 0 ? [] : [{ action: 'key.narrowed', details: lost } as const]),
+      ],
+    }
+  })
+
+const onlyFewer = (added: readonly Scope[]) => ({
+  en: `can only lose scopes, and ${added.join(', ')} would be new. Make a new key for that`,
+  nl: `kan alleen scopes verliezen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
+})
+
+/**
+ * Gives a key a limit of its own.
+ *
+ * @param rateLimit requests a minute; null for the limit of the whole server
+ * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
+ */
+export const limitKey = (store: Store, actor: Actor, which: WhichKey, rateLimit: number | null): Promise<KeyInfo> =>
+  updateKey(store, actor, which, (key) => ({
+    set: 'rate_limit = $2',
+    values: [rateLimit],
+    notes: rateLimit === key.rateLimit ? [] : [{ action: 'key.limited', details: [`${rateLimit ?? 'none'}`] }],
+  }))
+
+/** What an update sets, its values from `$2` on, and what the trail tells of it: without notes nothing differs. */
+type Update = {
+  readonly set: string
+  readonly values: readonly Value[]
+  readonly notes: readonly Pick<Note, 'action' | 'details'>[]
+}
+
+/**
+ * Changes a key under the lock of its club, so that of two changes at the same time the second sees the first.
+ *
+ * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
+ */
+export const updateKey = (
+  store: Store,
+  actor: Actor,
+  which: WhichKey,
+  updateOf: (key: KeyInfo) => Update,
+): Promise<KeyInfo> =>
+  store.write(which.clubId, actor, async ({ db, note }) => {
+    const key = await keyIn(db, which.clubId, which.id)
+    requireWorking(key, store.now())
+    const { set, values, notes } = updateOf(key)
+    if (notes.length === 0) return key
+    const sql = `update api_keys set ${set} where id = $1 returning ${apiKeys.selected}`
+    const changed = apiKeys.valueOf((await db.get(sql, [key.id, ...values])) as Row)
+    await noteCredentialChange(db)
+    for (const one of notes) note({ ...one, subject: subjectOf(key) })
+    return changed
+  })
+
+function requireWorking(key: KeyInfo, now: number): void {
+  const state = stateOf(key, now)
+  if (state !== 'works') throw new Refusal('bad_request', doesNotWork[state])
+}
+
+const doesNotWork = {
+  revoked: {
+    en: 'This key was revoked and cannot be changed any more. Make a new key.',
+    nl: 'Deze sleutel is ingetrokken en kan niet meer worden gewijzigd. Maak een nieuwe sleutel.',
+  },
+  expired: {
+    en: 'This key has expired and cannot be changed any more. Make a new key.',
+    nl: 'Deze sleutel is verlopen en kan niet meer worden gewijzigd. Maak een nieuwe sleutel.',
+  },
+}

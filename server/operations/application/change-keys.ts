@@ -1,0 +1,118 @@
+/** Changes of an API key: its label, its scopes, its limit, and the text that software sends. */
+import { whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { changeKey, limitKey } from '../../callers/keys/change-key.ts'
+import type { KeyInfo } from '../../callers/keys/keys.ts'
+import { endOldText, rotateKey } from '../../callers/keys/rotate-key.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
+import type { Config } from '../../config.ts'
+import { wrongField } from '../../refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { defineOperation } from '../application-operation.ts'
+import { may } from '../may.ts'
+import { checkChosen, chosenFields, keyId } from './keys.ts'
+
+const permission = 'keys:manage'
+const plural = 'API keys'
+const sandboxOnly = 'Its sandbox keys stay as they are.'
+
+type One = { readonly id: number }
+type Change = One & { readonly label?: string; readonly scopes?: readonly Scope[] }
+
+export const changeKeyOperation = defineOperation<Store, Change, KeyInfo>({
+  name: 'change_key',
+  doc: 'Gives a key another label, or takes scopes away from it. It cannot get scopes that it does not have.',
+  permission,
+  effect: 'writes',
+  input: {
+    plural,
+    fields: {
+      ...keyId,
+      label: { ...chosenFields.label, required: false },
+      scopes: { ...chosenFields.scopes, required: false },
+    },
+  },
+  async run(store, { club, actor }, { id, ...wanted }) {
+    await refuseDemoClub(store, club, sandboxOnly)
+    return changeKey(store, actor, { clubId: club, id }, checkChosen(wanted))
+  },
+})
+
+type Limit = One & { readonly rate_limit: number | null }
+
+/** The store, and the limit of keys that have none of their own. */
+type WithLimit = { readonly store: Store; readonly config: Pick<Config, 'rateLimitPerMinute'> }
+
+export const limitKeyOperation = defineOperation<WithLimit, Limit, KeyInfo>({
+  name: 'limit_key',
+  doc: 'Gives a key a limit of its own. People of a club can set at most the limit of the server, whoever runs the server can set more.',
+  permission,
+  effect: 'writes',
+  input: {
+    plural,
+    fields: {
+      ...keyId,
+      rate_limit: {
+        ...whole('Requests a minute', 'Verzoeken per minuut', {
+          ...{ min: 1, max: limits.requestsPerMinuteMax },
+          required: true,
+          doc: 'Requests a minute; null for the limit that every key has.',
+          example: 60,
+        }),
+        nullable: true,
+      },
+    },
+  },
+  async run({ store, config }, caller, { id, rate_limit: wanted }) {
+    const most = config.rateLimitPerMinute
+    const runsTheServer = may(caller, { permission: 'quotas:manage', effect: 'writes' })
+    if (wanted !== null && wanted > most && !runsTheServer) throw wrongField('rate_limit', atMost(most))
+    await refuseDemoClub(store, caller.club, sandboxOnly)
+    return limitKey(store, caller.actor, { clubId: caller.club, id }, wanted)
+  },
+})
+
+const atMost = (most: number) => ({
+  en: `must be at most ${most}, the limit of this server. Whoever runs the server can set more`,
+  nl: `mag hoogstens ${most} zijn, de limiet van deze server. Wie de server beheert kan meer instellen`,
+})
+
+export const rotateKeyOperation = defineOperation<
+  Store,
+  One & { readonly hours: number },
+  KeyInfo & { readonly key: string }
+>({
+  name: 'rotate_key',
+  doc: 'Gives a key a new text, which is shown only once. The text before works on for some hours; one that was replaced earlier ends at once.',
+  permission,
+  effect: 'writes',
+  input: {
+    plural,
+    fields: {
+      ...keyId,
+      hours: whole('Hours', 'Uren', {
+        max: limits.oldKeyHours,
+        required: true,
+        doc: 'How long the text before works on; 0 ends it at once.',
+        example: 24,
+      }),
+    },
+  },
+  async run(store, { club, actor }, { id, hours }) {
+    await refuseDemoClub(store, club, sandboxOnly)
+    return rotateKey(store, actor, { clubId: club, id }, hours)
+  },
+})
+
+export const endOldKeyOperation = defineOperation<Store, One, KeyInfo>({
+  name: 'end_old_key',
+  doc: 'Ends the text that a key had before its last rotation; it stops working within a second.',
+  permission,
+  effect: 'destroys',
+  input: { plural, fields: keyId },
+  async run(store, { club, actor }, { id }) {
+    await refuseDemoClub(store, club, sandboxOnly)
+    return endOldText(store, actor, { clubId: club, id })
+  },
+})

@@ -1,0 +1,130 @@
+/** What people choose from when they make a key: scopes with explanations, and presets of scopes. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { pathOf, type Resource, type Scope } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { facility } from '@kantine/contract/resources/facility.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { reservation } from '@kantine/contract/resources/reservation.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { allScopes, readScopesOf, type ScopeDefinition, scopesOf } from '@kantine/contract/scopes.ts'
+import { defineOperation } from '../application-operation.ts'
+
+/** One row of the table of scopes. */
+type ScopesOfResource = {
+  readonly title: LocalizedText
+  /** The labels of its fields: what somebody who reads it gets to know. */
+  readonly holds: { readonly [language in keyof LocalizedText]: readonly string[] }
+  /** Whether it tells of single people. */
+  readonly personal: boolean
+  /** Where it is read. */
+  readonly path: string
+  readonly read: ScopeWords
+  readonly write: ScopeWords | null
+}
+
+type ScopeWords = { readonly scope: Scope; readonly label: LocalizedText }
+
+type Preset = {
+  readonly name: string
+  readonly title: LocalizedText
+  readonly doc: LocalizedText
+  readonly scopes: readonly Scope[]
+}
+
+/** The rows of the table of scopes, in the order of the documentation. */
+const scopeTable: readonly ScopesOfResource[] = resources.map((resource: Resource) => {
+  const [read, write] = scopesOf([resource])
+  const labels = Object.values(resource.fields).map(({ label }) => label)
+  return {
+    title: resource.title,
+    holds: { en: labels.map(({ en }) => en), nl: labels.map(({ nl }) => nl) },
+    personal: isPersonal(resource),
+    path: pathOf(resource),
+    read: wordsOf(read as ScopeDefinition),
+    write: write ? wordsOf(write) : null,
+  }
+})
+
+function wordsOf({ name, label }: ScopeDefinition): ScopeWords {
+  return { scope: name, label }
+}
+
+/** Its records are people, who fill in some of it themselves, or name members. */
+function isPersonal({ fields }: Resource): boolean {
+  return Object.values(fields).some(
+    ({ writtenByOutsiders, references }) => writtenByOutsiders || references === member.name,
+  )
+}
+
+/** Sets of scopes for what clubs make keys for, the most common first. */
+const presets: readonly Preset[] = [
+  {
+    name: 'website',
+    title: { en: 'Website: read only', nl: 'Website: alleen lezen' },
+    doc: {
+      en: 'Calendar, news, groups, tournaments and facilities, and nothing about single people.',
+      nl: 'Agenda, nieuws, groepen, toernooien en accommodaties, en niets over afzonderlijke mensen.',
+    },
+    scopes: readScopesOf(resources.filter((resource) => !isPersonal(resource))),
+  },
+  {
+    name: 'sign_up_form',
+    title: { en: 'Sign-up form', nl: 'Aanmeldformulier' },
+    doc: {
+      en: 'A form on your website that adds kennismakers (trial members). It cannot read who signed up before.',
+      nl: 'Een formulier op je website dat kennismakers toevoegt. Het kan niet lezen wie zich eerder aanmeldde.',
+    },
+    scopes: [group.scopes.read, kennismaker.scopes.write],
+  },
+  {
+    name: 'bookkeeping',
+    title: { en: 'Bookkeeping', nl: 'Boekhouding' },
+    doc: {
+      en: 'Reads members, groups, seasons and membership fees, and changes nothing.',
+      nl: 'Leest leden, groepen, seizoenen en contributies, en wijzigt niets.',
+    },
+    scopes: readScopesOf([member, group, season, charge]),
+  },
+  {
+    name: 'door_system',
+    title: { en: 'Door system', nl: 'Toegangssysteem' },
+    doc: {
+      en: 'Reads who is a member, and which facility is in use when.',
+      nl: 'Leest wie lid is, en welke accommodatie wanneer in gebruik is.',
+    },
+    scopes: readScopesOf([member, group, event, facility, reservation]),
+  },
+  {
+    name: 'read_everything',
+    title: { en: 'Everything: read only', nl: 'Alles: alleen lezen' },
+    doc: {
+      en: 'Everything that can be read, personal data of all members included.',
+      nl: 'Alles wat te lezen is, ook persoonsgegevens van alle leden.',
+    },
+    scopes: readScopesOf(resources),
+  },
+  {
+    name: 'everything',
+    title: { en: 'Everything', nl: 'Alles' },
+    doc: {
+      en: 'Reads, changes and removes everything. Only for software that really needs it.',
+      nl: 'Leest, wijzigt en verwijdert alles. Alleen voor software die dat echt nodig heeft.',
+    },
+    scopes: allScopes,
+  },
+]
+
+type KeyOptions = { readonly resources: readonly ScopesOfResource[]; readonly presets: readonly Preset[] }
+
+export const keyOptionsOperation = defineOperation<unknown, object, KeyOptions>({
+  name: 'key_options',
+  doc: 'Shows what a key can be allowed to do, and presets for common purposes.',
+  permission: 'keys:manage',
+  effect: 'reads',
+  input: { plural: 'API keys', fields: {} },
+  run: async () => ({ resources: scopeTable, presets }),
+})

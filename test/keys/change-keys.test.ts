@@ -1,0 +1,276 @@
+/** What happens to calls when a key is rotated, narrowed or limited, on every instance. */
+import assert from 'node:assert/strict'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { type Caller, commandCaller } from '../../server/callers/caller.ts'
+import { keyJson } from '../../server/callers/keys/json.ts'
+import { apiKeys } from '../../server/callers/keys/keys.ts'
+import { daysWithUse } from '../../server/callers/usage-of.ts'
+import {
+  changeKeyOperation,
+  endOldKeyOperation,
+  limitKeyOperation,
+  rotateKeyOperation,
+} from '../../server/operations/application/change-keys.ts'
+import { keyUsageOperation, revokeKeyOperation } from '../../server/operations/application/keys.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub, newKey } from '../cast.ts'
+import { onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { faultsOf } from '../refused.ts'
+import { tamper } from '../tamper.ts'
+import { instancesOn, untilAll } from './instances.ts'
+
+const sharedInstances = oncePerEngine(instancesOn)
+
+const callerIn = (club: { readonly id: number }) => commandCaller(club.id, kantineItself)
+
+const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail
+
+const trailOf = async (store: Store, club: number) =>
+  (
+    await store.findAcrossClubs(
+      "select action, details from trail where club_id = $1 and action like 'key.%' order by id",
+      [club],
+    )
+  ).map(({ action, details }) => `${action} ${details}`.trim())
+
+onBothEngines(
+  'a rotated key works with both texts, and with 0 hours the old one stops within a second',
+  async (engine) => {
+    const instances = await sharedInstances(engine)
+    const [{ store }] = instances
+    const club = await newClub(store, 'rotating')
+    const caller = callerIn(club)
+    await untilAll(instances, club.key, 200)
+    const first = await carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 24 })
+    assert.equal(first.id, club.keyId)
+    assert.notEqual(first.key, club.key)
+    await untilAll(instances, first.key, 200)
+    await untilAll(instances, club.key, 200)
+    const second = await carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 0 })
+    await untilAll(instances, first.key, 401)
+    await untilAll(instances, club.key, 401)
+    await untilAll(instances, second.key, 200)
+    assert.deepEqual(await trailOf(store, club.id), ['key.created all', 'key.rotated 24', 'key.rotated 0'])
+  },
+)
+
+onBothEngines('a text that was replaced twice ends at once: a key never has three texts', async (engine) => {
+  const instances = await sharedInstances(engine)
+  const [{ store }] = instances
+  const club = await newClub(store, 'twice')
+  const rotate = () => carryOut(rotateKeyOperation, store, callerIn(club), { id: club.keyId, hours: 24 })
+  await untilAll(instances, club.key, 200)
+  const first = await rotate()
+  const second = await rotate()
+  await untilAll(instances, club.key, 401)
+  for (const { key } of [first, second]) await untilAll(instances, key, 200)
+})
+
+onBothEngines('an old text ends at its moment, says so, and is forgotten after 30 days', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { store } = kantine
+  const club = await newClub(store, 'ending')
+  const rotated = await carryOut(rotateKeyOperation, store, callerIn(club), { id: club.keyId, hours: 24 })
+  const { old_prefix, old_ends_at } = keyJson(rotated, store.now())
+  assert.equal(old_prefix, club.key.slice(0, 13))
+  assert.ok(Math.abs(Date.parse(old_ends_at ?? '') - store.now() - 24 * 3_600_000) < 10_000)
+  await tamper(store, 'update api_keys set old_ends_at = $2 where id = $1', [club.keyId, store.now()])
+  const answer = await kantine.call('/api/v1/club', { key: club.key })
+  assert.equal(answer.status, 401)
+  assert.match(await detailOf(answer), /was replaced by a new one, and ended at 20\d\d-.*Use the new one/)
+  assert.equal((await kantine.call('/api/v1/club', { key: rotated.key })).status, 200)
+
+  await tamper(store, 'update api_keys set old_ends_at = $2 where id = $1', [club.keyId, store.now() - 30 * 86_400_000])
+  await forgetOld(store, [apiKeys])
+  const [row] = await store.findAcrossClubs('select old_digest, old_prefix, old_ends_at from api_keys where id = $1', [
+    club.keyId,
+  ])
+  assert.deepEqual({ ...row }, { old_digest: null, old_prefix: null, old_ends_at: null })
+})
+
+onBothEngines('an old text can be ended early, and revoking ends both texts at once', async (engine) => {
+  const instances = await sharedInstances(engine)
+  const [{ store }] = instances
+  const club = await newClub(store, 'early')
+  const caller = callerIn(club)
+  const rotate = () => carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 24 })
+  const first = await rotate()
+  await untilAll(instances, club.key, 200)
+  const ended = await carryOut(endOldKeyOperation, store, caller, { id: club.keyId })
+  assert.deepEqual([keyJson(ended, store.now()).old_prefix, keyJson(ended, store.now()).old_ends_at], [null, null])
+  await untilAll(instances, club.key, 401)
+  await carryOut(endOldKeyOperation, store, caller, { id: club.keyId })
+  const second = await rotate()
+  await untilAll(instances, first.key, 200)
+  await carryOut(revokeKeyOperation, store, caller, { id: club.keyId })
+  for (const { key } of [first, second]) await untilAll(instances, key, 401)
+  assert.deepEqual(await trailOf(store, club.id), [
+    ...['key.created all', 'key.rotated 24', 'key.old_ended', 'key.rotated 24', 'key.revoked'],
+  ])
+})
+
+onBothEngines(
+  'label, scopes, limit and usage go on after a rotation, and the club shows which text called',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { store } = kantine
+    const club = await newClub(store, 'going-on')
+    const caller = callerIn(club)
+    await carryOut(limitKeyOperation, kantine, caller, { id: club.keyId, rate_limit: 77 })
+    const rotated = await carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 1 })
+    const seen = []
+    for (const key of [club.key, rotated.key]) {
+      const answer = await kantine.call('/api/v1/club', { key })
+      assert.match(answer.headers.get('ratelimit-policy') ?? '', /q=77;/)
+      seen.push(((await answer.json()) as { key: { prefix: string } }).key.prefix)
+    }
+    assert.deepEqual(seen, [club.key.slice(0, 13), rotated.key.slice(0, 13)])
+    const { database } = kantine
+    await kantine.close()
+    const again = await startKantine(engine, { database })
+    const { usage } = await carryOut(keyUsageOperation, again.store, caller, { id: club.keyId })
+    assert.deepEqual(
+      days.map(({ requests }) => requests),
+      [2],
+    )
+  },
+)
+
+onBothEngines('the database has digests of both texts, and neither text', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'digests')
+  const { key } = await carryOut(rotateKeyOperation, store, callerIn(club), { id: club.keyId, hours: 1 })
+  const rows = JSON.stringify(await store.findAcrossClubs('select * from api_keys where id = $1', [club.keyId]))
+  for (const text of [key, club.key]) {
+    assert.ok(rows.includes(text.slice(0, 13)))
+    assert.ok(!rows.includes(text.slice(13)))
+  }
+})
+
+onBothEngines('a key loses scopes within a second, and never gets one that it does not have', async (engine) => {
+  const instances = await sharedInstances(engine)
+  const [{ store }] = instances
+  const club = await newClub(store, 'narrowing')
+  const caller = callerIn(club)
+  const change = (scopes: readonly Scope[]) => carryOut(changeKeyOperation, store, caller, { id, scopes })
+  const { id, key } = await newKey(store, club, { scopes: ['members:read', 'events:read', 'news:read'] })
+  await untilAll(instances, key, 200, '/api/v1/news')
+  await assert.rejects(change(['members:read', 'members:write']), {
+    code: 'validation_failed',
+    message: /members:write would be new\. Make a new key/,
+  })
+  // Two changes at the same time take away what either takes away.
+  await Promise.all(
+    [change(['members:read', 'events:read']), change(['members:read', 'news:read'])].map((done) =>
+      done.catch(() => {}),
+    ),
+  )
+  await untilAll(instances, key, 403, '/api/v1/news')
+  const kept = await change(['members:read'])
+  assert.deepEqual(kept.scopes, ['members:read'])
+  await untilAll(instances, key, 403, '/api/v1/events')
+  await untilAll(instances, key, 200, '/api/v1/members')
+})
+
+onBothEngines('a renamed key has its new label in the answer of the club within a second', async (engine) => {
+  const instances = await sharedInstances(engine)
+  const [{ store }] = instances
+  const club = await newClub(store, 'renaming')
+  const labels = () =>
+    Promise.all(
+      instances.map(
+        async ({ call }) => ((await (await call('/api/v1/club', { key: club.key })).json()) as Club).key.label,
+      ),
+    )
+  assert.ok((await labels()).every((label) => label === 'Test'))
+  await carryOut(changeKeyOperation, store, callerIn(club), { id: club.keyId, label: ' Our website ' })
+  const giveUpAt = performance.now() + 1000
+  while ((await labels()).some((label) => label !== 'Our website')) assert.ok(performance.now() < giveUpAt)
+})
+
+type Club = { readonly key: { readonly label: string } }
+
+onBothEngines('a limit of its own counts within a second, on REST and for assistants', async (engine) => {
+  const instances = await sharedInstances(engine)
+  const [kantine] = instances
+  const club = await newClub(kantine.store, 'limiting')
+  const caller = callerIn(club)
+  const assistant = await newKey(kantine.store, club, { purpose: 'assistant' })
+  for (const [id, status] of [
+    [club.keyId, () => kantine.call('/api/v1/club', { key: club.key })],
+    [assistant.id, () => ping(kantine, assistant.key)],
+  ] as const) {
+    assert.equal((await status()).status, 200)
+    await carryOut(limitKeyOperation, kantine, caller, { id, rate_limit: 1 })
+    const giveUpAt = performance.now() + 1000
+    let answer = await status()
+    while (answer.status !== 429) {
+      assert.ok(performance.now() < giveUpAt, `${answer.status}`)
+      answer = await status()
+    }
+    await carryOut(limitKeyOperation, kantine, caller, { id, rate_limit: null })
+    while (answer.status !== 200) {
+      assert.ok(performance.now() < giveUpAt + 1000, `${answer.status}`)
+      answer = await status()
+    }
+  }
+})
+
+const ping = ({ url }: Running, key: string) =>
+  fetch(`${url}/api/v1/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+  })
+
+onBothEngines('people give a key at most the limit of the server, and whoever runs the server more', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '600' } })
+  const club = await newClub(kantine.store, 'higher')
+  const command = callerIn(club)
+  const person: Caller = { ...command, scopes: ['keys:manage'] }
+  const limit = (caller: Caller, rate_limit: number | null) =>
+    carryOut(limitKeyOperation, kantine, caller, { id: club.keyId, rate_limit })
+  await assert.rejects(limit(person, 601), { code: 'validation_failed', message: /at most 600/ })
+  assert.equal((await limit(person, 600)).rateLimit, 600)
+  assert.equal((await limit(command, 5000)).rateLimit, 5000)
+  assert.equal((await limit(person, null)).rateLimit, null)
+  for (const wrong of [0, -1, 1.5, 1_000_001, '60']) {
+    assert.match((await faultsOf(limit(command, wrong as number))).join(), /^\/rate_limit /)
+  }
+  const missing = carryOut(limitKeyOperation, kantine, command, { id: club.keyId })
+  assert.match((await faultsOf(missing)).join(), /^\/rate_limit rate_limit is required/)
+  assert.deepEqual(await trailOf(kantine.store, club.id), [
+    ...['key.created all', 'key.limited 600', 'key.limited 5000', 'key.limited none'],
+  ])
+})
+
+onBothEngines('a key that no longer works stays as it is, and what differs in nothing is not noted', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'ended')
+  const caller = callerIn(club)
+  const same = await carryOut(changeKeyOperation, store, caller, { id: club.keyId, label: 'Test' })
+  assert.equal(same.label, 'Test')
+  const expired = await newKey(store, club, { expiresAt: store.now() - 1 })
+  await carryOut(revokeKeyOperation, store, caller, { id: club.keyId })
+  for (const [id, why] of [
+    [club.keyId, /was revoked/],
+    [expired.id, /has expired/],
+  ] as const) {
+    await assert.rejects(carryOut(changeKeyOperation, store, caller, { id, label: 'x' }), {
+      code: 'bad_request',
+      message: why,
+    })
+    await assert.rejects(carryOut(rotateKeyOperation, store, caller, { id, hours: 1 }), {
+      code: 'bad_request',
+      message: why,
+    })
+  }
+  assert.deepEqual(await trailOf(store, club.id), ['key.created all', 'key.created all', 'key.revoked'])
+})
