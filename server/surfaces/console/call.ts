@@ -11,7 +11,7 @@ import type { Webhooks } from '../../webhooks/webhooks.ts'
 
 /** What every call of the application can rely on; made once, in `app.ts`. */
 export type Services = {
-  readonly config: Pick<Config, 'baseUrl'>
+  readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
   readonly store: Store
   readonly seal: Seal
   readonly limiter: Limiter

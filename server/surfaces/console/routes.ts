@@ -2,6 +2,7 @@ import { activityRoutes } from './activity.ts'
 import { assistantRoutes } from './assistants.ts'
 import type { Route } from './call.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { keyRoutes } from './keys.ts'
 import { operationRoutes } from './operations.ts'
 import { peopleRoutes } from './people.ts'
 import { quotaRoutes } from './quotas.ts'
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...webhookEventRoutes,
   ...deliveryRoutes,
   ...quotaRoutes,
+  ...keyRoutes,
   ...peopleRoutes,
   ...assistantRoutes,
   ...activityRoutes,
