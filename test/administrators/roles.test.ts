@@ -85,7 +85,8 @@ onBothEngines(
 )
 
 test('no key that carries every scope may do what a permission of the application allows', async () => {
-  const { store } = await startKantine('sqlite')
+  const kantine = await startKantine('sqlite')
+  const { store } = kantine
   const club = await newClub(store, 'noord')
   const caller = callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator')
   const { key } = await newKey(store, club)
@@ -93,7 +94,11 @@ test('no key that carries every scope may do what a permission of the applicatio
   assert.ok(found)
   for (const permission of applicationPermissions) {
     const input = { label: 'Test', scopes: [permission] }
-    await assert.rejects(carryOut(createKeyOperation, store, caller, input), { code: 'validation_failed' }, permission)
+    await assert.rejects(
+      carryOut(createKeyOperation, kantine, caller, input),
+      { code: 'validation_failed' },
+      permission,
+    )
     assert.ok(
       !may(
         callerOfKey(found, () => ''),

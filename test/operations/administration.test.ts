@@ -56,7 +56,8 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
 })
 
 onBothEngines('what is wrong with the input is said of each field', async (engine) => {
-  const { store } = await sharedKantine(engine)
+  const kantine = await sharedKantine(engine)
+  const { store } = kantine
   const club = await newClub(store, 'checked')
   const caller = commandCaller(club.id, kantineItself)
   const key = { label: 'Website', scopes: ['members:read'] }
@@ -113,9 +114,11 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
     [people.invitePersonOperation, { email: 'jan', role: 'reader' }, '/email', /an e-mail address/],
     [trail.listTrail, { limit: 0 }, '/limit', /from 1 to 1000/],
   ]
+  // Some operations work on the store, others on the services that have it.
+  const on = { ...store, ...kantine }
   for (const [operation, input, pointer, detail] of wrong) {
     const { name } = operation as Any
-    await assert.rejects(carryOut(operation as Any, store, caller, input), (error) => {
+    await assert.rejects(carryOut(operation as Any, on, caller, input), (error) => {
       assert.ok(error instanceof Refusal, `${name}: ${error}`)
       assert.equal(error.code, 'validation_failed', name)
       assert.deepEqual(

@@ -52,6 +52,8 @@ export type NewKey = {
   readonly purpose: Purpose
   readonly scopes: readonly Scope[]
   readonly expiresAt: number | null
+  /** Requests a minute; the limit of the whole server when absent. */
+  readonly rateLimit?: number | null
 }
 
 /**
@@ -95,7 +97,7 @@ export async function insertKey(
     createdAt: now,
     revokedAt: null,
     lastUsedAt: null,
-    rateLimit: null,
+    rateLimit: wanted.rateLimit ?? null,
     oldPrefix: null,
     oldEndsAt: null,
   }

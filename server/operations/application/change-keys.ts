@@ -6,11 +6,9 @@ import { changeKey, limitKey } from '../../callers/keys/change-key.ts'
 import type { KeyInfo } from '../../callers/keys/keys.ts'
 import { endOldText, rotateKey } from '../../callers/keys/rotate-key.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
-import type { Config } from '../../config.ts'
-import { wrongField } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
-import { may } from '../may.ts'
+import { checkLimit, rateLimitField, type WithLimit } from './key-limit.ts'
 import { checkChosen, chosenFields, keyId } from './keys.ts'
 
 const permission = 'keys:manage'
@@ -41,41 +39,17 @@ export const changeKeyOperation = defineOperation<Store, Change, KeyInfo>({
 
 type Limit = One & { readonly rate_limit: number | null }
 
-/** The store, and the limit of keys that have none of their own. */
-type WithLimit = { readonly store: Store; readonly config: Pick<Config, 'rateLimitPerMinute'> }
-
 export const limitKeyOperation = defineOperation<WithLimit, Limit, KeyInfo>({
   name: 'limit_key',
-  doc: 'Gives a key a limit of its own. People of a club can set at most the limit of the server, whoever runs the server can set more.',
+  doc: 'Gives a key a rate limit of its own, or takes it away.',
   permission,
   effect: 'writes',
-  input: {
-    plural,
-    fields: {
-      ...keyId,
-      rate_limit: {
-        ...whole('Requests a minute', 'Verzoeken per minuut', {
-          ...{ min: 1, max: limits.requestsPerMinuteMax },
-          required: true,
-          doc: 'Requests a minute; null for the limit that every key has.',
-          example: 60,
-        }),
-        nullable: true,
-      },
-    },
+  input: { plural, fields: { ...keyId, rate_limit: { ...rateLimitField, required: true } } },
+  async run(on, caller, { id, rate_limit: wanted }) {
+    checkLimit(on, caller, wanted)
+    await refuseDemoClub(on.store, caller.club, sandboxOnly)
+    return limitKey(on.store, caller.actor, { clubId: caller.club, id }, wanted)
   },
-  async run({ store, config }, caller, { id, rate_limit: wanted }) {
-    const most = config.rateLimitPerMinute
-    const runsTheServer = may(caller, { permission: 'quotas:manage', effect: 'writes' })
-    if (wanted !== null && wanted > most && !runsTheServer) throw wrongField('rate_limit', atMost(most))
-    await refuseDemoClub(store, caller.club, sandboxOnly)
-    return limitKey(store, caller.actor, { clubId: caller.club, id }, wanted)
-  },
-})
-
-const atMost = (most: number) => ({
-  en: `must be at most ${most}, the limit of this server. Whoever runs the server can set more`,
-  nl: `mag hoogstens ${most} zijn, de limiet van deze server. Wie de server beheert kan meer instellen`,
 })
 
 export const rotateKeyOperation = defineOperation<

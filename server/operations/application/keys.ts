@@ -8,6 +8,7 @@ import { refuseDemoClub } from '../../clubs/demo.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
+import { checkLimit, rateLimitField, type WithLimit } from './key-limit.ts'
 
 const permission = 'keys:manage'
 const plural = 'API keys'
@@ -56,9 +57,10 @@ type NewKey = {
   readonly purpose?: 'live' | 'assistant'
   readonly scopes: readonly Scope[]
   readonly expires_on?: string | null
+  readonly rate_limit?: number | null
 }
 
-export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { readonly key: string }>({
+export const createKeyOperation = defineOperation<WithLimit, NewKey, KeyInfo & { readonly key: string }>({
   name: 'create_key',
   doc: 'Issues an API key, which is shown only once.',
   permission,
@@ -76,13 +78,16 @@ export const createKeyOperation = defineOperation<Store, NewKey, KeyInfo & { rea
         doc: 'The last day on which the key works, until the end of that day in UTC. Without it the key works until it is revoked.',
         example: '2099-12-31',
       }),
+      rate_limit: rateLimitField,
     },
   },
-  async run(store, { club, actor }, wanted) {
-    const { label, purpose = 'live', scopes, expires_on = null } = checkChosen(wanted)
+  async run(on, caller, wanted) {
+    const { store } = on
+    const { label, purpose = 'live', scopes, expires_on = null, rate_limit: rateLimit = null } = checkChosen(wanted)
     const expiresAt = expires_on === null ? null : endOf(expires_on, store.now())
-    await refuseDemoClub(store, club, 'It has sandbox keys only.')
-    return createKey(store, actor, { clubId: club, label, purpose, scopes, expiresAt })
+    checkLimit(on, caller, rateLimit)
+    await refuseDemoClub(store, caller.club, 'It has sandbox keys only.')
+    return createKey(store, caller.actor, { clubId: caller.club, label, purpose, scopes, expiresAt, rateLimit })
   },
 })
 

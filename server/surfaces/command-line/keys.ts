@@ -25,9 +25,10 @@ type Wanted = {
   readonly expires?: string
 }
 
-export async function create({ store, actor }: Administration, args: Wanted): Promise<CommandResult> {
+export async function create(on: Administration, args: Wanted): Promise<CommandResult> {
+  const { store, actor } = on
   const club = await clubBySlug(store, args.club)
-  const { key, ...info } = await carryOut(createKeyOperation, store, commandCaller(club.id, actor), {
+  const { key, ...info } = await carryOut(createKeyOperation, on, commandCaller(club.id, actor), {
     label: args.label,
     purpose: args.purpose,
     scopes: args.scopes === 'all' ? allScopes : args.scopes,

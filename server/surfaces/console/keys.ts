@@ -2,6 +2,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { keyJson } from '../../callers/keys/json.ts'
 import { type KeyInfo, keyNotFound } from '../../callers/keys/keys.ts'
+import { seriesJson } from '../../callers/usage-json.ts'
 import { idInPath } from '../../http/query.ts'
 import {
   changeKeyOperation,
@@ -31,7 +32,7 @@ export const keyRoutes: readonly Route[] = [
     async handle({ services, caller }) {
       const { store } = services
       const keys = await carryOut(listKeysOperation, store, caller, {})
-      const data = keys.map(({ key, days }) => ({ ...keyJson(key, store.now()), days }))
+      const data = keys.map(({ key, days }) => ({ ...keyJson(key, store.now()), usage: seriesJson(days, store.now()) }))
       return JSON.stringify({ data, has_more: keys.length === limits.keysListed })
     },
   },
@@ -42,7 +43,7 @@ export const keyRoutes: readonly Route[] = [
     status: 201,
     confirmed: true,
     async handle(call) {
-      const made = await carryOut(createKeyOperation, call.services.store, call.caller, bodyOf(call))
+      const made = await carryOut(createKeyOperation, call.services, call.caller, bodyOf(call))
       call.reply.header('location', `/console/api/clubs/${call.club.slug}/keys/${made.id}`)
       return withText(call, made)
     },
