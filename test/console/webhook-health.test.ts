@@ -94,7 +94,7 @@ onBothEngines(
     await until(async () => (await health()).newest.length === 2)
     const down = await health()
     assert.deepEqual([down.newest, down.missed, down.last_arrived_at], [['waiting', 'waiting'], 0, null])
-  assert.equal(down.waiting, 2)
+    assert.equal(down.waiting, 2)
     assert.deepEqual([down.latest?.event, down.latest?.state], ['member.created', 'waiting'])
     assert.ok(down.last_failed_at && Date.parse(down.next_try_at ?? '') > Date.now() + hourMs / 2)
 
