@@ -40,13 +40,13 @@ export function newKey(
 /** The password of everybody. */
 export const password = 'correct horse battery staple'
 
-/** Somebody with one role in some clubs; their e-mail address is that of the role at the first club. */
+/** Somebody with one role in some clubs; unless another is given, their e-mail address is that of the role at the first club. */
 export function newAdministrator(
   store: Store,
   clubs: readonly [string, ...string[]],
   role: Role = 'administrator',
+  email = emailOf(clubs[0], role),
 ): Promise<AdministratorOfClubs> {
-  const email = emailOf(clubs[0], role)
   return createAdministrator(store, kantineItself, { name: 'Sanne de Vries', email, clubs, role, password })
 }
 

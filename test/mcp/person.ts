@@ -14,7 +14,7 @@ export class Person {
     this.#window = window
   }
 
-  /** @param name that of `newAdministrator` */
+  /** @param name the part of their e-mail address before `@example.org` */
   static async sitsDown(name: string): Promise<Person> {
     const window = await newWindow({ locale: 'en-GB' })
     await window.route('https://assistant.example/**', (route) => route.fulfill({ body: 'You can close this page.' }))

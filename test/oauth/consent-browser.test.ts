@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newWindow } from '../browser.ts'
-import { newPerson, openClub, worldOf } from './consent-world.ts'
-import { authorizationUrl, newVerifier, registered } from './world.ts'
+import { openClub, worldOf } from './consent-world.ts'
+import { authorizationUrl, newPerson, newVerifier, registered } from './world.ts'
 
 /** Addresses at which assistants are called back. */
 const addresses = [

@@ -9,9 +9,9 @@ import { findClub, setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { emailOf, newClub } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
-import { ask, newPerson, openClub, post, redirectUri, worldOf } from './consent-world.ts'
+import { ask, openClub, post, redirectUri, worldOf } from './consent-world.ts'
 import { formOf, type Page, Visitor } from './visitor.ts'
-import { askConsent, registered, type World } from './world.ts'
+import { askConsent, newPerson, registered, type World } from './world.ts'
 
 const grantsOf = async ({ store }: World, slug: string) => listGrants(store, (await findClub(store, slug))?.id ?? 0)
 

@@ -1,11 +1,10 @@
 /** The consent page of one assistant, "Helper", and the people who see it in a browser without script. */
-import type { Role } from '../../server/callers/administrators/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
+import { type ClubWithKey, newClub } from '../cast.ts'
 import { oncePerEngine, type Running } from '../kantine.ts'
-import { formOf, type Page, Visitor } from './visitor.ts'
-import { askConsent, logIn, registered, startWorld, type World } from './world.ts'
+import { formOf, type Page, type Visitor } from './visitor.ts'
+import { askConsent, registered, startWorld, type World } from './world.ts'
 
 export const redirectUri = 'https://helper.example/callback'
 
@@ -20,14 +19,6 @@ export async function openClub({ store }: Running, slug: string): Promise<ClubWi
   const club = await newClub(store, slug)
   await allowAssistants(store, kantineItself, club.id, true)
   return club
-}
-
-/** Somebody who is logged in, with one role in some clubs. */
-export async function newPerson(world: World, clubs: readonly [string, ...string[]], role?: Role): Promise<Visitor> {
-  const { email } = await newAdministrator(world.store, clubs, role)
-  const visitor = new Visitor(world.url)
-  await logIn(visitor, email)
-  return visitor
 }
 
 /** Goes where Helper sends the browser, and on to the consent page. */

@@ -6,7 +6,7 @@ import { onBothEngines } from '../kantine.ts'
 import { formOf } from './visitor.ts'
 import {
   askConsent,
-  newAdministrator,
+  newPerson,
   newTokens,
   newVerifier,
   postToken,
@@ -17,7 +17,7 @@ import {
 
 onBothEngines('consent gives no scope that was not asked for, and none beyond the role', async (engine) => {
   const world = await sharedWorld(engine)
-  const visitor = await newAdministrator(world, 'trainer', [world.club.slug], 'trainer')
+  const visitor = await newPerson(world, [world.club.slug], 'trainer')
   const changes = { scope: 'members:read members:write events:write' }
   const verifier = newVerifier()
   const form = formOf(await askConsent(world, { visitor, verifier, changes }), 'grant')

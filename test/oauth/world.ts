@@ -1,11 +1,10 @@
 /** A server with clubs, people and assistants, reached over HTTP alone, as clients and browsers reach it. */
 import { createHash, randomBytes } from 'node:crypto'
-import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
 import type { Role } from '../../server/callers/administrators/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import type { Club } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newClub, password } from '../cast.ts'
+import { type ClubWithKey, newAdministrator, newClub, password } from '../cast.ts'
 import { type EngineName, oncePerEngine, type Running, startAtItsAddress } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { formOf, fromNewAddress, inWords, type Page, Visitor } from './visitor.ts'
@@ -51,8 +50,8 @@ export async function startWorld(engine: EngineName, environment: NodeJS.Process
     endpoint: `${kantine.url}/api/v1/mcp`,
     club,
     otherClub,
-    sanne: await newAdministrator(kantine, 'sanne', [club.slug]),
-    otto: await newAdministrator(kantine, 'otto', [otherClub.slug]),
+    sanne: await newPerson(kantine, [club.slug], 'administrator', 'sanne@example.org'),
+    otto: await newPerson(kantine, [otherClub.slug]),
     client: await registered(kantine, {}),
     otherClient: await registered(kantine, { client_name: 'Another assistant' }),
   }
@@ -60,17 +59,15 @@ export async function startWorld(engine: EngineName, environment: NodeJS.Process
 
 export const sharedWorld = oncePerEngine((engine) => startWorld(engine))
 
-/** Creates an administrator of clubs and logs them in. */
-export async function newAdministrator(
+/** Somebody with one role in some clubs, logged in; see `newAdministrator` for their e-mail address. */
+export async function newPerson(
   { store, url }: Pick<Running, 'store' | 'url'>,
-  name: string,
-  clubs: readonly string[],
-  role: Role = 'administrator',
+  clubs: readonly [string, ...string[]],
+  role?: Role,
+  email?: string,
 ): Promise<Visitor> {
-  const email = `${name}@example.org`
-  await createAdministrator(store, kantineItself, { email, name, clubs, role, password })
   const visitor = new Visitor(url)
-  await logIn(visitor, email)
+  await logIn(visitor, (await newAdministrator(store, clubs, role, email)).email)
   return visitor
 }
 
@@ -206,11 +203,11 @@ export async function issuedTokens({ store }: Pick<Running, 'store'>): Promise<n
 }
 
 /** Takes an administrator out of a club. */
-export async function removeFromClub({ store }: Pick<Running, 'store'>, name: string, club: Club): Promise<void> {
+export async function removeFromClub({ store }: Pick<Running, 'store'>, email: string, club: Club): Promise<void> {
   await tamper(
     store,
     `delete from club_administrators where club_id = $1
      and administrator_id = (select id from administrators where email = $2)`,
-    [club.id, `${name}@example.org`],
+    [club.id, email],
   )
 }

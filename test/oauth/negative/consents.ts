@@ -1,6 +1,6 @@
 /** Consent that nobody gave, or that nobody may give. */
 import { type Form, formOf, Visitor } from '../visitor.ts'
-import { askConsent, authorizationUrl, newAdministrator, newVerifier, removeFromClub, type World } from '../world.ts'
+import { askConsent, authorizationUrl, newPerson, newVerifier, removeFromClub, type World } from '../world.ts'
 import { type Attempt, attempt } from './attempt.ts'
 
 /** Posts the form of a consent page after something about it, or about who sends it, was changed. */
@@ -104,9 +104,9 @@ export const consents: readonly Attempt[] = [
     return () => world.sanne.open(page.url)
   }),
   attempt('consent of an administrator who was removed meanwhile', '422 page', async (world) => {
-    const visitor = await newAdministrator(world, 'wim', [world.club.slug])
+    const visitor = await newPerson(world, [world.club.slug], 'administrator', 'wim@example.org')
     const form = formOf(await askConsent(world, { visitor }), 'grant')
-    await removeFromClub(world, 'wim', world.club)
+    await removeFromClub(world, 'wim@example.org', world.club)
     return () => visitor.send(form)
   }),
 ]

@@ -6,7 +6,7 @@ import { tamper } from '../../tamper.ts'
 import { passTime } from '../pass-time.ts'
 import {
   type Changes,
-  newAdministrator,
+  newPerson,
   newTokens,
   postToken,
   refreshing,
@@ -67,15 +67,15 @@ export const refreshes: readonly Attempt[] = [
     tamper(store, 'update grants set last_used_at = last_used_at - 7862400000'),
   ),
   attempt('a refresh for an administrator who was removed', '400 invalid_grant', async (world) => {
-    const visitor = await newAdministrator(world, 'piet', [world.club.slug])
+    const visitor = await newPerson(world, [world.club.slug], 'administrator', 'piet@example.org')
     const { refresh_token } = await newTokens(world, { visitor })
-    await removeFromClub(world, 'piet', world.club)
+    await removeFromClub(world, 'piet@example.org', world.club)
     return () => postToken(world, refreshing(world.client, refresh_token))
   }),
   attempt('a refresh for a club that no longer allows assistants', '400 invalid_grant', async (world) => {
     const club = await newClub(world.store, 'gesloten')
     await allowAssistants(world.store, kantineItself, club.id, true)
-    const visitor = await newAdministrator(world, 'klaas', [club.slug])
+    const visitor = await newPerson(world, [club.slug])
     const { refresh_token } = await newTokens(world, { visitor })
     await allowAssistants(world.store, kantineItself, club.id, false)
     return () => postToken(world, refreshing(world.client, refresh_token))

@@ -4,8 +4,8 @@ import { passTime } from '../pass-time.ts'
 import {
   type Changes,
   challengeOf,
-  newAdministrator,
   newCode,
+  newPerson,
   newTokens,
   newVerifier,
   postToken,
@@ -73,9 +73,9 @@ export const tokens: readonly Attempt[] = [
     return () => postToken(world, redemption(world.client, code))
   }),
   attempt('a code of an administrator who was removed since', '400 invalid_grant', async (world) => {
-    const visitor = await newAdministrator(world, 'karel', [world.club.slug])
+    const visitor = await newPerson(world, [world.club.slug], 'administrator', 'karel@example.org')
     const code = await newCode(world, { visitor })
-    await removeFromClub(world, 'karel', world.club)
+    await removeFromClub(world, 'karel@example.org', world.club)
     return () => postToken(world, redemption(world.client, code))
   }),
   attempt('a code after two minutes', '400 invalid_grant', async (world) => {
