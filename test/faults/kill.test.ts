@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
+import { full } from '../full.ts'
 import { killRounds } from './kill-rounds.ts'
 import type { Variant } from './victim.ts'
 
 const rounds: { readonly [variant in Variant]: { readonly of: string; readonly number: number } } = {
-  sqlite: { of: 'the server on SQLite', number: 4 },
-  postgres: { of: 'the server on PostgreSQL', number: 3 },
-  'postgres-killed': { of: 'PostgreSQL below the server', number: 3 },
+  sqlite: { of: 'the server on SQLite', number: full ? 4 : 2 },
+  postgres: { of: 'the server on PostgreSQL', number: full ? 3 : 2 },
+  'postgres-killed': { of: 'PostgreSQL below the server', number: full ? 3 : 2 },
 }
 
 for (const [variant, { of, number }] of Object.entries(rounds)) {
