@@ -11,6 +11,7 @@ import { type Config, parseConfig } from '../server/config.ts'
 import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
 import { freePort } from './free-port.ts'
+import { full } from './full.ts'
 
 /** What was opened by the tests of this file; closed behind the last of them. */
 const opened = new AsyncDisposableStack()
@@ -42,7 +43,8 @@ async function newFolder(empty: boolean): Promise<Database> {
 async function newPostgresDatabase(empty: boolean): Promise<Database> {
   const name = `kantine_${randomBytes(6).toString('hex')}`
   const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'data-'))
-  await maintain(`create database ${name} ${empty ? '' : 'template template_kantine'}`)
+  // Copying the files of the demo club costs half of what writing them all to the log does.
+  await maintain(`create database ${name} ${empty ? '' : 'template template_kantine strategy file_copy'}`)
   return {
     environment: { DATABASE_URL: postgresUrl().replace(/postgres$/, name), DATA_DIR: folder },
     async remove() {
@@ -162,4 +164,15 @@ export async function descriptionOf(url: string): Promise<ReturnType<typeof desc
 /** One test on each engine. */
 export function onBothEngines(name: string, run: (engine: EngineName) => Promise<void>): void {
   for (const engine of engines) test(`${name} (${engine})`, () => run(engine))
+}
+
+let turns = 0
+
+/**
+ * One test on each engine in `npm run test:full`, and otherwise on one of them, which the tests of a file take turns at: for long tests
+ * of what stands above the engines.
+ */
+export function onOneEngine(name: string, run: (engine: EngineName) => Promise<void>): void {
+  const chosen = full ? engines : [engines[turns++ % engines.length] as EngineName]
+  for (const engine of chosen) test(`${name} (${engine})`, () => run(engine))
 }

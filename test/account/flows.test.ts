@@ -9,56 +9,61 @@ import { findSession, type NewSession } from '../../server/callers/administrator
 import { beginSetUp } from '../../server/callers/administrators/set-up.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { password } from '../cast.ts'
-import { type EngineName, engines, startKantine } from '../kantine.ts'
+import { onOneEngine, startKantine } from '../kantine.ts'
 import { headingOf, newOwner, pageAt, pathOf, send, signIn } from './person.ts'
 
-const engine = (turn: number): EngineName => engines[turn % engines.length] as EngineName
 const another = 'four unlike words together'
 
-test('the first set-up makes a club and its administrator, and its link then leads to nothing', async () => {
-  const kantine = await startKantine(engine(0))
-  const link = `/account/set-up/${await beginSetUp(kantine.store)}`
-  const page = await pageAt(kantine, link)
-  assert.equal(pathOf(page), '/account/set-up', 'the token is not in the address bar')
-  assert.equal(await page.evaluate('document.referrer'), '')
-  const filled = {
-    'Name of the club': 'FC Voorbeeld',
-    'Short name': 'fc-voorbeeld',
-    'Your name': 'Jan Bakker',
-    'E-mail address': 'jan@example.org',
-    'New password': 'fcvoorbeeld2026',
-  }
-  await send(page, filled, 'Set up the club')
-  assert.match(await page.getByRole('alert').innerText(), /New password consists of your name/)
-  for (const [label, text] of Object.entries(filled)) {
-    assert.equal(
-      await page.getByLabel(label, { exact: true }).inputValue(),
-      label === 'New password' ? '' : text,
-      label,
+onOneEngine(
+  'the first set-up makes a club and its administrator, and its link then leads to nothing',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const link = `/account/set-up/${await beginSetUp(kantine.store)}`
+    const page = await pageAt(kantine, link)
+    assert.equal(pathOf(page), '/account/set-up', 'the token is not in the address bar')
+    assert.equal(await page.evaluate('document.referrer'), '')
+    const filled = {
+      'Name of the club': 'FC Voorbeeld',
+      'Short name': 'fc-voorbeeld',
+      'Your name': 'Jan Bakker',
+      'E-mail address': 'jan@example.org',
+      'New password': 'fcvoorbeeld2026',
+    }
+    await send(page, filled, 'Set up the club')
+    assert.match(await page.getByRole('alert').innerText(), /New password consists of your name/)
+    for (const [label, text] of Object.entries(filled)) {
+      assert.equal(
+        await page.getByLabel(label, { exact: true }).inputValue(),
+        label === 'New password' ? '' : text,
+        label,
+      )
+    }
+    await send(
+      page,
+      { 'Your name': ' ', 'Short name': 'demo', 'E-mail address': 'a@b', 'New password': 'short' },
+      'Set up the club',
     )
-  }
-  await send(
-    page,
-    { 'Your name': ' ', 'Short name': 'demo', 'E-mail address': 'a@b', 'New password': 'short' },
-    'Set up the club',
-  )
-  assert.deepEqual(await page.getByRole('alert').getByRole('listitem').allInnerTexts(), [
-    'Short name belongs to another club. Choose another.',
-    'Your name is not filled in.',
-    'E-mail address must be an e-mail address, such as "sanne@example.org".',
-    'New password must have at least 12 characters.',
-  ])
-  await send(page, { 'Short name': 'FC!', 'New password': 'short' }, 'Set up the club')
-  assert.match(await page.getByRole('alert').innerText(), /Short name must have 1 to 60 lower-case letters/)
-  await send(page, { ...filled, 'New password': password }, 'Set up the club')
-  assert.deepEqual([pathOf(page), await headingOf(page)], ['/account?done=set-up', 'Jan Bakker'])
-  assert.match(await page.locator('main').innerText(), /FC Voorbeeld\s+Administrator/)
-  await page.goto(link)
-  assert.match(await page.locator('main').innerText(), /This link does not work, or no longer\. Start the server again/)
-})
+    assert.deepEqual(await page.getByRole('alert').getByRole('listitem').allInnerTexts(), [
+      'Short name belongs to another club. Choose another.',
+      'Your name is not filled in.',
+      'E-mail address must be an e-mail address, such as "sanne@example.org".',
+      'New password must have at least 12 characters.',
+    ])
+    await send(page, { 'Short name': 'FC!', 'New password': 'short' }, 'Set up the club')
+    assert.match(await page.getByRole('alert').innerText(), /Short name must have 1 to 60 lower-case letters/)
+    await send(page, { ...filled, 'New password': password }, 'Set up the club')
+    assert.deepEqual([pathOf(page), await headingOf(page)], ['/account?done=set-up', 'Jan Bakker'])
+    assert.match(await page.locator('main').innerText(), /FC Voorbeeld\s+Administrator/)
+    await page.goto(link)
+    assert.match(
+      await page.locator('main').innerText(),
+      /This link does not work, or no longer\. Start the server again/,
+    )
+  },
+)
 
-test('who asks for a page signs in first, comes back to it, and signs out', async () => {
-  const kantine = await startKantine(engine(1))
+onOneEngine('who asks for a page signs in first, comes back to it, and signs out', async (engine) => {
+  const kantine = await startKantine(engine)
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sessions')
   assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount%2Fsessions')
@@ -99,8 +104,8 @@ test('the pages are in Dutch for a Dutch browser, and in the language chosen at 
   assert.equal(await page.getByRole('link', { name: 'Nederlands' }).getAttribute('lang'), 'nl')
 })
 
-test('somebody who is invited makes an account; somebody with one signs in and joins', async () => {
-  const kantine = await startKantine(engine(0))
+onOneEngine('somebody who is invited makes an account; somebody with one signs in and joins', async (engine) => {
+  const kantine = await startKantine(engine)
   const [noord, zuid] = [await newOwner(kantine, 'noord'), await newOwner(kantine, 'zuid')]
   const link = async (email: string) =>
     `/account/invitation/${(await invite(kantine.store, kantineItself, { clubId: noord.club.id, email, role: 'trainer' })).token}`
@@ -125,81 +130,90 @@ test('somebody who is invited makes an account; somebody with one signs in and j
   assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer\s+Club zuid\s+Administrator/)
 })
 
-test('a password is changed, which ends other sessions, and a forgotten one is replaced with a link', async () => {
-  const kantine = await startKantine(engine(1))
-  const administrator = await newOwner(kantine, 'noord')
-  const [page, other] = [await pageAt(kantine, '/account/password'), await pageAt(kantine, '/account')]
-  for (const one of [page, other]) await signIn(one, administrator.email)
-  await send(page, { 'Current password': 'not my password', 'New password': another }, 'Change password')
-  const field = page.getByLabel('Current password')
-  assert.equal(await field.getAttribute('aria-invalid'), 'true')
-  assert.equal(
-    await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText(),
-    'Current password is not correct.',
-  )
-  await send(page, { 'Current password': password, 'New password': password }, 'Change password')
-  assert.match(
-    await page.getByRole('alert').innerText(),
-    /New password is the one that you have now\. Choose another\./,
-  )
-  await send(page, { 'Current password': password, 'New password': another }, 'Change password')
-  assert.match(await page.getByRole('status').innerText(), /Your password was changed/)
-  await other.goto('/account')
-  assert.equal(pathOf(other), '/account/sign-in?next=%2Faccount')
+onOneEngine(
+  'a password is changed, which ends other sessions, and a forgotten one is replaced with a link',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const administrator = await newOwner(kantine, 'noord')
+    const [page, other] = [await pageAt(kantine, '/account/password'), await pageAt(kantine, '/account')]
+    for (const one of [page, other]) await signIn(one, administrator.email)
+    await send(page, { 'Current password': 'not my password', 'New password': another }, 'Change password')
+    const field = page.getByLabel('Current password')
+    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    assert.equal(
+      await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText(),
+      'Current password is not correct.',
+    )
+    await send(page, { 'Current password': password, 'New password': password }, 'Change password')
+    assert.match(
+      await page.getByRole('alert').innerText(),
+      /New password is the one that you have now\. Choose another\./,
+    )
+    await send(page, { 'Current password': password, 'New password': another }, 'Change password')
+    assert.match(await page.getByRole('status').innerText(), /Your password was changed/)
+    await other.goto('/account')
+    assert.equal(pathOf(other), '/account/sign-in?next=%2Faccount')
 
-  const [row] = await kantine.store.findAcrossClubs('select password_set_at from administrators where id = $1', [
-    administrator.id,
-  ])
-  const person = { ...administrator, passwordSetAt: Number(row?.password_set_at) }
-  const { token } = await makeResetLink(kantine.store, kantineItself, person)
-  await other.goto(`/account/reset/${token}`)
-  assert.equal(pathOf(other), '/account/reset')
-  await send(other, { 'New password': password }, 'Save password')
-  assert.equal(pathOf(other), '/account?done=password')
-  await page.goto('/account')
-  assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount')
-})
+    const [row] = await kantine.store.findAcrossClubs('select password_set_at from administrators where id = $1', [
+      administrator.id,
+    ])
+    const person = { ...administrator, passwordSetAt: Number(row?.password_set_at) }
+    const { token } = await makeResetLink(kantine.store, kantineItself, person)
+    await other.goto(`/account/reset/${token}`)
+    assert.equal(pathOf(other), '/account/reset')
+    await send(other, { 'New password': password }, 'Save password')
+    assert.equal(pathOf(other), '/account?done=password')
+    await page.goto('/account')
+    assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount')
+  },
+)
 
-test('a second factor is turned on with a square code, asked for at the next sign-in, and turned off', async () => {
-  const kantine = await startKantine(engine(0))
-  const { email } = await newOwner(kantine, 'noord')
-  const page = await pageAt(kantine, '/account/second-factor')
-  await signIn(page, email)
-  await send(page, { Password: password }, 'Go on')
-  assert.equal(await page.getByRole('img', { name: 'Square code for your app' }).locator('svg').count(), 1)
-  const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
-  const code = () => new TOTP({ secret }).generate()
-  await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
-  assert.match(await page.getByRole('alert').innerText(), /Code is not correct\. Enter the code that the app shows now/)
-  assert.match(await page.locator('main').innerText(), /The account that you added to your app still works/)
-  await send(page, { Code: code() }, 'Turn on')
-  const codes = await page.locator('.codes li').allInnerTexts()
-  assert.equal(codes.length, 10)
-  assert.equal(await page.getByRole('link', { name: 'Nederlands' }).count(), 0, 'the codes are shown once')
-  assert.doesNotMatch(page.url(), new RegExp(codes.join('|')))
+onOneEngine(
+  'a second factor is turned on with a square code, asked for at the next sign-in, and turned off',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { email } = await newOwner(kantine, 'noord')
+    const page = await pageAt(kantine, '/account/second-factor')
+    await signIn(page, email)
+    await send(page, { Password: password }, 'Go on')
+    assert.equal(await page.getByRole('img', { name: 'Square code for your app' }).locator('svg').count(), 1)
+    const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
+    const code = () => new TOTP({ secret }).generate()
+    await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
+    assert.match(
+      await page.getByRole('alert').innerText(),
+      /Code is not correct\. Enter the code that the app shows now/,
+    )
+    assert.match(await page.locator('main').innerText(), /The account that you added to your app still works/)
+    await send(page, { Code: code() }, 'Turn on')
+    const codes = await page.locator('.codes li').allInnerTexts()
+    assert.equal(codes.length, 10)
+    assert.equal(await page.getByRole('link', { name: 'Nederlands' }).count(), 0, 'the codes are shown once')
+    assert.doesNotMatch(page.url(), new RegExp(codes.join('|')))
 
-  const other = await pageAt(kantine, '/account/sessions')
-  await signIn(other, email)
-  assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
-  await send(other, { Code: '000000' }, 'Sign in')
-  assert.match(await other.getByRole('alert').innerText(), /Code is wrong, or was used before/)
-  await send(other, { Code: codes[0] ?? '' }, 'Sign in')
-  assert.equal(pathOf(other), '/account/sessions')
+    const other = await pageAt(kantine, '/account/sessions')
+    await signIn(other, email)
+    assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
+    await send(other, { Code: '000000' }, 'Sign in')
+    assert.match(await other.getByRole('alert').innerText(), /Code is wrong, or was used before/)
+    await send(other, { Code: codes[0] ?? '' }, 'Sign in')
+    assert.equal(pathOf(other), '/account/sessions')
 
-  const third = await pageAt(kantine, '/account/sessions')
-  await signIn(third, email)
-  for (let n = 0; n < 5; n++) await send(third, { Code: '000000' }, 'Sign in')
-  assert.equal(pathOf(third), '/account/sign-in?ended=yes&next=%2Faccount%2Fsessions')
-  assert.match(await third.getByRole('status').innerText(), /too many wrong codes\. Sign in again/)
+    const third = await pageAt(kantine, '/account/sessions')
+    await signIn(third, email)
+    for (let n = 0; n < 5; n++) await send(third, { Code: '000000' }, 'Sign in')
+    assert.equal(pathOf(third), '/account/sign-in?ended=yes&next=%2Faccount%2Fsessions')
+    assert.match(await third.getByRole('status').innerText(), /too many wrong codes\. Sign in again/)
 
-  await page.goto('/account/second-factor')
-  assert.equal(pathOf(page), '/account/second-factor/off')
-  await send(page, { Password: password }, 'Turn off')
-  assert.match(await page.getByRole('status').innerText(), /Your second factor is off/)
-})
+    await page.goto('/account/second-factor')
+    assert.equal(pathOf(page), '/account/second-factor/off')
+    await send(page, { Password: password }, 'Turn off')
+    assert.match(await page.getByRole('status').innerText(), /Your second factor is off/)
+  },
+)
 
-test('sessions are listed, and one or all others are ended', async () => {
-  const kantine = await startKantine(engine(1))
+onOneEngine('sessions are listed, and one or all others are ended', async (engine) => {
+  const kantine = await startKantine(engine)
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sessions')
   await signIn(page, email)

@@ -11,13 +11,13 @@ import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { grantTo } from '../assistants/world.ts'
-import { newDatabase, onBothEngines } from '../kantine.ts'
+import { newDatabase, onOneEngine } from '../kantine.ts'
 import { blocksOf, examplesOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/administration.md'
 
-onBothEngines('the examples of docs/administration.md print what stands below them', async (engine) => {
+onOneEngine('the examples of docs/administration.md print what stands below them', async (engine) => {
   const { environment } = await newDatabase(engine, { empty: true })
   const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'examples-'))
   const env = { ...environment, PATH: pathWithNpx(folder) }

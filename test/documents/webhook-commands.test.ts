@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { findDeliveries } from '../../server/webhooks/deliveries/log.ts'
 import { freePort } from '../free-port.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { onOneEngine, type Running, startKantine } from '../kantine.ts'
 import { impatient, until } from '../webhooks/world.ts'
 import { blocksOf, examplesOf, textOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
@@ -17,7 +17,7 @@ import { runReceiver } from './run-receiver.ts'
 const document = 'docs/webhooks.md'
 const clubs = 'npx kantine clubs create --name "FC Voorbeeld" --slug fc-voorbeeld'
 
-onBothEngines('the commands of docs/webhooks.md print what stands below them', async (engine) => {
+onOneEngine('the commands of docs/webhooks.md print what stands below them', async (engine) => {
   const allowed = { WEBHOOKS_ALLOW_LOOPBACK: 'true' }
   // No name is asked for: example.org is not there.
   const webhooks = { ...impatient, resolve: () => Promise.reject(new Error('no names in tests')) }
