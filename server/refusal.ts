@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@kantine/contract/errors.ts'
+import type { Field } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { ApplicationErrorCode } from './application-errors.ts'
 
@@ -9,6 +10,9 @@ export type Fault = {
   readonly rule?: LocalizedText
 } & ({ readonly parameter: string } | { readonly pointer: string } | { readonly header: string })
 
+/** The fields of a form by their names, as much of them as its reader sees. */
+export type LabelledFields = { readonly [name: string]: Pick<Field, 'label' | 'example'> }
+
 /**
  * A request is refused. Rules throw this and know nothing of HTTP: the code is in the closed list of the contract, or among the few
  * that only the application has, and only those lists know the status.
@@ -18,6 +22,8 @@ export class Refusal extends Error {
   readonly faults: readonly Fault[]
   /** The message in every language of the pages, where it has them. */
   readonly sentence: LocalizedText | undefined
+  /** The fields that the faults name, for pages. */
+  fields: LabelledFields | undefined
   /** The seconds to wait before trying again. */
   readonly retryAfter: number | undefined
   /** The missing scope, for `insufficient_scope`; several, of which one is enough, are separated by blanks. */
@@ -44,11 +50,31 @@ export function wrongField(field: string, rule: string | LocalizedText): Refusal
   return new Refusal('validation_failed', fault.detail, { faults: [fault] })
 }
 
-/** The fault of a place in the body that breaks a rule. */
-export function faultAt(pointer: string, rule: string | LocalizedText): Fault & { readonly pointer: string } {
-  const name = pointer.slice(1)
-  if (typeof rule === 'string') return { pointer, detail: `${name} ${rule}.` }
-  return { pointer, detail: `${name} ${rule.en}.`, rule }
+/**
+ * The fault of a place in the body that breaks a rule.
+ *
+ * @param forPages the rule as pages say it, where they say it otherwise
+ */
+export function faultAt(
+  pointer: string,
+  rule: string | LocalizedText,
+  forPages = typeof rule === 'string' ? undefined : rule,
+): Fault & { readonly pointer: string } {
+  const detail = `${pointer.slice(1)} ${typeof rule === 'string' ? rule : rule.en}.`
+  return { pointer, detail, ...(forPages && { rule: forPages }) }
+}
+
+/** Does some work about a form, and has its refusals know the fields of that form. */
+export async function aboutForm<T>(
+  { fields }: { readonly fields: LabelledFields },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) error.fields ??= fields
+    throw error
+  }
 }
 
 /** A fault as JSON shows it, which is in English. */

@@ -1,9 +1,11 @@
 import { errors } from '@kantine/contract/errors.ts'
+import type { Language } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../application-errors.ts'
 import { Refusal, withoutRule } from '../refusal.ts'
 import { Claimed, Unavailable } from '../store/engine.ts'
+import { faultIn, sentenceIn } from './in-language.ts'
 
 /** The body of an error answer (RFC 9457): `errors` names each place of the input that is at fault. */
 export type Problem = {
@@ -23,22 +25,31 @@ export const problemJson = 'application/problem+json; charset=utf-8'
 /** Seconds to wait before trying again, when the database cannot be reached for an unknown time. */
 const retryUnavailableSeconds = 2
 
-/** The problem of a refusal; equal for equal requests. */
-export function problemOf(refusal: Refusal, baseUrl: string): Problem {
+/**
+ * The problem of a refusal; equal for equal requests.
+ *
+ * @param language that of the reader; callers of the API get English, with the names of its fields
+ */
+export function problemOf(refusal: Refusal, baseUrl: string, language?: Language): Problem {
   const { status, title } = definitions[refusal.code]
   return {
     type: `${baseUrl}/problems/${refusal.code}`,
     title,
     status,
     code: refusal.code,
-    detail: refusal.message,
-    ...(refusal.faults.length > 0 && { errors: refusal.faults.map(withoutRule) }),
+    detail: language ? sentenceIn(language, refusal) : refusal.message,
+    ...(refusal.faults.length > 0 && {
+      errors: refusal.faults.map((fault) => ({
+        ...withoutRule(fault),
+        ...(language && { detail: faultIn(language, fault, refusal.fields) }),
+      })),
+    }),
   }
 }
 
 /** Answers with the problem of a refusal. */
-export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {
-  const problem = JSON.stringify(problemOf(refusal, baseUrl))
+export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string, language?: Language): void {
+  const problem = JSON.stringify(problemOf(refusal, baseUrl, language))
   setStatusOf(refusal, reply).header('content-type', problemJson).send(problem)
 }
 

@@ -5,6 +5,7 @@
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
 import { isObject } from '../records/check.ts'
+import { aboutForm } from '../refusal.ts'
 import type { Store } from '../store/store.ts'
 import { type Idempotency, writeOnce } from './idempotency.ts'
 import { type Requirement, requirePermission } from './may.ts'
@@ -43,7 +44,7 @@ export async function carryOut<On, Input, Output>(
   input: unknown,
 ): Promise<Output> {
   requirePermission(caller, operation)
-  return operation.run(on, caller, checkedFields(operation.input, input) as Input)
+  return aboutForm(operation.input, () => operation.run(on, caller, checkedFields(operation.input, input) as Input))
 }
 
 /**
@@ -72,7 +73,7 @@ export async function runOnRecords(
   requirePermission(caller, operation)
   const { name, about = [] } = operation
   const call = [name, ...about.map((field) => (isObject(input) ? input[field] : undefined))].join(' ')
-  return writeOnce(store, caller, call, idempotency, operation.plan(input))
+  return aboutForm(operation.input, () => writeOnce(store, caller, call, idempotency, operation.plan(input)))
 }
 
 /**

@@ -9,6 +9,7 @@ import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { changedElsewhere, withoutRepeated } from './as-read.ts'
 import { orderFaults, unpairedFaults } from './order.ts'
+import { notFilledIn } from './page-rules.ts'
 import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 
@@ -123,6 +124,7 @@ const missingFields = ({ fields }: WithFields, value: FieldValues, kind: WriteKi
     .map(([name, { example }]) => ({
       pointer: `/${name}`,
       detail: `${name} is required. Add it, such as "${name}": ${JSON.stringify(example)}.`,
+      rule: notFilledIn,
     }))
 
 function isRequired({ required, setBy }: Field, kind: WriteKind): boolean {

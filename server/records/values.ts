@@ -1,11 +1,11 @@
 import { type Field, type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
-import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { giveWay } from '../give-way.ts'
 import { type Fault, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { isEmail } from './email.ts'
+import { characters, pageRuleOf } from './page-rules.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 
 /** A fault of a record, at a JSON pointer. */
@@ -93,8 +93,8 @@ function faultOf(resource: WithFields, error: ErrorObject): FaultAtPlace {
         : undefined
   const pointer = inside === undefined ? instancePath : `${instancePath}/${inside}`
   const [, name = '', ...deeper] = pointer.split('/')
-  const example = exampleAt(resource.fields[name]?.example, deeper)
-  return faultAt(pointer, ruleOf(error, JSON.stringify(example)))
+  const example = JSON.stringify(exampleAt(resource.fields[name]?.example, deeper))
+  return faultAt(pointer, ruleOf(error, example), pageRuleOf(error, example))
 }
 
 /** The part of a field's example at a place within it; for a list, in its first item. */
@@ -104,8 +104,8 @@ function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unkn
   return exampleAt(inner, deeper)
 }
 
-/** The rule that a value breaks; those that a form on a page can break are there in both languages. */
-function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string | LocalizedText {
+/** The rule that a value breaks, for callers of the API. */
+function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
   const schema = parentSchema as FieldSchema
   const clearing = isNullable(schema) ? '; give null to clear it, or leave it out' : ''
   const filling = clearing || `; write a text, such as ${example}`
@@ -115,7 +115,7 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'minLength':
       return `must not be empty${filling}`
     case 'maxLength':
-      return tooLong(params.limit, characters(data as string))
+      return `must have at most ${params.limit} characters and has ${characters(data as string)}; shorten it`
     case 'maxItems':
       return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
     case 'pattern':
@@ -130,33 +130,20 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'additionalProperties':
       return `must hold only ${Object.keys(schema.properties ?? {}).join(', ')}; leave out everything else`
     case 'enum':
-      return oneOf(params.allowedValues.join(', '))
+      return `must be one of ${params.allowedValues.join(', ')}`
     default:
       return `must be ${kindOf(schema)}, such as ${example}${data === null ? notNull(schema) : ''}`
   }
 }
 
-function formatRule({ format }: FieldSchema, example: string, clearing: string): string | LocalizedText {
+function formatRule({ format }: FieldSchema, example: string, clearing: string): string {
   if (format === 'date-time') return instantRule + clearing
   if (format === 'date') return `${dayRule}, such as ${example}${clearing}`
-  return {
-    en: `must be an e-mail address, such as ${example}${clearing}`,
-    nl: `moet een e-mailadres zijn, zoals ${example}`,
-  }
+  return `must be an e-mail address, such as ${example}${clearing}`
 }
-
-const tooLong = (most: number, has: number): LocalizedText => ({
-  en: `must have at most ${most} characters and has ${has}; shorten it`,
-  nl: `mag hoogstens ${most} tekens hebben en heeft er ${has}; maak het korter`,
-})
-
-const oneOf = (values: string): LocalizedText => ({ en: `must be one of ${values}`, nl: `moet een van ${values} zijn` })
 
 const notNull = ({ type }: FieldSchema) =>
   type === 'array' ? ', or [] for none; it cannot be null' : '; it cannot be null'
-
-/** The length in characters, counted as JSON Schema does: a surrogate pair is one character. */
-const characters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 const isNullable = ({ type }: FieldSchema) => Array.isArray(type) && type.includes('null')
 

@@ -128,13 +128,13 @@ test('methods that a page does not have get 405', async () => {
   assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD, POST'])
 })
 
-test('a form says in the language of the page what is wrong with a field, and JSON says it in English', async () => {
+test('a form says in the language of the page what is wrong with a field, and so does the JSON of the application', async () => {
   const kantine = await startKantine('sqlite')
   const body = String(new URLSearchParams({ form_token: formToken('a', '/account/sign-in'), email: 'sanne', password }))
   const cookie = 'kantine_visit=a; kantine_language=nl'
   const page = await (await post(kantine, '/account/sign-in', cookie, { body })).text()
   assert.match(page, /E-mailadres moet een e-mailadres zijn, zoals &#34;sanne@example\.org&#34;\./)
   const { body: problem } = await newBrowser(kantine).call('POST /session', { email: 'sanne', password })
-  const detail = 'email must be an e-mail address, such as "sanne@example.org".'
+  const detail = 'E-mail address must be an e-mail address, such as "sanne@example.org".'
   assert.deepEqual(problem.errors, [{ pointer: '/email', detail }])
 })

@@ -3,9 +3,11 @@
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
+import { faultIn, sentenceIn } from '../../http/in-language.ts'
 import { choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { attributes, type Html, html } from '../../http/pages/html.ts'
+import { notFilledIn } from '../../records/page-rules.ts'
 import { type Fault, faultAt, type Refusal } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 
@@ -87,29 +89,15 @@ function inputHtml(
 export const emptyFaults = (fields: { readonly [name: string]: string }): Fault[] =>
   Object.keys(fields)
     .filter((name) => fields[name]?.trim() === '')
-    .map((name) => faultAt(`/${name}`, isEmpty))
-
-const isEmpty: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
+    .map((name) => faultAt(`/${name}`, notFilledIn))
 
 /** What a refusal says about a form and its fields, in the language of the page. */
 export function faultsOf(refusal: Refusal | undefined, { fields }: WithFields, language: Language): FormFaults {
   if (!refusal) return {}
   const named = refusal.faults.flatMap((fault) => {
     const name = 'pointer' in fault ? fault.pointer.slice(1) : ''
-    const field = fields[name]
-    return field ? [[name, sentenceOf(fault, name, field, language)] as const] : []
+    return fields[name] ? [[name, faultIn(language, fault, fields)] as const] : []
   })
   if (named.length > 0) return { fields: Object.fromEntries(named) }
-  return { form: refusal.sentence?.[language] ?? (language === 'en' ? refusal.message : refusedDutch(refusal)) }
+  return { form: sentenceIn(language, refusal) }
 }
-
-function sentenceOf({ rule, detail }: Fault, name: string, { label, example }: Field, language: Language): string {
-  if (rule) return `${label[language]} ${rule[language]}.`
-  if (language === 'en') return detail.replace(name, label.en)
-  return `${label.nl} is niet goed ingevuld. Een voorbeeld: ${example}.`
-}
-
-const refusedDutch = ({ retryAfter }: Refusal) =>
-  retryAfter === undefined
-    ? 'Dit lukt niet.'
-    : `Dat waren te veel pogingen. Probeer het over ${retryAfter === 1 ? 'een seconde' : `${retryAfter} seconden`} opnieuw.`

@@ -1,6 +1,8 @@
+import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseBody, refuseBody } from '../../http/body.ts'
-import { validationFailed } from '../../operations/write.ts'
+import { checkedFields, validationFailed } from '../../operations/write.ts'
 import { isObject } from '../../records/check.ts'
+import { aboutForm } from '../../refusal.ts'
 import type { Call } from './call.ts'
 
 /**
@@ -24,6 +26,14 @@ export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknow
   if (faults.length > 0) throw validationFailed(faults)
   return { ...body, ...fromPath }
 }
+
+/**
+ * Does some work with the fields of a form that the body holds.
+ *
+ * @throws {Refusal} `bad_request`, `validation_failed`, and what the work throws; each knows the labels of the form
+ */
+export const withForm = <Values, T>(form: WithFields, call: Call, work: (values: Values) => Promise<T>): Promise<T> =>
+  aboutForm(form, async () => work(checkedFields(form, bodyOf(call)) as Values))
 
 /** @throws {Refusal} `bad_request`, when there is a body: for calls that take none */
 export const refuseBodyOf = ({ raw }: Call): void => refuseBody(raw)

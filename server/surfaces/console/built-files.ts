@@ -14,17 +14,13 @@ const folder = join(import.meta.dirname, '../../../console/built')
 export const builtDocument = (): Promise<string | undefined> =>
   readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
 
+/** What the build makes. It puts each file there in three encodings (`console/compress.ts`). */
 const types: { readonly [ending: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
 }
 
-/** What the build compresses (`console/compress.ts`), and how the files are then called. */
-const compressed = ['.js', '.css', '.svg']
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
 
 /** A name has no slash and no two dots in a row, so it cannot lead out of the folder. */
@@ -39,15 +35,14 @@ export async function sendBuiltFile(request: FastifyRequest, reply: FastifyReply
   const { name } = request.params as { name: string }
   const type = types[extname(name)]
   if (type === undefined || !plainName.test(name)) throw noSuchPath(request)
-  const isCompressed = compressed.includes(extname(name))
-  const encoding = isCompressed ? encodingOf(request.headers) : 'identity'
+  const encoding = encodingOf(request.headers)
   const file = await open(join(folder, 'assets', name + endings[encoding])).catch(() => undefined)
   if (!file) throw noSuchPath(request)
   const { size } = await file.stat()
-  if (isCompressed) reply.header('vary', 'Accept-Encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
     .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('vary', 'Accept-Encoding')
     .header('content-type', type)
     .header('content-length', size)
     .send(file.createReadStream())

@@ -4,6 +4,8 @@
  */
 import type { FastifyPluginCallback } from 'fastify'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { languageOf } from '../../http/pages/language.ts'
+import { sendProblem } from '../../http/problem.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
 import type { Services } from './call.ts'
 import { checks } from './checks.ts'
@@ -13,6 +15,11 @@ import { routes } from './routes.ts'
 export const consoleApi =
   (services: Services): FastifyPluginCallback =>
   (app, _options, done) => {
+    app.addHook('onRequest', (request, reply, next) => {
+      const { config } = services
+      reply.sendRefusal = (refusal) => sendProblem(reply, refusal, config.baseUrl, languageOf(config, request))
+      next()
+    })
     const methods = noteMethods(app)
     for (const route of routes) {
       const { kind, method, path: url, bodyBytes } = route

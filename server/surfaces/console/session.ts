@@ -12,8 +12,7 @@ import { sessionCookie } from '../../http/session-cookie.ts'
 import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { changePasswordForm, codeForm, logInForm, passwordForm } from '../../operations/application/account-forms.ts'
-import { checkedFields } from '../../operations/write.ts'
-import { bodyOf, refuseBodyOf } from './body.ts'
+import { refuseBodyOf, withForm } from './body.ts'
 import type { Call, Route } from './call.ts'
 
 const path = '/console/api/session'
@@ -39,14 +38,14 @@ export const sessionRoutes: readonly Route[] = [
     path,
     status: 201,
     bodyBytes: 16_384,
-    async handle(call) {
-      const who = checkedFields(logInForm, bodyOf(call)) as { email: string; password: string }
-      const entered = await limitedLogIn(call, who)
-      if ('session' in entered) return begin(call, entered.session)
-      const { token, expiresAt } = entered.pending
-      call.reply.code(202)
-      return JSON.stringify({ pending: { token, expires_at: new Date(expiresAt).toISOString() } })
-    },
+    handle: (call) =>
+      withForm(logInForm, call, async (who: { email: string; password: string }) => {
+        const entered = await limitedLogIn(call, who)
+        if ('session' in entered) return begin(call, entered.session)
+        const { token, expiresAt } = entered.pending
+        call.reply.code(202)
+        return JSON.stringify({ pending: { token, expires_at: new Date(expiresAt).toISOString() } })
+      }),
   },
   {
     kind: 'login',
@@ -54,10 +53,10 @@ export const sessionRoutes: readonly Route[] = [
     path: `${path}/code`,
     status: 201,
     bodyBytes: 16_384,
-    async handle(call) {
-      const { token, code } = checkedFields(tokenAndCode, bodyOf(call)) as { token: string; code: string }
-      return begin(call, await limitedFinishLogIn(call, token, code))
-    },
+    handle: (call) =>
+      withForm(tokenAndCode, call, async ({ token, code }: { token: string; code: string }) =>
+        begin(call, await limitedFinishLogIn(call, token, code)),
+      ),
   },
   { kind: 'own', method: 'GET', path, handle: (call) => jsonOf(call, call.session) },
   {
@@ -79,33 +78,33 @@ export const sessionRoutes: readonly Route[] = [
     path: `${path}/confirm`,
     status: 204,
     bodyBytes: 16_384,
-    async handle(call) {
-      const { services, actor, session, secret } = call
-      const { password } = checkedFields(passwordForm, bodyOf(call)) as { password: string }
-      await limitLogIns(call)
-      await withLimitedGuesses(call, session.administrator.email, () =>
-        confirmSession(services.store, actor, session, secret, password),
-      )
-      return ''
-    },
+    handle: (call) =>
+      withForm(passwordForm, call, async ({ password }: { password: string }) => {
+        const { services, actor, session, secret } = call
+        await limitLogIns(call)
+        await withLimitedGuesses(call, session.administrator.email, () =>
+          confirmSession(services.store, actor, session, secret, password),
+        )
+        return ''
+      }),
   },
   {
     kind: 'own',
     method: 'PUT',
     path: '/console/api/password',
     status: 204,
-    async handle(call) {
-      const { services, request, reply } = call
-      const { administrator } = call.session
-      const wanted = checkedFields(changePasswordForm, bodyOf(call)) as { current_password: string; password: string }
-      const passwords = { current: wanted.current_password, wanted: wanted.password }
-      await limitLogIns(call)
-      const { token } = await withLimitedGuesses(call, administrator.email, () =>
-        changePassword(services.store, call.actor, administrator, passwords, visitorOf(request)),
-      )
-      sessionCookie.set(services.config, reply, token)
-      return ''
-    },
+    handle: (call) =>
+      withForm(changePasswordForm, call, async (wanted: { current_password: string; password: string }) => {
+        const { services, request, reply } = call
+        const { administrator } = call.session
+        const passwords = { current: wanted.current_password, wanted: wanted.password }
+        await limitLogIns(call)
+        const { token } = await withLimitedGuesses(call, administrator.email, () =>
+          changePassword(services.store, call.actor, administrator, passwords, visitorOf(request)),
+        )
+        sessionCookie.set(services.config, reply, token)
+        return ''
+      }),
   },
 ]
 

@@ -1,0 +1,33 @@
+import type { Refusal } from '../refusal.ts'
+
+/** The titles of `contract/errors.ts` and `server/application-errors.ts` in Dutch, for pages. Each is a sentence. */
+export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
+  bad_request: 'Dit kan niet: het verzoek is niet te begrijpen.',
+  idempotency_key_required: 'De header Idempotency-Key ontbreekt.',
+  unauthorized: 'Er is geen sleutel of token meegestuurd.',
+  invalid_token: 'De sleutel of het token is niet geldig.',
+  upgrade_required: 'De club heeft geen Pro-abonnement.',
+  insufficient_scope: 'Je rol in de club staat dit niet toe. Vraag het aan een beheerder van de club.',
+  read_only_key: 'Hiermee kun je alleen lezen.',
+  quota_exceeded: 'Een quotum van de club is op. Maak ruimte, of vraag wie deze server beheert om een hoger quotum.',
+  origin_not_allowed: 'Een pagina van deze herkomst mag dit niet.',
+  not_found: 'Dit bestaat niet, of niet meer.',
+  method_not_allowed: 'Dit kan hier niet.',
+  request_timeout: 'Het verzoek kwam niet op tijd aan. Probeer het opnieuw.',
+  idempotency_in_progress: 'Hetzelfde verzoek wordt al uitgevoerd. Wacht even.',
+  changes_expired: 'Deze wijzigingen worden niet meer bewaard.',
+  payload_too_large: 'Dit is te groot. Stuur minder in één keer.',
+  unsupported_media_type: 'Dit is geen JSON.',
+  idempotency_key_reused: 'Deze Idempotency-Key is al voor iets anders gebruikt.',
+  validation_failed: 'Wat je hebt ingevuld, klopt niet helemaal.',
+  rate_limited: 'Dat waren er te veel. Wacht even en probeer het dan opnieuw.',
+  headers_too_large: 'Het verzoek is te groot.',
+  internal_error: 'Er ging hier iets mis. Probeer het opnieuw, en meld het als het weer misgaat.',
+  unavailable: 'Dit lukt op dit moment niet. Probeer het zo meteen opnieuw.',
+  login_required: 'Je bent niet ingelogd.',
+  login_failed: 'Het e-mailadres of het wachtwoord klopt niet.',
+  password_required: 'Geef je wachtwoord nog een keer.',
+  foreign_origin: 'Dit kwam niet van een pagina van deze site. Laad de pagina opnieuw.',
+  connection_ended: 'Het verzoek van de assistent is voorbij. Begin opnieuw in de assistent.',
+  outdated_form: 'Dit formulier is niet meer geldig. Laad de pagina opnieuw.',
+}

@@ -1,0 +1,61 @@
+/** The rules that a value can break, as pages say them to people, who know no JSON. The label of the field stands before each. */
+import { type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import type { ErrorObject } from 'ajv/dist/2020.js'
+
+/** The rule of a field without which the form cannot be sent. */
+export const notFilledIn: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
+
+/**
+ * The rule that a value breaks.
+ *
+ * @param example a right value, as JSON
+ */
+export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): LocalizedText {
+  const { format, minimum, maximum } = parentSchema as FieldSchema
+  if (data === null || data === '' || (typeof data === 'string' && isBlank(data))) return notFilledIn
+  switch (keyword) {
+    case 'required':
+    case 'minLength':
+      return notFilledIn
+    case 'maxLength':
+      return tooLong(params.limit, characters(data as string))
+    case 'maxItems':
+      return { en: `takes at most ${params.limit}; leave some out`, nl: `mag er hoogstens ${params.limit} hebben` }
+    case 'enum':
+      return oneOf(params.allowedValues.join(', '))
+    case 'minimum':
+    case 'maximum':
+      return {
+        en: `must be a whole number from ${minimum} to ${maximum}`,
+        nl: `moet een heel getal van ${minimum} tot en met ${maximum} zijn`,
+      }
+    case 'format':
+      return formats[format ?? '']?.(example) ?? wrong(example)
+    default:
+      return wrong(example)
+  }
+}
+
+const formats: { readonly [format: string]: (example: string) => LocalizedText } = {
+  email: (example) => ({
+    en: `must be an e-mail address, such as ${example}`,
+    nl: `moet een e-mailadres zijn, zoals ${example}`,
+  }),
+  date: (example) => ({ en: `must be a day, such as ${example}`, nl: `moet een dag zijn, zoals ${example}` }),
+}
+
+const tooLong = (most: number, has: number): LocalizedText => ({
+  en: `must have at most ${most} characters and has ${has}; shorten it`,
+  nl: `mag hoogstens ${most} tekens hebben en heeft er ${has}; maak het korter`,
+})
+
+/** The length in characters, counted as JSON Schema does: a surrogate pair is one character. */
+export const characters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
+
+const oneOf = (values: string): LocalizedText => ({ en: `must be one of ${values}`, nl: `moet een van ${values} zijn` })
+
+const wrong = (example: string): LocalizedText => ({
+  en: `is not right. An example: ${example}`,
+  nl: `is niet goed ingevuld. Een voorbeeld: ${example}`,
+})

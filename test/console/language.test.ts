@@ -1,0 +1,54 @@
+/** Refusals in the language of the reader: there is no English in the middle of a Dutch page. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { type Browser, loggedIn } from './browser.ts'
+
+const refusals: { readonly [call: string]: readonly [body: unknown, en: string, nl: string] } = {
+  'POST /clubs/noord/invitations': [
+    { email: 'no address' },
+    'Role is not filled in. E-mail address must be an e-mail address, such as "jan@example.org".',
+    'Rol is niet ingevuld. E-mailadres moet een e-mailadres zijn, zoals "jan@example.org".',
+  ],
+  'POST /clubs/noord/invitations?': [
+    { email: '', role: 'owner' },
+    'E-mail address is not filled in. Role must be one of administrator, secretary, treasurer, trainer, reader.',
+    'E-mailadres is niet ingevuld. Rol moet een van administrator, secretary, treasurer, trainer, reader zijn.',
+  ],
+  'POST /session/confirm': [{ password: 'wrong' }, 'Password is not correct.', 'Wachtwoord klopt niet.'],
+  'POST /session': [
+    { email: 'nobody@example.org', password: 'wrong' },
+    'The e-mail address or the password is wrong.',
+    'Het e-mailadres of het wachtwoord klopt niet.',
+  ],
+  'GET /clubs/zuid/webhooks': [
+    undefined,
+    'There is no such club among those you administer.',
+    'Dit bestaat niet, of niet meer.',
+  ],
+}
+
+const detailOf = async (browser: Browser, call: string, body: unknown, language: string) =>
+  (await browser.call(call, body, { 'accept-language': language })).body.detail
+
+onBothEngines('what is wrong is said in the language of the reader, with the labels of the fields', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  for (const [call, [body, en, nl]] of Object.entries(refusals)) {
+    assert.equal(await detailOf(browser, call, body, 'en-GB'), en)
+    assert.equal(await detailOf(browser, call, body, 'nl-NL'), nl)
+  }
+  const { errors } = (await browser.call('POST /clubs/noord/invitations', {}, { 'accept-language': 'nl' })).body
+  assert.deepEqual(errors, [
+    { pointer: '/email', detail: 'E-mailadres is niet ingevuld.' },
+    { pointer: '/role', detail: 'Rol is niet ingevuld.' },
+  ])
+})
+
+test('the choice of a language counts before what the browser prefers', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  const cookie = `${browser.cookie}; kantine_language=nl`
+  const answer = await browser.call('POST /session/confirm', {}, { cookie, 'accept-language': 'en' })
+  assert.equal(answer.body.detail, 'Wachtwoord is niet ingevuld.')
+})
