@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
 /**
@@ -25,12 +25,17 @@ export function Dialog({
   return (
     <Modal
       stackId={useId()}
-      title={title}
       opened={isOpen}
       onClose={close}
       closeOnClickOutside={!staysOpen}
+      withCloseButton={false}
       {...(size !== undefined && { size })}
     >
+      {/* Mantine's own head is a <header>, which screen readers would announce as that of the page. */}
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton m={0} />
+      </Group>
       {children}
     </Modal>
   )
