@@ -1,43 +1,61 @@
-import { Center, Loader } from '@mantine/core'
 import { Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useParams } from 'wouter'
 import { useClub, useSession } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
+import { AnotherReader } from './another-reader.tsx'
 import { NoClub, NotHere, NotYours } from './not-here.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { Shell } from './shell.tsx'
-
-const waiting = (
-  <Center h="60vh">
-    <Loader />
-  </Center>
-)
+import { Waiting } from './waiting.tsx'
 
 /** Which page an address leads to. */
 export const Frame = () => (
   <PageBoundary>
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<Waiting />}>
       <Switch>
         <Route path="/clubs/:slug" nest>
-          <ClubPages />
+          <OneClub />
         </Route>
-        <Route>
+        <Route path="/">
           <FirstClub />
         </Route>
+        <Route>
+          <main className="page">
+            <NotHere />
+          </main>
+        </Route>
       </Switch>
+      <AnotherReader />
     </Suspense>
   </PageBoundary>
 )
 
 function FirstClub() {
   const [club] = useSession().clubs
-  return club ? <Redirect to={`/clubs/${club.slug}`} replace /> : <NoClub />
+  if (club) return <Redirect to={`/clubs/${club.slug}`} replace />
+  return (
+    <main className="page">
+      <NoClub />
+    </main>
+  )
+}
+
+/** The pages of a club, or the page of an address that leads to none of the clubs of the reader. */
+function OneClub() {
+  const { slug } = useParams<{ slug: string }>()
+  const isOwn = useSession().clubs.some((club) => club.slug === slug)
+  if (isOwn) return <ClubPages />
+  return (
+    <main className="page">
+      <NotHere />
+    </main>
+  )
 }
 
 const ClubPages = () => (
   <Shell>
     <PageBoundary>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<Waiting />}>
         <Switch>
           {pages.map(({ path, component, permission }) => (
             <Route key={path} path={path}>

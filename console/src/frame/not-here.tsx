@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Empty } from '../parts/empty.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 import { useWords } from '../words/language.tsx'
 
 const words = {
@@ -24,21 +24,21 @@ const words = {
 /** The page of an address that leads nowhere. */
 export function NotHere() {
   const say = useWords(words)
-  return <Empty title={say.title}>{say.text}</Empty>
+  return <PageHead title={say.title}>{say.text}</PageHead>
 }
 
 /** The page of an address that the role of the reader does not give. */
 export function NotYours() {
   const say = useWords(words)
-  return <Empty title={say.notYours}>{say.askRole}</Empty>
+  return <PageHead title={say.notYours}>{say.askRole}</PageHead>
 }
 
 /** The page of somebody who belongs to no club. */
 export function NoClub() {
   const say = useWords(words)
   return (
-    <Empty title={say.noClub} action={<Anchor href="/account">{say.account}</Anchor>}>
+    <PageHead title={say.noClub} actions={<Anchor href="/account">{say.account}</Anchor>}>
       {say.ask}
-    </Empty>
+    </PageHead>
   )
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from './page-title.ts'
 
 /** The head of every page: its title, which the browser's tab shows too, a sentence below it, and actions beside it. */
 export function PageHead({
@@ -11,13 +12,13 @@ export function PageHead({
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }) {
-  useEffect(() => {
-    document.title = `${title} · Kantine`
-  }, [title])
+  const heading = usePageTitle(title)
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <Stack gap={4} maw="42rem">
-        <Title order={1}>{title}</Title>
+        <Title order={1} ref={heading} tabIndex={-1} className="page-title">
+          {title}
+        </Title>
         {children !== undefined && <Text c="dimmed">{children}</Text>}
       </Stack>
       {actions}

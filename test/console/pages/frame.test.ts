@@ -1,0 +1,197 @@
+/** What surrounds every page: signing in again, the password once more, several clubs, the keyboard. */
+import assert from 'node:assert/strict'
+import { mock } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { createAdministrator } from '../../../server/callers/administrators/administrators.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/administrators/second-factor.ts'
+import { actorOf } from '../../../server/callers/administrators/sessions.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { newClub, password } from '../../cast.ts'
+import { startAtItsAddress } from '../../kantine.ts'
+import { loggedIn, logIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, givePassword, openConsole, type Turn, titleOf } from './rig.ts'
+
+const minuteMs = 60_000
+
+/** The people of a club, with a form that was filled in and not sent yet. */
+async function withForm({ engine, language, say }: Turn) {
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
+  await page.getByRole('button', { name: say('Invite somebody', 'Iemand uitnodigen') }).click()
+  const form = page.getByRole('dialog').filter({ hasText: say('With this address', 'Met dit adres') })
+  await form.getByLabel(say('E-mail address', 'E-mailadres')).fill('mo@example.org')
+  const send = () => form.getByRole('button', { name: say('Make the invitation', 'Uitnodiging maken') }).click()
+  const isMade = () =>
+    page.getByText(say('Send this link to mo@example.org', 'Stuur deze link naar mo@example.org')).waitFor()
+  return { kantine, who, page, form, send, isMade }
+}
+
+flow('who was signed out in the middle of a form signs in again, and nothing is lost', async (turn) => {
+  const { say } = turn
+  const { kantine, who, page, send, isMade } = await withForm(turn)
+  await who.browser.call('DELETE /session')
+  await send()
+  const question = page.getByRole('dialog', { name: say('Sign in again', 'Log opnieuw in') })
+  assert.equal(await question.getByLabel(say('E-mail address', 'E-mailadres')).inputValue(), who.email)
+  assert.deepEqual(await findingsOf(page), [])
+  const field = question.getByLabel(say('Password', 'Wachtwoord'), { exact: true })
+  await field.fill('wrong')
+  await page.keyboard.press('Enter')
+  await question.getByText(say('the password is wrong', 'het wachtwoord klopt niet')).waitFor()
+  await field.and(page.locator(':focus')).waitFor()
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await isMade()
+
+  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set expires_at = 0'))
+  await page.reload()
+  await page.waitForURL(/\/account\/sign-in\?next=%2Fconsole%2Fclubs%2Fnoord%2Fpeople$/)
+  await page.locator('[name=email]').fill(who.email)
+  await page.locator('[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+  assert.equal(await titleOf(page), say('People', 'Mensen'))
+})
+
+flow('who has a second factor gives its code too when signing in again', async (turn) => {
+  const { say } = turn
+  const { kantine, who, page, send, isMade } = await withForm(turn)
+  const on = { store: kantine.store, seal: kantine.webhooks.seal }
+  const actor = actorOf(who.administrator, '198.51.100.1')
+  const { secret } = await beginSecondFactor(on, actor, who.administrator, password)
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  await confirmSecondFactor(on, actor, who.administrator, totp.generate({ timestamp: kantine.store.now() - 30_000 }))
+  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set expires_at = 0'))
+  await send()
+  const question = page.getByRole('dialog', { name: say('Sign in again', 'Log opnieuw in') })
+  await question.getByLabel(say('Password', 'Wachtwoord'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const code = question.getByLabel('Code')
+  await code.fill('abcdef')
+  await page.keyboard.press('Enter')
+  await question.getByText(say('is wrong, or was used before', 'klopt niet, of is al gebruikt')).waitFor()
+  await code.fill(totp.generate({ timestamp: kantine.store.now() }))
+  await page.keyboard.press('Enter')
+  await isMade()
+})
+
+flow('the password is asked for once more, and declining loses nothing', async (turn) => {
+  const { say } = turn
+  const { kantine, page, form, send, isMade } = await withForm(turn)
+  const later = kantine.store.now() + 11 * minuteMs
+  mock.method(kantine.store, 'now', () => later)
+  await send()
+  const question = page.getByRole('dialog', { name: say('Your password, once more', 'Je wachtwoord, nog een keer') })
+  const field = question.getByLabel(say('Password', 'Wachtwoord'), { exact: true })
+  await field.and(page.locator(':focus')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.keyboard.press('Escape')
+  await form.getByText(say('Give your password once more', 'Geef je wachtwoord nog een keer')).waitFor()
+  assert.equal(await form.getByLabel(say('E-mail address', 'E-mailadres')).inputValue(), 'mo@example.org')
+
+  await send()
+  await field.fill('wrong')
+  await page.keyboard.press('Enter')
+  await question.getByText(say('Password is not correct.', 'Wachtwoord klopt niet.')).waitFor()
+  await givePassword(page)
+  await isMade()
+})
+
+flow('who belongs to several clubs changes between them, with the role in each', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  await newClub(kantine.store, 'noord')
+  await newClub(kantine.store, 'zuid')
+  const clubs = ['noord', 'zuid']
+  const person = { name: 'Piet Visser', email: 'piet@example.org', password, clubs, role: 'administrator' } as const
+  const piet = await createAdministrator(kantine.store, kantineItself, person)
+  await kantine.store.keepBooks('use of sessions', ({ db }) =>
+    db.all("update club_administrators set role = 'reader' where club_id = $1", [piet.clubs[1]?.id as number]),
+  )
+  const browser = await logIn(kantine, piet)
+  const page = await openConsole(kantine, { browser }, '/console', { language })
+  const menu = page.getByRole('navigation', { name: say('Pages', "Pagina's") })
+  await menu.getByRole('link', { name: 'Webhooks' }).waitFor()
+  await page.getByRole('button', { name: /Club noord/ }).click()
+  await page.getByRole('menuitem', { name: 'Club zuid' }).click()
+  await page.waitForURL(/\/console\/clubs\/zuid$/)
+  await page.getByRole('button', { name: /Club zuid/ }).waitFor()
+  assert.equal(await menu.getByRole('link', { name: 'Webhooks' }).count(), 0)
+  await page.goto(`${kantine.url}/console/clubs/zuid/webhooks`)
+  assert.equal(await titleOf(page), say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
+  for (const path of ['/console/clubs/west', '/console/clubs/noord/nowhere', '/console/nowhere']) {
+    await page.goto(kantine.url + path)
+    assert.equal(await titleOf(page), say('This page does not exist', 'Deze pagina bestaat niet'))
+  }
+})
+
+flow('another person who signs in elsewhere in the browser stops the page', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const sanne = await loggedIn(kantine, 'noord')
+  const person = { name: 'Piet Visser', email: 'piet@example.org', password, clubs: ['noord'], role: 'reader' } as const
+  const piet = await logIn(kantine, await createAdministrator(kantine.store, kantineItself, person))
+  const page = await openConsole(kantine, sanne, '/console/clubs/noord', { language })
+  const [name = '', value = ''] = piet.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: kantine.url }])
+  await page.clock.install({ time: Date.now() + minuteMs })
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))')
+  const stop = page.getByRole('dialog', { name: say('Somebody else has signed in', 'Er is iemand anders ingelogd') })
+  await stop
+    .getByRole('button', { name: say('Load the page again', 'Pagina opnieuw laden') })
+    .and(page.locator(':focus'))
+    .press('Enter')
+  await page.getByRole('button', { name: /piet@example/ }).waitFor()
+})
+
+flow('with the keyboard alone one skips to the page, and begins each page at its title', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord', { language })
+  await page.keyboard.press('Tab')
+  await page
+    .getByRole('link', { name: say('Skip to the page', 'Naar de pagina') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('main:focus').waitFor()
+  await page.getByRole('link', { name: say('People', 'Mensen'), exact: true }).press('Enter')
+  await page
+    .getByRole('heading', { level: 1, name: say('People', 'Mensen') })
+    .and(page.locator(':focus'))
+    .waitFor()
+  assert.equal(await page.title(), say('People · Kantine', 'Mensen · Kantine'))
+})
+
+flow('a server that cannot be reached is named in place of the page, which then loads', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord', { language })
+  await page.route('**/console/api/clubs/**', (route) => route.abort())
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  await open(say('People', 'Mensen'))
+  await page.getByRole('alert').getByText(say('The server cannot be reached', 'De server is niet bereikbaar')).waitFor()
+  await page.unroute('**/console/api/clubs/**')
+  await page.getByRole('button', { name: say('Try again', 'Opnieuw proberen') }).click()
+  assert.equal(await titleOf(page), say('People', 'Mensen'))
+})
+
+flow('the reader chooses language and look, and the next visit remembers them', async ({ engine }) => {
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/people', {
+    width: 375,
+  })
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: /administrator@noord/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Nederlands')
+  await page.getByRole('heading', { level: 1, name: 'Mensen', includeHidden: true }).waitFor()
+  assert.equal(await page.locator('html').getAttribute('lang'), 'nl')
+  await page.reload()
+  assert.equal(await titleOf(page), 'Mensen')
+  await choose('Donker')
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+  await page.reload()
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+})
