@@ -7,12 +7,31 @@ const words = {
   copied: { en: 'Copied', nl: 'Gekopieerd' },
 } as const
 
-/** A text to copy, such as a key or a command, with the button that copies it. */
-export function Copy({ text, label }: { readonly text: string; readonly label: string }) {
+/**
+ * A text to copy, such as a key or a command, with the button that copies it.
+ *
+ * @param isCode for several lines of code: they stay as they are, and scroll where they are too long
+ */
+export function Copy({
+  text,
+  label,
+  isCode = false,
+}: {
+  readonly text: string
+  readonly label: string
+  readonly isCode?: boolean
+}) {
   const say = useWords(words)
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      <Code block flex={1} tabIndex={0} aria-label={label} style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
+    <Group gap="xs" wrap={isCode ? 'wrap' : 'nowrap'} align="flex-start" justify="flex-end">
+      <Code
+        block
+        flex={isCode ? '1 1 100%' : 1}
+        miw={0}
+        tabIndex={0}
+        aria-label={label}
+        style={isCode ? undefined : { whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}
+      >
         {text}
       </Code>
       <CopyButton value={text}>

@@ -8,7 +8,7 @@ import { type Chosen, EndpointForm } from './endpoint-form.tsx'
 import { type Endpoint, nameOf, useEndpoint, useStale } from './webhooks-data.ts'
 
 const words = {
-  title: { en: (name: string) => `Change ${name}`, nl: (name: string) => `${name} wijzigen` },
+  title: { en: 'Change the endpoint', nl: 'Endpoint wijzigen' },
   about: {
     en: 'It keeps its secret. What is sent from now on goes to the new address.',
     nl: 'Het geheim blijft hetzelfde. Wat vanaf nu wordt verstuurd, gaat naar het nieuwe adres.',
@@ -27,7 +27,9 @@ export function ChangeEndpoint() {
   const back = `/webhooks/${id}`
   return (
     <>
-      <PageHead title={say.title(nameOf(endpoint))}>{say.about}</PageHead>
+      <PageHead title={say.title} back={{ path: back, title: nameOf(endpoint) }}>
+        {say.about}
+      </PageHead>
       <EndpointForm
         of={endpoint}
         send={say.send}

@@ -20,6 +20,9 @@ const words = {
   until: { en: 'Until', nl: 'Tot' },
 } as const
 
+/** Fields stand below each other where the screen is narrow. */
+const field = { base: '100%', xs: 'auto' }
+
 /** The filters of the delivery log; they stand in the address of the page, which can be kept and passed on. */
 export function DeliveryFilters() {
   const say = useWords(words)
@@ -47,11 +50,13 @@ export function DeliveryFilters() {
   return (
     <Group align="flex-end" gap="sm">
       <NativeSelect
+        w={field}
         label={say.endpoint}
         {...filter('endpoint_id')}
         data={[all, ...endpoints.map((endpoint) => ({ value: String(endpoint.id), label: nameOf(endpoint) }))]}
       />
       <NativeSelect
+        w={field}
         label={say.event}
         {...filter('event')}
         data={[
@@ -64,6 +69,7 @@ export function DeliveryFilters() {
         ]}
       />
       <NativeSelect
+        w={field}
         label={say.state}
         {...filter('state')}
         data={[
@@ -75,6 +81,7 @@ export function DeliveryFilters() {
         ]}
       />
       <NativeSelect
+        w={field}
         label={say.period}
         {...filter('period')}
         data={[
@@ -84,8 +91,8 @@ export function DeliveryFilters() {
       />
       {search.get('period') === 'between' && (
         <>
-          <TextInput type="datetime-local" label={say.since} {...filter('since')} />
-          <TextInput type="datetime-local" label={say.until} {...filter('until')} />
+          <TextInput w={field} type="datetime-local" label={say.since} {...filter('since')} />
+          <TextInput w={field} type="datetime-local" label={say.until} {...filter('until')} />
         </>
       )}
     </Group>

@@ -10,7 +10,7 @@ import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { queryOf } from './log-query.ts'
 import { WebhookLinks } from './webhook-links.tsx'
-import type { Delivery, List } from './webhooks-data.ts'
+import { type Delivery, type List, refreshMs } from './webhooks-data.ts'
 
 const words = {
   title: { en: 'Delivery log', nl: 'Bezorglogboek' },
@@ -26,9 +26,6 @@ const words = {
     nl: 'Geen melding van de laatste 30 dagen voldoet hieraan.',
   },
 } as const
-
-/** How often what changes by itself is read again. */
-export const refreshMs = 5000
 
 /** The deliveries of the club, newest first, filtered by what stands in the address of the page. */
 export function DeliveryLog() {

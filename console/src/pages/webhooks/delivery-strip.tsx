@@ -4,7 +4,7 @@ import type { DeliveryState } from './webhooks-data.ts'
 import './delivery-strip.css'
 
 const words = {
-  nothing: { en: 'Nothing was sent yet', nl: 'Er is nog niets verstuurd' },
+  nothing: { en: 'No notification yet', nl: 'Nog geen melding' },
   arrived: {
     en: (arrived: number, all: number) => (all === 1 ? oneEn(arrived) : `${arrived} of the last ${all} arrived`),
     nl: (arrived: number, all: number) => (all === 1 ? oneNl(arrived) : `${arrived} van de laatste ${all} kwamen aan`),

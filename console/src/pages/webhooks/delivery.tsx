@@ -12,12 +12,12 @@ import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Attempts } from './attempts.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
-import { refreshMs } from './delivery-log.tsx'
 import { useEventNames } from './event-names.ts'
 import { Facts } from './facts.tsx'
-import { type DeliveryWithBody, nameOf, useEndpoints, useStale } from './webhooks-data.ts'
+import { type DeliveryWithBody, nameOf, refreshMs, useEndpoints, useStale } from './webhooks-data.ts'
 
 const words = {
+  log: { en: 'Delivery log', nl: 'Bezorglogboek' },
   state: { en: 'State', nl: 'Toestand' },
   endpoint: { en: 'Endpoint', nl: 'Endpoint' },
   happened: { en: 'Happened', nl: 'Gebeurd' },
@@ -55,6 +55,7 @@ export function DeliveryPage() {
     <>
       <PageHead
         title={eventName(event)}
+        back={{ path: '/webhooks/log', title: say.log }}
         actions={
           !test && (
             <Button

@@ -38,7 +38,10 @@ export function EndpointMenu({ of: endpoint }: { readonly of: EndpointWithHealth
   const one = path(`webhooks/${endpoint.id}`)
   const stale = useStale()
   const disable = useChange(() => call('POST', `${one}/disable`), stale)
-  const remove = useChange(() => call('DELETE', one), [path('deliveries')])
+  const remove = useChange(async () => {
+    await call('DELETE', one)
+    go('/webhooks')
+  }, stale)
   const close = () => setAsked(undefined)
   return (
     <>
@@ -79,10 +82,7 @@ export function EndpointMenu({ of: endpoint }: { readonly of: EndpointWithHealth
         act={say.removeAct}
         isOpen={asked === 'remove'}
         close={close}
-        run={async () => {
-          await remove.mutateAsync(undefined)
-          go('/webhooks')
-        }}
+        run={() => remove.mutateAsync(undefined)}
       >
         {say.removeText(nameOf(endpoint))}
       </ConfirmDialog>

@@ -5,8 +5,8 @@ import type { EndpointWithHealth } from './webhooks-data.ts'
 
 const words = {
   working: { en: 'Working', nl: 'Werkt' },
-  ready: { en: 'Nothing sent yet', nl: 'Nog niets verstuurd' },
-  failing: { en: 'Failing', nl: 'Mislukt' },
+  ready: { en: 'Ready', nl: 'Klaar voor gebruik' },
+  failing: { en: 'Receives nothing', nl: 'Ontvangt niets' },
   off: { en: 'Switched off', nl: 'Uitgeschakeld' },
   failingSince: {
     en: (since: string) => `Every notification since ${since} has failed. They are tried again for about three days.`,

@@ -14,7 +14,7 @@ import { type EndpointWithHealth, useStale } from './webhooks-data.ts'
 
 const words = {
   off: { en: 'This endpoint is switched off', nl: 'Dit endpoint is uitgeschakeld' },
-  failing: { en: 'This endpoint does not receive anything', nl: 'Dit endpoint ontvangt niets' },
+  failing: { en: 'This endpoint receives nothing', nl: 'Dit endpoint ontvangt niets' },
   notArrived: { en: 'Something did not arrive', nl: 'Er is iets niet aangekomen' },
   missed: {
     en: (missed: string, since: string) => `${missed} did not arrive since ${since}.`,

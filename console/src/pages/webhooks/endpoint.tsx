@@ -15,6 +15,7 @@ import { VerifySignature } from './verify-signature.tsx'
 import { nameOf, useEndpoint } from './webhooks-data.ts'
 
 const words = {
+  webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   health: { en: 'Health', nl: 'Gezondheid' },
   test: { en: 'Test', nl: 'Testen' },
   testAbout: {
@@ -39,7 +40,11 @@ export function EndpointPage() {
   const eventName = useEventNames()
   return (
     <>
-      <PageHead title={nameOf(endpoint)} actions={<EndpointMenu of={endpoint} />}>
+      <PageHead
+        title={nameOf(endpoint)}
+        back={{ path: '/webhooks', title: say.webhooks }}
+        actions={<EndpointMenu of={endpoint} />}
+      >
         <Group gap="sm" component="span">
           <EndpointBadge of={endpoint} />
           <Text component="span" ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>

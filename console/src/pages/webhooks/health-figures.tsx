@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -29,13 +29,11 @@ export function HealthFigures({ of: health }: { readonly of: Health }) {
   return (
     <Paper withBorder p="lg">
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 4 }} spacing="lg" m={0}>
-        <Stack gap={4}>
-          <Figure
-            name={say.rate}
-            value={newest.length === 0 ? '–' : percent(arrived / newest.length)}
-            below={<DeliveryStrip newest={newest} />}
-          />
-        </Stack>
+        <Figure
+          name={say.rate}
+          value={newest.length === 0 ? '–' : percent(arrived / newest.length)}
+          below={<DeliveryStrip newest={newest} />}
+        />
         <Figure name={say.arrived} {...when(last_arrived_at)} />
         <Figure name={say.failed} {...when(last_failed_at)} />
         <Figure
@@ -64,7 +62,7 @@ const Figure = ({
     <Text component="dd" m={0} fz="xl" fw={600}>
       {value}
     </Text>
-    <Text component="dd" m={0} size="sm" c="dimmed">
+    <Text component="dd" m={0} mt={4} size="sm" c="dimmed">
       {below}
     </Text>
   </div>

@@ -4,9 +4,8 @@ import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useWords } from '../../words/language.tsx'
-import { refreshMs } from './delivery-log.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import type { Delivery, List } from './webhooks-data.ts'
+import { type Delivery, type List, refreshMs } from './webhooks-data.ts'
 
 const words = {
   all: { en: 'The whole delivery log of this endpoint', nl: 'Het hele bezorglogboek van dit endpoint' },

@@ -12,6 +12,7 @@ import { VerifySignature } from './verify-signature.tsx'
 import { type Endpoint, useStale } from './webhooks-data.ts'
 
 const words = {
+  webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   title: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },
   about: {
     en: 'The address of another program, and what it is told about the club.',
@@ -38,7 +39,9 @@ export function NewEndpoint() {
   if (!made) {
     return (
       <>
-        <PageHead title={say.title}>{say.about}</PageHead>
+        <PageHead title={say.title} back={{ path: '/webhooks', title: say.webhooks }}>
+          {say.about}
+        </PageHead>
         <EndpointForm
           send={say.send}
           back="/webhooks"

@@ -33,40 +33,38 @@ export function TestPanel({ endpoint }: { readonly endpoint: number }) {
   const tried: Try | undefined = test.data?.tries.at(-1)
   return (
     <Paper withBorder p="lg">
-      <Stack>
-        <Group align="flex-end" gap="sm">
-          <NativeSelect
-            label={say.event}
-            value={event}
-            onChange={({ currentTarget }) => setEvent(currentTarget.value)}
-            data={[
-              { value: testEvent, label: say.plain },
-              ...groups.flatMap(({ events }) =>
-                events.map(({ event, label }) => ({ value: event, label: say.example(label[language]) })),
-              ),
-            ]}
-          />
-          <Button
-            variant="default"
-            leftSection={<Send size={16} aria-hidden />}
-            onClick={() => test.mutate(event)}
-            loading={test.isPending}
-          >
-            {say.send}
-          </Button>
-        </Group>
-        <div role="status">
-          {tried && !test.isPending && (
-            <Stack gap="xs">
-              <Outcome of={tried} />
-              <Anchor component={Link} href={`/webhooks/log/${test.data?.id}`} size="sm">
-                {say.more}
-              </Anchor>
-            </Stack>
-          )}
-        </div>
-        <Failure error={test.error} />
-      </Stack>
+      <Group align="flex-end" gap="sm">
+        <NativeSelect
+          label={say.event}
+          value={event}
+          onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+          data={[
+            { value: testEvent, label: say.plain },
+            ...groups.flatMap(({ events }) =>
+              events.map(({ event, label }) => ({ value: event, label: say.example(label[language]) })),
+            ),
+          ]}
+        />
+        <Button
+          variant="default"
+          leftSection={<Send size={16} aria-hidden />}
+          onClick={() => test.mutate(event)}
+          loading={test.isPending}
+        >
+          {say.send}
+        </Button>
+      </Group>
+      <div role="status">
+        {tried && !test.isPending && (
+          <Stack gap="xs" mt="md">
+            <Outcome of={tried} />
+            <Anchor component={Link} href={`/webhooks/log/${test.data?.id}`} size="sm">
+              {say.more}
+            </Anchor>
+          </Stack>
+        )}
+      </div>
+      <Failure error={test.error} />
     </Paper>
   )
 }

@@ -37,7 +37,7 @@ export function VerifySignature() {
         </Tabs.List>
         {Object.entries(snippets).map(([language, code]) => (
           <Tabs.Panel key={language} value={language} pt="md">
-            <Copy text={code} label={say.code(language)} />
+            <Copy text={code} label={say.code(language)} isCode />
           </Tabs.Panel>
         ))}
       </Tabs>

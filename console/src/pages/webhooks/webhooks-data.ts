@@ -1,5 +1,5 @@
 /** The JSON of webhooks (`server/webhooks/json.ts`), and reading it. */
-import { useRead } from '../../data/queries.ts'
+import { useRead, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 
 type Texts = { readonly en: string; readonly nl: string }
@@ -100,8 +100,15 @@ export const useStale = (): readonly string[] => {
 export const useEndpoints = (): readonly EndpointWithHealth[] =>
   useRead<List<EndpointWithHealth>>(useClub().path('webhooks')).data
 
-export const useEndpoint = (id: string): EndpointWithHealth =>
-  useRead<EndpointWithHealth>(useClub().path(`webhooks/${id}`))
+/** How often what changes by itself is read again, in milliseconds. */
+export const refreshMs = 3000
+
+/** One endpoint, and how it fares at this moment. */
+export function useEndpoint(id: string): EndpointWithHealth {
+  const path = useClub().path(`webhooks/${id}`)
+  useReadLater(path, { refetchInterval: refreshMs })
+  return useRead<EndpointWithHealth>(path)
+}
 
 export const useEventGroups = (): readonly EventGroup[] =>
   useRead<List<EventGroup>>(useClub().path('webhook-events')).data

@@ -1,0 +1,206 @@
+/** Webhooks, as an administrator manages them. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { startAtItsAddress } from '../../kantine.ts'
+import { type Received, startReceiver } from '../../webhooks/receiver.ts'
+import { until } from '../../webhooks/world.ts'
+import { type Browser, loggedIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole, rowsOf, type Turn, titleOf } from './rig.ts'
+
+const hourMs = 3_600_000
+
+/** A server whose receivers may be on this machine, and whose retries come after an hour. */
+async function start({ engine }: Turn) {
+  const kantine = await startAtItsAddress(engine, {
+    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
+    parts: { webhooks: { wait: () => hourMs, lookEveryMs: 20 } },
+  })
+  const who = await loggedIn(kantine, 'noord')
+  const addMembers = async (...names: string[]) => {
+    for (const name of names) {
+      const headers = { authorization: `Bearer ${who.club.key}`, 'content-type': 'application/json' }
+      await fetch(`${kantine.url}/api/v1/members`, { method: 'POST', headers, body: JSON.stringify({ name }) })
+    }
+  }
+  return { kantine, who, addMembers }
+}
+
+/** A receiver whose answer can change. */
+async function receiving() {
+  const answer = { status: 204, text: '' }
+  const { port, received } = await startReceiver((_, response) => response.writeHead(answer.status).end(answer.text))
+  return { answer, received, url: `http://127.0.0.1:${port}/kantine` }
+}
+
+const makeEndpoint = async (browser: Browser, url: string) =>
+  (
+    await browser.call<{ id: number; secret: string }>('POST /clubs/noord/webhooks', {
+      ...{ url, description: 'The website', events: ['member.created', 'member.updated'] },
+    })
+  ).body
+
+const verify = (secret: string, { request, body }: Received) =>
+  new Webhook(secret).verify(body, request.headers as { [name: string]: string })
+
+const idsOf = (received: readonly Received[]) => received.map(({ request }) => request.headers['webhook-id'])
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+flow('with the keyboard alone an endpoint is added, and its secret verifies what it is told', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who, addMembers } = await start(turn)
+  const { received, url } = await receiving()
+  const page = await openConsole(kantine, who, '/console/clubs/noord/webhooks', { language, width: 375 })
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  await page.getByRole('link', { name: say('Add an endpoint', 'Endpoint toevoegen') }).focus()
+  await keyboard.press('Enter')
+  const address = page.getByLabel(say('Address', 'Adres'))
+  await address.focus()
+  await keyboard.type('ftp://127.0.0.1/')
+  await keyboard.press('Enter')
+  await page.locator('[type=url][aria-invalid=true]').and(focused).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type(url)
+  await keyboard.press('Enter')
+  await page
+    .getByRole('group', { name: say('What it is told', 'Wat het te horen krijgt') })
+    .and(focused)
+    .waitFor()
+
+  await keyboard.press('Tab')
+  await keyboard.type(say('member add', 'lid toe'))
+  const choice = page.getByRole('checkbox', { name: say('Member added', 'Lid toegevoegd') })
+  while (!(await choice.and(focused).count())) await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.getByText('"member_id": 14').waitFor()
+  await page.getByText(say('1 of 16 chosen', '1 van 16 gekozen')).waitFor()
+  await page.locator('button[type=submit]').focus()
+  await keyboard.press('Enter')
+
+  const secret = await page.getByText(/^whsec_/).innerText()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('tab', { name: 'Node.js' }).focus()
+  await keyboard.press('ArrowRight')
+  await page.getByText('hmac.compare_digest').waitFor()
+  await button(page, say('I have stored it', 'Ik heb het bewaard')).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '127.0.0.1' }).waitFor()
+  assert.ok(!(await page.content()).includes(secret))
+  await addMembers('Sanne')
+  await until(() => received.length === 1)
+  assert.deepEqual((verify(secret, received[0] as Received) as { type: string }).type, 'member.created')
+})
+
+flow('the test button shows the answer, and in plain words what went wrong', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  const { answer, url } = await receiving()
+  const { id } = await makeEndpoint(who.browser, url)
+  const page = await openConsole(kantine, who, `/console/clubs/noord/webhooks/${id}`, { language, colorScheme: 'dark' })
+  const result = page.getByRole('status').filter({ has: page.getByText(/\d+ ms/) })
+  const test = async () => {
+    await button(page, say('Send a test', 'Test versturen')).click()
+    return result
+  }
+  await (await test())
+    .filter({ hasText: say('It arrived', 'Aangekomen') })
+    .getByText('204')
+    .waitFor()
+  Object.assign(answer, { status: 500, text: 'database is locked' })
+  const failed = (await test()).filter({
+    hasText: say('The receiver has an error of its own', 'De ontvanger heeft zelf een fout'),
+  })
+  await failed.getByText('database is locked').waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  const closed = await makeEndpoint(who.browser, 'http://127.0.0.1:1/')
+  await page.goto(`${kantine.url}/console/clubs/noord/webhooks/${closed.id}`)
+  await page.getByRole('combobox').selectOption('payment.received')
+  await (await test()).getByText(say('The receiver cannot be reached', 'De ontvanger is niet bereikbaar')).waitFor()
+  await page.getByRole('link', { name: say('What was sent', 'Wat er is verstuurd') }).click()
+  await page.getByText('"type":"payment.received"').waitFor()
+  assert.equal(await titleOf(page), say('Payment received', 'Betaling ontvangen'))
+})
+
+flow('an outage shows in health and log, and one button sends everything that was missed, once', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who, addMembers } = await start(turn)
+  const { answer, received, url } = await receiving()
+  await makeEndpoint(who.browser, url)
+  await addMembers('Sanne')
+  await until(() => received.length === 1)
+  Object.assign(answer, { status: 503, text: 'Down for maintenance' })
+  await addMembers('Youssef', 'Fatima', 'Jan')
+  await until(() => received.length === 4)
+  const lost = idsOf(received.slice(1))
+
+  const page = await openConsole(kantine, who, '/console/clubs/noord/webhooks', { language })
+  await page.getByText(say('Receives nothing', 'Ontvangt niets')).waitFor()
+  await page.getByText(say('1 of the last 4 arrived', '1 van de laatste 4 kwamen aan')).waitFor()
+  await page.getByRole('link', { name: say('Delivery log', 'Bezorglogboek') }).click()
+  await page.getByLabel(say('State', 'Toestand')).selectOption('waiting')
+  await page.waitForURL(/state=waiting/)
+  await page.getByRole('table').getByText(say('Arrived', 'Aangekomen')).waitFor({ state: 'detached' })
+  assert.equal((await rowsOf(page)).length, 3)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByText('Down for maintenance').waitFor()
+  await page.getByText(String(lost.at(-1))).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  await page.getByRole('link', { name: 'The website' }).click()
+  Object.assign(answer, { status: 204, text: '' })
+  await button(page, say('Send everything again', 'Alles opnieuw versturen')).click()
+  await page.getByText(say('4 of the last 4 arrived', '4 van de laatste 4 kwamen aan')).waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  assert.deepEqual(idsOf(received.slice(4)).sort(), lost.sort())
+
+  await button(page, say('More actions', 'Meer acties')).click()
+  await page.getByRole('menuitem', { name: say('Switch off', 'Uitschakelen') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Switch off', 'Uitschakelen') })
+    .click()
+  await page.getByText(say('This endpoint is switched off', 'Dit endpoint is uitgeschakeld')).waitFor()
+  await addMembers('Mo', 'Els')
+  await page.getByText(say('2 notifications did not arrive', '2 meldingen niet aangekomen')).waitFor()
+  await button(page, say('Switch on and send everything missed', 'Inschakelen en al het gemiste versturen')).click()
+  await until(() => received.length === 9)
+  assert.equal(new Set(idsOf(received.slice(7))).size, 2)
+})
+
+flow('a secret is replaced, the address changed, and the endpoint removed', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who, addMembers } = await start(turn)
+  const { received, url } = await receiving()
+  const { id, secret: old } = await makeEndpoint(who.browser, 'http://127.0.0.1:1/')
+  const page = await openConsole(kantine, who, `/console/clubs/noord/webhooks/${id}`, { language, width: 1680 })
+  await page.getByRole('link', { name: say('Change', 'Wijzigen') }).click()
+  await page.getByLabel(say('Address', 'Adres')).fill(url)
+  await button(page, say('Save', 'Opslaan')).click()
+  await page.getByText(url).waitFor()
+
+  const makeNew = say('Make a new secret', 'Nieuw geheim maken')
+  await button(page, makeNew).click()
+  await page.getByRole('dialog').getByRole('button', { name: makeNew }).click()
+  const fresh = await page.getByText(/^whsec_/).innerText()
+  await page.getByText(say('The old secret signs too until', 'Het oude geheim ondertekent ook nog tot')).waitFor()
+  await addMembers('Sanne')
+  await until(() => received.length === 1)
+  for (const secret of [old, fresh]) verify(secret, received[0] as Received)
+  assert.notEqual(old, fresh)
+  assert.deepEqual(await findingsOf(page), [])
+
+  await button(page, say('More actions', 'Meer acties')).click()
+  await page.getByRole('menuitem', { name: say('Remove', 'Verwijderen') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Remove the endpoint', 'Endpoint verwijderen') })
+    .click()
+  await page.getByText(say('No program is told anything yet', 'Nog geen programma krijgt meldingen')).waitFor()
+})
