@@ -6,6 +6,7 @@ import type { Permission } from '../../server/callers/caller.ts'
 import type { Club } from '../../server/clubs/clubs.ts'
 import type { Seal } from '../../server/seal.ts'
 import type { Store } from '../../server/store/store.ts'
+import { ReadyResult } from '../../server/surfaces/mcp/ready-result.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { refusedResult } from '../../server/surfaces/mcp/tools/results.ts'
@@ -38,7 +39,8 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
     const caller = { club: club.id, actor: { by: 'assistant' as const, id }, scopes, readOnly }
     const baseUrl = 'https://kantine.example'
     const asked = { store, seal: openSeal, baseUrl, caller, club, label, args, ...(asking && { asking }) }
-    return toolNamed(name).call(asked).catch(refusedResult)
+    const result = await toolNamed(name).call(asked).catch(refusedResult)
+    return result instanceof ReadyResult ? result.value : result
   }
 
   return {

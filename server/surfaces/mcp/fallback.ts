@@ -3,6 +3,7 @@ import { printable } from '../../refusal.ts'
 import type { Call, Fallback } from './call.ts'
 import { callTool } from './call-tool.ts'
 import { askingOf, capabilities } from './plain-request.ts'
+import { ReadyResult } from './ready-result.ts'
 import { listHint, serverInfo } from './revisions.ts'
 import type { Sdk } from './sdk.ts'
 
@@ -69,7 +70,8 @@ function serverOf(sdk: Sdk, carried: Carried): Server {
       const { envelope = {}, inputResponses } = mcpReq
       const client = (envelope as { readonly [name: string]: unknown })[capabilities]
       const asking = askingOf(client, { requestState: mcpReq.requestState(), inputResponses })
-      return (await callTool(call, tool, { name, args, ...(asking && { asking }) })) as never
+      const result = await callTool(call, tool, { name, args, ...(asking && { asking }) })
+      return (result instanceof ReadyResult ? result.value : result) as never
     } catch (error) {
       carried.fault = error
       throw error

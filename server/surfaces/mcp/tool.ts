@@ -5,6 +5,7 @@ import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Seal } from '../../seal.ts'
 import type { Store } from '../../store/store.ts'
+import type { ReadyResult } from './ready-result.ts'
 
 export type Tool = {
   /** Such as `update_event`: where a tool is one operation on one resource, its operationId. */
@@ -66,7 +67,7 @@ export type Asking = {
   readonly inputResponses?: { readonly [question: string]: unknown }
 }
 
-export type ToolResult = CompleteResult | InputRequired
+export type ToolResult = CompleteResult | ReadyResult | InputRequired
 
 /** As `CallToolResult` of MCP. */
 export type CompleteResult = {

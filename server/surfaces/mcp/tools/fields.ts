@@ -14,7 +14,16 @@ export const fieldsSchema = (description: string): Schema => ({
 export const fieldNames = (resources: readonly Resource[]): string =>
   `Fields besides id. ${resources.map((resource) => `${resource.plural}: ${fieldsOf(resource).join(' ')}`).join('; ')}.`
 
-const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(resource)).filter((name) => name !== 'id')
+const fieldsOf = (resource: Resource): string[] => allFieldsOf(resource).filter((name) => name !== 'id')
+
+const all = new WeakMap<Resource, readonly string[]>()
+
+/** The names of all fields, in the order of the record. */
+export function allFieldsOf(resource: Resource): readonly string[] {
+  const names = all.get(resource) ?? Object.keys(recordFields(resource))
+  all.set(resource, names)
+  return names
+}
 
 /**
  * The names of the fields to show, in the order of the record: `id`, and those that the caller chose or that tell the records apart.

@@ -3,11 +3,14 @@ import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { run } from '../../../operations/run.ts'
-import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { Embedded, embedded } from '../embedded.ts'
+import type { ReadyResult } from '../ready-result.ts'
+import type { Tool, ToolCall } from '../tool.ts'
 import { readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
-import { chosenFields, fieldsSchema } from './fields.ts'
+import { allFieldsOf, chosenFields, fieldsSchema } from './fields.ts'
 import { OutsideText } from './outside-text.ts'
+import { pickerOf } from './picked.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { mostOfResult, resultWith, wrongArguments } from './results.ts'
 
@@ -29,6 +32,7 @@ export function getRecordTool(all: readonly Resource[]): Tool {
     required: ['resource', 'id'],
     additionalProperties: false,
   })
+  const schema = inputSchema([])
   return readingTool({
     name: 'get_record',
     title: 'Get one record',
@@ -37,27 +41,27 @@ export function getRecordTool(all: readonly Resource[]): Tool {
     resources,
     inputSchema,
     about: ({ resource }) => [resource],
-    read: (call) => getRecord(resources, inputSchema([]), call),
+    read: (call) => getRecord(resources, schema, call),
   })
 }
 
 /** Characters for what stands around the record. */
 const around = 500
 
-async function getRecord(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<CompleteResult> {
+async function getRecord(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<ReadyResult> {
   const { resource: name, id, fields, offset = 0 } = readArguments(schema, call.args, ['resource'])
   const resource = requireResource(call, operations.get, resources, name)
   if (offset !== 0 && (fields as readonly unknown[] | undefined)?.length !== 1) throw offsetOfNothing()
   const chosen = fields === undefined ? undefined : chosenFields(resource, fields)
   const { text } = await run(call.store, operations.get, resource, call.caller, { id })
   const outside = new OutsideText()
-  const most = mostOfResult - around
-  const shown = boundedRecord(resource, JSON.parse(String(text)), outside, {
-    names: chosen,
-    most,
-    offset: Number(offset),
-  })
-  return resultWith(outside.note, 'record', shown)
+  const [names, most] = [chosen ?? allFieldsOf(resource), mostOfResult - around]
+  const record = new Embedded(most)
+  const isPicked = offset === 0 && pickerOf(resource, names)(Buffer.from(text), 0, outside, record)
+  if (isPicked && record.length <= most) return resultWith(outside.note, 'record', record.bytes)
+  const shown = { names: chosen, most, offset: Number(offset) }
+  const json = boundedRecord(resource, JSON.parse(String(text)), outside, shown)
+  return resultWith(outside.note, 'record', embedded(json))
 }
 
 const offsetOfNothing = () =>

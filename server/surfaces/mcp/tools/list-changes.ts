@@ -5,7 +5,8 @@ import { changesOf } from '@kantine/contract/resources/change.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { run } from '../../../operations/run.ts'
-import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import type { ReadyResult } from '../ready-result.ts'
+import type { Tool, ToolCall } from '../tool.ts'
 import { readArguments } from './arguments.ts'
 import { OutsideText } from './outside-text.ts'
 import { pageResult, pageSchemas } from './page.ts'
@@ -26,11 +27,11 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
     read: listChanges,
   })
 
-  async function listChanges({ store, caller, args }: ToolCall): Promise<CompleteResult> {
+  async function listChanges({ store, caller, args }: ToolCall): Promise<ReadyResult> {
     const parameters = readArguments(schema, args, Object.keys(pageSchemas))
     requirePermission(caller, { permission: scopesFor(operations.list, changes), effect: 'reads' })
     const { text } = await run(store, operations.list, changes, caller, { parameters })
     const { data, has_more } = JSON.parse(String(text))
-    return pageResult(data, has_more, new OutsideText(), (change) => JSON.stringify(change))
+    return pageResult(data, has_more, new OutsideText(), (change, into) => into.addJson(JSON.stringify(change)))
   }
 }

@@ -5,8 +5,9 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { parametersOf } from '../../../operations/input.ts'
 import { run } from '../../../operations/run.ts'
-import { recordsOf } from '../../../store/page.ts'
-import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { recordAt, recordsIn } from '../../../store/page.ts'
+import type { ReadyResult } from '../ready-result.ts'
+import type { Tool, ToolCall } from '../tool.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldNames, fieldsSchema } from './fields.ts'
@@ -50,28 +51,29 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     read: listRecords,
   })
 
-  async function listRecords(call: ToolCall): Promise<CompleteResult> {
+  async function listRecords(call: ToolCall): Promise<ReadyResult> {
     const { resource: name, fields, ...parameters } = readArguments(schema, call.args, checkedLater)
     const resource = requireResource(call, operations.list, resources, name)
     const chosen = chosenFields(resource, fields)
     const page = await readPage(call, resource, parameters)
     const outside = new OutsideText()
-    const { records, hasMore } = recordsOf(page)
+    const { starts, hasMore } = recordsIn(page)
     const pick = pickerOf(resource, chosen)
     const shown = { names: chosen, most: mostOfRecord }
-    return pageResult(records, hasMore, outside, (record) => {
-      const picked = pick(record, outside)
-      if (picked !== undefined && picked.length <= mostOfRecord) return picked
-      return boundedRecord(resource, JSON.parse(record), outside, shown)
+    return pageResult(starts, hasMore, outside, (start, into) => {
+      const { length } = into
+      if (pick(page, start, outside, into) && into.length - length <= mostOfRecord) return
+      into.length = length
+      into.addJson(boundedRecord(resource, JSON.parse(recordAt(page, start)), outside, shown))
     })
   }
 }
 
 /** Reads a page; one of long records has fewer of them, because parsing them would hold up other callers. */
-async function readPage({ store, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<string> {
+async function readPage({ store, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<Buffer> {
   for (let limit = Number(parameters.limit ?? limits.pageSizeDefault); ; limit = Math.ceil(limit / 4)) {
     const { text } = await run(store, operations.list, resource, caller, { parameters: { ...parameters, limit } })
-    if (text.length <= mostAtOnce || limit === 1) return String(text)
+    if (text.length <= mostAtOnce || limit === 1) return Buffer.from(text)
   }
 }
 

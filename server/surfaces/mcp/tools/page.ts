@@ -1,7 +1,8 @@
 /** A page of a list as a result: as many whole records as fit, and how to go on. */
 import { pageParameters } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import type { CompleteResult } from '../tool.ts'
+import { Embedded } from '../embedded.ts'
+import type { ReadyResult } from '../ready-result.ts'
 import type { OutsideText } from './outside-text.ts'
 import { mostOfResult, resultWith } from './results.ts'
 
@@ -23,24 +24,42 @@ const around = 500
 /**
  * The result of a page. Records that do not fit are left for the next page.
  *
- * @param shown gives the JSON of what is shown of a record, its id included
+ * @param add adds the JSON of what is shown of a record, its id first
  */
 export function pageResult<Item>(
   data: readonly Item[],
   has_more: boolean,
   outside: OutsideText,
-  shown: (item: Item) => string,
-): CompleteResult {
-  const items: string[] = []
-  let length = around
+  add: (item: Item, into: Embedded) => void,
+): ReadyResult {
+  const items = new Embedded(mostOfResult)
+  items.add(sign.open)
+  let howMany = 0
+  let last = 0
   for (const item of data) {
-    const text = shown(item)
-    length += text.length + 1
-    if (length > mostOfResult) break
-    items.push(text)
+    const { length } = items
+    if (howMany > 0) items.add(sign.comma)
+    const start = items.length
+    add(item, items)
+    if (items.length > mostOfResult - around) {
+      items.length = length
+      break
+    }
+    last = start
+    howMany++
   }
-  const hasMore = has_more || items.length < data.length
-  const { id: last } = JSON.parse(items.at(-1) ?? '{}')
-  const next = hasMore && { next: `Call again with starting_after ${last} and the other arguments unchanged.` }
-  return resultWith({ ...outside.note, has_more: hasMore, ...next }, 'data', `[${items.join(',')}]`)
+  const hasMore = has_more || howMany < data.length
+  const next = hasMore && {
+    next: `Call again with starting_after ${idAt(items.bytes, last)} and the other arguments unchanged.`,
+  }
+  items.add(sign.close)
+  return resultWith({ ...outside.note, has_more: hasMore, ...next }, 'data', items.bytes)
 }
+
+const sign = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
+
+/** The id of the record that begins there. */
+const idAt = (records: Buffer, start: number): number =>
+  Number.parseInt(records.toString('latin1', start + beforeId.length, start + beforeId.length + 20), 10)
+
+const beforeId = String.raw`{\"id\":`

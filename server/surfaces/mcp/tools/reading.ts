@@ -5,7 +5,7 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { isObject } from '../../../records/check.ts'
 import { didYouMean } from '../../../suggest.ts'
-import type { Annotations, CompleteResult, Tool, ToolCall } from '../tool.ts'
+import type { Annotations, Tool, ToolCall, ToolResult } from '../tool.ts'
 import type { Arguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
 import { wrongArguments } from './results.ts'
@@ -18,7 +18,7 @@ type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'ou
   readonly resources: readonly Resource[]
   /** What the arguments, not checked yet, name as resources; empty for all that the caller may read. */
   about(args: Arguments): readonly unknown[]
-  read(call: ToolCall): Promise<CompleteResult>
+  read(call: ToolCall): Promise<ToolResult>
 }
 
 /** A tool that reads the records of several resources. */

@@ -2,6 +2,8 @@
 import { errors } from '@kantine/contract/errors.ts'
 import { refusalOf } from '../../../http/problem.ts'
 import { Refusal } from '../../../refusal.ts'
+import { embedded } from '../embedded.ts'
+import { ReadyResult } from '../ready-result.ts'
 import type { CompleteResult } from '../tool.ts'
 
 /** Characters of a result, structured content included, and of a result that is an error. */
@@ -14,11 +16,13 @@ const textResult = (text: string): CompleteResult => ({ content: [{ type: 'text'
 /** A result as JSON. */
 export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
 
-/** A result as JSON, the last part of which is JSON already. */
-export function resultWith(about: object, name: string, json: string): CompleteResult {
+/** A result as JSON, whose last part is JSON already. */
+export function resultWith(about: object, name: string, json: Buffer): ReadyResult {
   const before = JSON.stringify(about).slice(0, -1)
-  return textResult(`${before}${before === '{' ? '' : ','}"${name}":${json}}`)
+  return new ReadyResult(embedded(`${before}${before === '{' ? '' : ','}"${name}":`), json, endOfObject)
 }
+
+const endOfObject = Buffer.from('}')
 
 /** A result as structured content, and as text for clients that read no other. */
 export const structuredResult = (structuredContent: { readonly [name: string]: unknown }): CompleteResult => ({

@@ -9,6 +9,8 @@ import type { Input } from '../../../operations/input.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { run } from '../../../operations/run.ts'
 import { isObject } from '../../../records/check.ts'
+import { embedded } from '../embedded.ts'
+import type { ReadyResult } from '../ready-result.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, argumentsIn, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
@@ -103,7 +105,7 @@ async function answerTo(
   input: Input,
   args: Arguments,
   key: string | undefined,
-): Promise<CompleteResult> {
+): Promise<CompleteResult | ReadyResult> {
   const idempotency = key === undefined ? undefined : onceOnly(key, input)
   const { outcome, id, text, replayed } = await run(store, operation, resource, caller, input, idempotency)
   const about = { outcome, ...(replayed && { replayed }) }
@@ -113,7 +115,7 @@ async function answerTo(
   }
   const outside = new OutsideText()
   const record = boundedRecord(resource, value, outside, { most: mostOfResult - 500 })
-  return resultWith({ ...about, ...outside.note }, 'record', record)
+  return resultWith({ ...about, ...outside.note }, 'record', embedded(record))
 }
 
 const onceOnly = (key: string, { data = null }: Input): Idempotency => ({
