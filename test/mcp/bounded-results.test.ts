@@ -4,6 +4,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -76,6 +77,24 @@ onBothEngines('of records that are very long a page has fewer, and the next one 
     seen,
     Array.from({ length: 40 }, (_, n) => n + 1),
   )
+})
+
+onBothEngines('letters of several bytes make a page shorter, and nothing is lost', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const name = 'é王'.repeat(100)
+  const members = Array.from({ length: 150 }, () => [member, { name }] as const)
+  const { json } = await clubWith(store, 'long-letters', members)
+  const seen: number[] = []
+  for (let more = true; more; ) {
+    const page = await json('list_records', { resource: 'members', limit: 200, starting_after: seen.at(-1) ?? 0 })
+    assert.ok(page.data.length > 10 && page.data.every((record: Json) => record.name.includes(`»${name}«`)))
+    seen.push(...page.data.map(({ id }: Json) => id))
+    more = page.has_more
+  }
+  assert.equal(seen.length, members.length)
+  const [body, post] = ['é"'.repeat(4_500), { title: 'Long', published_at: '2020-01-01T00:00:00.000Z' }]
+  const other = await clubWith(store, 'long-body', [[news, { ...post, body }]])
+  assert.equal((await other.json('get_record', { resource: 'news', id: 1 })).record.body, body)
 })
 
 /** A text in which JSON needs two characters for one, with characters of two parts. */

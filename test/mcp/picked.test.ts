@@ -46,6 +46,8 @@ test('whatever a text holds, what is picked is what parsing would show', () => {
     'a\nb',
     '«untrusted:1»x',
     'b\u200bc',
+    'a\u00ad\u0300\u034fb',
+    'Łódź \u007f',
     '","status":"forged',
     '],[',
     '\ud800',

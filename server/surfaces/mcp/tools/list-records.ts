@@ -73,7 +73,7 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
 async function readPage({ store, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<Buffer> {
   for (let limit = Number(parameters.limit ?? limits.pageSizeDefault); ; limit = Math.ceil(limit / 4)) {
     const { text } = await run(store, operations.list, resource, caller, { parameters: { ...parameters, limit } })
-    if (text.length <= mostAtOnce || limit === 1) return Buffer.from(text)
+    if (text.length <= mostAtOnce || limit === 1) return typeof text === 'string' ? Buffer.from(text) : text
   }
 }
 
