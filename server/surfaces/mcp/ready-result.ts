@@ -1,5 +1,3 @@
-import type { CompleteResult } from './tool.ts'
-
 /** A `CompleteResult` of one text that was made as the bytes of its JSON: for pages and records that takes half the time. */
 export class ReadyResult {
   readonly #parts: readonly Buffer[]
@@ -15,7 +13,7 @@ export class ReadyResult {
     return Buffer.concat([ends[0] as Buffer, ...this.#parts, ends[1] as Buffer])
   }
 
-  get value(): CompleteResult {
+  get value(): { readonly content: readonly { readonly type: 'text'; readonly text: string }[] } {
     return JSON.parse(this.within('{', '}').toString())
   }
 }
