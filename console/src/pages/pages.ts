@@ -48,6 +48,11 @@ export const pages: readonly Page[] = [
     menu: { title: { en: 'API', nl: 'API' }, icon: KeyRound, section: 'system' },
   },
   {
+    path: '/keys/:id',
+    component: page(() => import('./keys/key.tsx'), 'KeyPage'),
+    permission: 'keys:manage',
+  },
+  {
     path: '/webhooks',
     component: page(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
     permission: 'webhooks:manage',

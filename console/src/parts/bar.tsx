@@ -19,16 +19,14 @@ export function Bar({
   readonly height: number
 }) {
   const pixelsOf = (number: number) => (number === 0 ? 0 : Math.max(least, Math.round((number / most) * height)))
-  const answered = pixelsOf(requests - errors)
-  const refused = Math.min(pixelsOf(errors), height - Math.min(answered, least))
-  const above = Math.min(answered, height - refused)
+  const refused = pixelsOf(errors)
+  const gap = refused === 0 ? 0 : 1
+  const answered = Math.min(pixelsOf(requests - errors), height - refused - gap)
   return (
     <>
       {requests === 0 && <rect className="bar-none" x={x} y={height - 1} width={width} height={1} />}
-      {above > 0 && <rect className="bar-answered" x={x} y={height - above} width={width} height={above} />}
-      {refused > 0 && (
-        <rect className="bar-refused" x={x} y={height - above - refused} width={width} height={refused} />
-      )}
+      <rect className="bar-answered" x={x} y={height - answered} width={width} height={answered} />
+      <rect className="bar-refused" x={x} y={height - answered - gap - refused} width={width} height={refused} />
     </>
   )
 }

@@ -98,15 +98,16 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
           {[0, 0.5, 1].map((part) => (
             <line key={part} className="line" x1="0" x2="100%" y1={height * part} y2={height * part} />
           ))}
-          {days.map(({ day, ...ofDay }, at) => (
-            <Bar
-              key={day}
-              x={percent(at + 0.15, days)}
-              width={percent(0.7, days)}
-              {...ofDay}
-              most={top}
-              height={height}
-            />
+          {days.map(({ day, requests, errors }, at) => (
+            // Today is not over.
+            <g key={day} opacity={at === last ? 0.65 : 1}>
+              <Bar
+                x={percent(at + 0.15, days)}
+                width={percent(0.7, days)}
+                {...{ requests, errors, height }}
+                most={top}
+              />
+            </g>
           ))}
         </svg>
       </div>
@@ -148,8 +149,8 @@ const sumsOf = (days: readonly Day[]) => ({
   errors: days.reduce((sum, { errors }) => sum + errors, 0),
 })
 
-/** The next of 2, 4, 10, 20, 40, 100, …, so that the numbers at the axis are round. */
+/** The next of 2, 4, 6, 8, 10, 20, 40, …, so that it and its half are round numbers. */
 function roundTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
-  return [2, 4, 10].map((times) => times * power).find((top) => top >= most) ?? 10 * power
+  return [2, 4, 6, 8, 10].map((times) => times * power).find((top) => top >= most) ?? 10 * power
 }

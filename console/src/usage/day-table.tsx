@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { useFormat } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
@@ -10,15 +11,20 @@ const words = {
   requests: { en: 'Requests', nl: 'Verzoeken' },
 } as const
 
-/** Requests by day and outcome, newest first. */
+/** Requests by day, newest first, with a column for each outcome that there was. */
 export function DayTable({ days }: Pick<Usage, 'days'>) {
   const say = useWords(words)
   const name = useWords(outcomeNames)
   const { number, dayOfYear } = useFormat()
   const numbers = (id: string, title: string, of: (day: DayOfUse) => number): Column<DayOfUse> => ({
     ...{ id, title, align: 'right', sort: of },
-    cell: (day) => number(of(day)),
+    cell: (day) => (
+      <Text span size="sm" {...(of(day) === 0 && { c: 'dimmed' })}>
+        {number(of(day))}
+      </Text>
+    ),
   })
+  const shown = outcomes.filter((outcome) => days.some((day) => day.outcomes[outcome] > 0))
   return (
     <DataTable
       label={say.label}
@@ -27,7 +33,7 @@ export function DayTable({ days }: Pick<Usage, 'days'>) {
       columns={[
         { id: 'day', title: say.day, cell: ({ day }) => dayOfYear(day), sort: ({ day }) => day },
         numbers('requests', say.requests, ({ requests }) => requests),
-        ...outcomes.map((outcome) => numbers(outcome, name[outcome], (day) => day.outcomes[outcome])),
+        ...shown.map((outcome) => numbers(outcome, name[outcome], (day) => day.outcomes[outcome])),
       ]}
     />
   )

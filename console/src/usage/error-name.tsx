@@ -15,11 +15,11 @@ export function ErrorName({ code }: { readonly code: string }) {
   const { language } = useLanguage()
   const known = Object.hasOwn(errorWords, code) ? errorWords[code as keyof typeof errorWords][language] : undefined
   return (
-    <>
+    <span>
       {known}{' '}
       <Anchor href={`/problems/${code}`} target="_blank" size="xs" ff="monospace" title={say.more(code)}>
         {code}
       </Anchor>
-    </>
+    </span>
   )
 }

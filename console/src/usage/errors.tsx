@@ -1,9 +1,10 @@
-import { Code, Paper, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { DataTable } from '../parts/data-table.tsx'
 import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { ErrorName } from './error-name.tsx'
+import { Technical } from './technical.tsx'
 import type { Usage } from './usage-data.ts'
 
 const words = {
@@ -43,7 +44,7 @@ export function Errors({ errors }: Pick<Usage, 'errors'>) {
             {
               id: 'call',
               title: say.call,
-              cell: ({ call }) => (call === null ? say.others : <Code>{call}</Code>),
+              cell: ({ call }) => (call === null ? say.others : <Technical>{call}</Technical>),
               sort: ({ call }) => call,
             },
             {

@@ -5,11 +5,11 @@ type Text = { readonly en: string; readonly nl: string }
 /** The name of each outcome, in few words. */
 export const outcomeNames: { readonly [outcome in Outcome]: Text } = {
   valid: { en: 'Answered', nl: 'Beantwoord' },
-  limited: { en: 'Too many', nl: 'Te veel' },
-  expired: { en: 'Key ended', nl: 'Sleutel verlopen' },
+  limited: { en: 'Over the limit', nl: 'Boven de limiet' },
+  expired: { en: 'Key ended', nl: 'Sleutel beëindigd' },
   forbidden: { en: 'Not allowed', nl: 'Niet toegestaan' },
-  invalid: { en: 'Wrong', nl: 'Onjuist' },
-  failed: { en: 'Our fault', nl: 'Onze fout' },
+  invalid: { en: 'Invalid', nl: 'Ongeldig' },
+  failed: { en: 'Server error', nl: 'Serverfout' },
 }
 
 /** What each outcome means. */

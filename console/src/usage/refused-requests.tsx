@@ -1,9 +1,11 @@
-import { Code, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useState } from 'react'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Section } from '../parts/section.tsx'
 import { useWords } from '../words/language.tsx'
 import { ErrorName } from './error-name.tsx'
+import { Technical } from './technical.tsx'
 import type { Usage } from './usage-data.ts'
 
 const words = {
@@ -18,11 +20,15 @@ const words = {
   error: { en: 'Why', nl: 'Waarom' },
   places: { en: 'Wrong fields', nl: 'Foute velden' },
   request: { en: 'Request id', nl: 'Verzoek-id' },
+  all: { en: (howMany: number) => `Show all ${howMany}`, nl: (howMany: number) => `Alle ${howMany} tonen` },
 } as const
+
+const first = 10
 
 /** The last requests that were refused, newest first. */
 export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
   const say = useWords(words)
+  const [isAll, setAll] = useState(false)
   if (refused.length === 0) {
     return (
       <Section title={say.title}>
@@ -35,25 +41,29 @@ export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
       <Paper p={0}>
         <DataTable
           label={say.title}
-          rows={refused}
+          rows={isAll ? refused : refused.slice(0, first)}
           rowKey={(row) => row.request_id}
           columns={[
             { id: 'at', title: say.when, cell: ({ at }) => <Moment at={at} />, sort: ({ at }) => at },
-            { id: 'call', title: say.call, cell: ({ call }) => <Code>{call}</Code>, sort: ({ call }) => call },
             { id: 'error', title: say.error, cell: ({ code }) => <ErrorName code={code} />, sort: ({ code }) => code },
-            { id: 'places', title: say.places, cell: ({ places }) => <Places of={places} /> },
-            { id: 'request', title: say.request, cell: (row) => <Code>{row.request_id}</Code> },
+            {
+              id: 'call',
+              title: say.call,
+              cell: ({ call }) => <Technical>{call}</Technical>,
+              sort: ({ call }) => call,
+            },
+            { id: 'places', title: say.places, cell: ({ places }) => <Technical>{places.join(' ')}</Technical> },
+            { id: 'request', title: say.request, cell: (row) => <Technical>{row.request_id}</Technical> },
           ]}
         />
       </Paper>
+      {!isAll && refused.length > first && (
+        <Group>
+          <Button variant="default" onClick={() => setAll(true)}>
+            {say.all(refused.length)}
+          </Button>
+        </Group>
+      )}
     </Section>
   )
 }
-
-const Places = ({ of }: { readonly of: readonly string[] }) => (
-  <Group gap={4}>
-    {of.map((place) => (
-      <Code key={place}>{place}</Code>
-    ))}
-  </Group>
-)
