@@ -47,6 +47,12 @@ export const pages: readonly Page[] = [
     permission: 'keys:manage',
     menu: { title: { en: 'API', nl: 'API' }, icon: KeyRound, section: 'system' },
   },
+  { path: '/keys/new', component: page(() => import('./keys/new-key.tsx'), 'NewKey'), permission: 'keys:manage' },
+  {
+    path: '/keys/:id/change',
+    component: page(() => import('./keys/change-key.tsx'), 'ChangeKey'),
+    permission: 'keys:manage',
+  },
   {
     path: '/keys/:id',
     component: page(() => import('./keys/key.tsx'), 'KeyPage'),

@@ -1,0 +1,50 @@
+import { Anchor, Group } from '@mantine/core'
+import { Link, useParams } from 'wouter'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useWords } from '../../words/language.tsx'
+import { KeyBadges } from './key-badges.tsx'
+import { useKey } from './key-data.ts'
+import { LimitKey } from './limit-key.tsx'
+import { NarrowKey } from './narrow-key.tsx'
+import { RenameKey } from './rename-key.tsx'
+import { RevokeKey } from './revoke-key.tsx'
+import { RotateKey } from './rotate-key.tsx'
+
+const words = {
+  title: { en: (label: string) => `Change “${label}”`, nl: (label: string) => `‘${label}’ wijzigen` },
+  usage: { en: 'See how it is used', nl: 'Bekijk hoe hij wordt gebruikt' },
+  ended: {
+    en: 'This key no longer works, so there is nothing to change. Make a new one in its place.',
+    nl: 'Deze sleutel werkt niet meer, dus er valt niets te wijzigen. Maak een nieuwe in plaats daarvan.',
+  },
+} as const
+
+/** Everything that can be changed of a key; each part is saved by itself. */
+export function ChangeKey() {
+  const say = useWords(words)
+  const { id = '' } = useParams<{ id: string }>()
+  const key = useKey(id)
+  return (
+    <>
+      <PageHead title={say.title(key.label)}>
+        <Group gap="md" component="span">
+          <Anchor component={Link} href={`/keys/${key.id}`}>
+            {say.usage}
+          </Anchor>
+        </Group>
+      </PageHead>
+      <KeyBadges of={key} />
+      {key.state === 'works' ? (
+        <>
+          <RenameKey of={key} />
+          <NarrowKey of={key} />
+          <LimitKey of={key} />
+          <RotateKey of={key} />
+          <RevokeKey of={key} />
+        </>
+      ) : (
+        say.ended
+      )}
+    </>
+  )
+}

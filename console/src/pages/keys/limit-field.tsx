@@ -1,0 +1,36 @@
+import { NumberInput } from '@mantine/core'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { useKeyOptions } from './key-data.ts'
+
+const words = {
+  label: { en: 'Requests a minute', nl: 'Verzoeken per minuut' },
+  hint: {
+    en: (most: string) =>
+      `Leave it empty for the usual limit, ${most}. A lower one holds back a program that calls too often.`,
+    nl: (most: string) => `Laat leeg voor de gewone limiet, ${most}. Een lagere remt een programma dat te vaak vraagt.`,
+  },
+} as const
+
+/** What the field holds; the empty text means the limit of the server. */
+export type Limit = number | string
+
+export const limitOf = (limit: Limit): number | null => (limit === '' ? null : Number(limit))
+
+/** The limit of a key's own. The props are what Mantine's form gives a field. */
+export function LimitField(input: object) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { rate_limit: most } = useKeyOptions()
+  return (
+    <NumberInput
+      label={say.label}
+      description={say.hint(number(most))}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      maw="20rem"
+      {...input}
+    />
+  )
+}

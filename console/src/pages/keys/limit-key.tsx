@@ -1,0 +1,32 @@
+import { Form, useForm } from '../../parts/form.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useWords } from '../../words/language.tsx'
+import type { Key } from './key-data.ts'
+import { type Limit, LimitField, limitOf } from './limit-field.tsx'
+import { useKeyChange } from './use-key-change.ts'
+
+const words = {
+  title: { en: 'Limit', nl: 'Limiet' },
+  about: {
+    en: 'How often the program may call. Beyond it, it is told to wait.',
+    nl: 'Hoe vaak het programma iets mag vragen. Daarboven krijgt het te horen dat het moet wachten.',
+  },
+  save: { en: 'Save the limit', nl: 'Limiet opslaan' },
+  saved: { en: 'The limit is saved.', nl: 'De limiet is opgeslagen.' },
+} as const
+
+/** Gives a key a rate limit of its own. */
+export function LimitKey({ of: { id, rate_limit } }: { readonly of: Key }) {
+  const say = useWords(words)
+  const limit = useKeyChange('PUT', id, '/limit', say.saved)
+  const of = useForm({ rate_limit: (rate_limit ?? '') as Limit }, (values) =>
+    limit.mutateAsync({ rate_limit: limitOf(values.rate_limit) }),
+  )
+  return (
+    <Section title={say.title} about={say.about}>
+      <Form of={of} send={say.save}>
+        <LimitField {...of.form.getInputProps('rate_limit')} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type Key, useKeyOptions } from './key-data.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+import { useKeyChange } from './use-key-change.ts'
+
+const words = {
+  title: { en: 'What it may do', nl: 'Wat de sleutel mag' },
+  about: {
+    en: 'Untick what the program does not need. A key never gets more than it was made with: for that, make a new one.',
+    nl: 'Vink uit wat het programma niet nodig heeft. Een sleutel krijgt nooit meer dan waarmee hij is gemaakt: maak daarvoor een nieuwe.',
+  },
+  wide: {
+    en: 'This key may read or change everything in the club. Few programs need that.',
+    nl: 'Deze sleutel mag alles van de club lezen of wijzigen. Weinig programma’s hebben dat nodig.',
+  },
+  take: { en: 'Take away', nl: 'Afnemen' },
+  none: {
+    en: 'Leave something ticked, or revoke the key below.',
+    nl: 'Laat iets aangevinkt, of trek de sleutel hieronder in.',
+  },
+  question: { en: 'Take this away for good?', nl: 'Dit voorgoed afnemen?' },
+  effect: {
+    en: (lost: string) => `Within a second the key may no longer: ${lost}. This cannot be undone.`,
+    nl: (lost: string) => `Binnen een seconde mag de sleutel niet meer: ${lost}. Dit kan niet ongedaan worden gemaakt.`,
+  },
+  done: { en: 'The key may do less now.', nl: 'De sleutel mag nu minder.' },
+} as const
+
+/** Takes scopes away from a key. */
+export function NarrowKey({ of: { id, scopes, marks } }: { readonly of: Key }) {
+  const say = useWords(words)
+  const { list } = useFormat()
+  const labelOf = useScopeLabels()
+  const narrow = useKeyChange('PATCH', id, '', say.done)
+  const [kept, setKept] = useState<string[]>([...scopes])
+  const [isAsking, setAsking] = useState(false)
+  const lost = scopes.filter((scope) => !kept.includes(scope))
+  return (
+    <Section title={say.title} about={say.about}>
+      <Stack>
+        {marks.includes('wide') && <Text size="sm">{say.wide}</Text>}
+        <ScopeChoice
+          label={say.title}
+          among={scopes}
+          value={kept}
+          onChange={setKept}
+          error={kept.length === 0 && say.none}
+        />
+        <Group justify="flex-end">
+          <Button disabled={lost.length === 0 || kept.length === 0} variant="default" onClick={() => setAsking(true)}>
+            {say.take}
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        title={say.question}
+        act={say.take}
+        isOpen={isAsking}
+        close={() => setAsking(false)}
+        run={() => narrow.mutateAsync({ scopes: kept })}
+      >
+        {say.effect(list(lost.map(labelOf)))}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+/** What each scope allows, in the language of the reader. */
+function useScopeLabels() {
+  const { language } = useLanguage()
+  const { resources } = useKeyOptions()
+  const all = resources.flatMap(({ read, write }) => (write ? [read, write] : [read]))
+  return (scope: string) => all.find((one) => one.scope === scope)?.label[language].toLowerCase() ?? scope
+}

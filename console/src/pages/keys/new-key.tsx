@@ -1,0 +1,103 @@
+import { Paper, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { call } from '../../data/call.ts'
+import { useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Form, useForm } from '../../parts/form.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useWords } from '../../words/language.tsx'
+import { type Expiry, ExpiryChoice, lastDayOf } from './expiry-choice.tsx'
+import type { KeyWithText } from './key-data.ts'
+import { type Limit, LimitField, limitOf } from './limit-field.tsx'
+import { MadeKey } from './made-key.tsx'
+import { PresetChoice } from './preset-choice.tsx'
+import { PurposeChoice } from './purpose-choice.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+
+const words = {
+  title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
+  about: {
+    en: 'Make one key for each program, with no more than it needs.',
+    nl: 'Maak voor elk programma een eigen sleutel, met niet meer dan het nodig heeft.',
+  },
+  label: { en: 'Name', nl: 'Naam' },
+  labelHint: {
+    en: 'So that everybody sees later what uses it, such as “Website”.',
+    nl: 'Zodat iedereen later ziet wat hem gebruikt, zoals ‘Website’.',
+  },
+  scopes: { en: 'What may it do?', nl: 'Wat mag de sleutel?' },
+  scopesHint: {
+    en: 'Only of this club. Later you can take something away, but not add to it.',
+    nl: 'Alleen van deze club. Later kun je er iets afhalen, maar niets toevoegen.',
+  },
+  make: { en: 'Make the key', nl: 'Sleutel maken' },
+  cancel: { en: 'Cancel', nl: 'Annuleren' },
+} as const
+
+/** Makes a key, and then shows it once. */
+export function NewKey() {
+  const [made, setMade] = useState<KeyWithText>()
+  return made ? <MadeKey made={made} /> : <NewKeyForm onMade={setMade} />
+}
+
+function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const make = useChange((wanted: object) => call<KeyWithText>('POST', path('keys'), wanted), [path('keys')])
+  const of = useForm(
+    {
+      label: '',
+      purpose: 'live',
+      scopes: [] as string[],
+      expiry: 'never' as Expiry,
+      expires_on: '',
+      rate_limit: '' as Limit,
+    },
+    async ({ expiry, expires_on, rate_limit, ...wanted }) =>
+      onMade(
+        await make.mutateAsync({
+          ...wanted,
+          expires_on: lastDayOf(expiry, expires_on),
+          rate_limit: limitOf(rate_limit),
+        }),
+      ),
+  )
+  const { form } = of
+  return (
+    <>
+      <PageHead title={say.title}>{say.about}</PageHead>
+      <Form of={of} send={say.make} others={<Link href="/keys">{say.cancel}</Link>}>
+        <Paper>
+          <Stack gap="lg">
+            <TextInput
+              label={say.label}
+              description={say.labelHint}
+              maxLength={100}
+              autoComplete="off"
+              maw="28rem"
+              {...form.getInputProps('label')}
+            />
+            <PurposeChoice {...form.getInputProps('purpose')} />
+          </Stack>
+        </Paper>
+        <Paper>
+          <Stack gap="xl">
+            <PresetChoice scopes={form.values.scopes} choose={(scopes) => form.setFieldValue('scopes', [...scopes])} />
+            <ScopeChoice label={say.scopes} description={say.scopesHint} {...form.getInputProps('scopes')} />
+          </Stack>
+        </Paper>
+        <Paper>
+          <Stack gap="lg">
+            <ExpiryChoice
+              expiry={form.values.expiry}
+              choose={(expiry) => form.setFieldValue('expiry', expiry)}
+              day={form.getInputProps('expires_on')}
+            />
+            <LimitField {...form.getInputProps('rate_limit')} />
+          </Stack>
+        </Paper>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+import { Form, useForm } from '../../parts/form.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useWords } from '../../words/language.tsx'
+import type { Key } from './key-data.ts'
+import { useKeyChange } from './use-key-change.ts'
+
+const words = {
+  title: { en: 'Name', nl: 'Naam' },
+  about: { en: 'What uses this key.', nl: 'Wat deze sleutel gebruikt.' },
+  save: { en: 'Save the name', nl: 'Naam opslaan' },
+  saved: { en: 'The name is saved.', nl: 'De naam is opgeslagen.' },
+} as const
+
+/** Gives a key another name. */
+export function RenameKey({ of: { id, label } }: { readonly of: Key }) {
+  const say = useWords(words)
+  const rename = useKeyChange('PATCH', id, '', say.saved)
+  const of = useForm({ label }, (values) => rename.mutateAsync(values))
+  return (
+    <Section title={say.title} about={say.about}>
+      <Form of={of} send={say.save}>
+        <TextInput label={say.title} maxLength={100} autoComplete="off" {...of.form.getInputProps('label')} />
+      </Form>
+    </Section>
+  )
+}

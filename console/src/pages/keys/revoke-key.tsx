@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import type { Key } from './key-data.ts'
+import { useKeyChange } from './use-key-change.ts'
+
+const words = {
+  title: { en: 'Revoke the key', nl: 'Sleutel intrekken' },
+  about: {
+    en: 'For a key that nobody needs any more, or that others have. It cannot be undone.',
+    nl: 'Voor een sleutel die niemand meer nodig heeft, of die anderen hebben. Dit kan niet ongedaan worden gemaakt.',
+  },
+  unused: {
+    en: 'It has not been used for 30 days: probably nobody misses it.',
+    nl: 'Hij is 30 dagen niet gebruikt: waarschijnlijk mist niemand hem.',
+  },
+  revoke: { en: 'Revoke the key', nl: 'Sleutel intrekken' },
+  question: { en: (label: string) => `Revoke “${label}”?`, nl: (label: string) => `‘${label}’ intrekken?` },
+  effect: {
+    en: 'Every program that uses it stops working within a second, for good.',
+    nl: 'Elk programma dat hem gebruikt, werkt binnen een seconde niet meer, en voorgoed.',
+  },
+  used: {
+    en: (when: string) => `It was last used ${when}.`,
+    nl: (when: string) => `Hij is voor het laatst ${when} gebruikt.`,
+  },
+  neverUsed: { en: 'It was never used.', nl: 'Hij is nooit gebruikt.' },
+  done: { en: (label: string) => `“${label}” is revoked.`, nl: (label: string) => `‘${label}’ is ingetrokken.` },
+} as const
+
+/** Revokes a key. */
+export function RevokeKey({ of: { id, label, marks, last_used_at: used } }: { readonly of: Key }) {
+  const say = useWords(words)
+  const { relative } = useFormat()
+  const [, go] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useKeyChange('POST', id, '/revoke', say.done(label))
+  const about = marks.includes('unused') ? `${say.about} ${say.unused}` : say.about
+  return (
+    <Section title={say.title} about={about}>
+      <Group justify="flex-end">
+        <Button color="red" variant="outline" onClick={() => setAsking(true)}>
+          {say.revoke}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        title={say.question(label)}
+        act={say.revoke}
+        isOpen={isAsking}
+        close={() => setAsking(false)}
+        run={async () => {
+          await revoke.mutateAsync(undefined)
+          go('/keys')
+        }}
+      >
+        {say.effect} {used ? say.used(relative(used)) : say.neverUsed}
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Badge, Checkbox, Group, Table, Text } from '@mantine/core'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ScopesOfResource, useKeyOptions } from './key-data.ts'
+
+const words = {
+  data: { en: 'Data', nl: 'Gegevens' },
+  read: { en: 'Read', nl: 'Lezen' },
+  write: { en: 'Write', nl: 'Wijzigen' },
+  personal: { en: 'About people', nl: 'Over mensen' },
+} as const
+
+/**
+ * A table to choose scopes from, with what each gives access to.
+ *
+ * @param among only these can be chosen; all when absent
+ */
+export function ScopeChoice({
+  label,
+  description,
+  among,
+  ...input
+}: {
+  readonly label: string
+  readonly description?: string
+  readonly among?: readonly string[]
+  /** What Mantine's form gives a field. */
+  readonly value?: string[]
+  readonly error?: React.ReactNode
+  onChange?(scopes: string[]): void
+}) {
+  const say = useWords(words)
+  const rows = useKeyOptions().resources.filter(({ read, write }) =>
+    [read, write].some((one) => one && (among?.includes(one.scope) ?? true)),
+  )
+  return (
+    <Checkbox.Group label={label} description={description} {...input}>
+      <Table mt="xs" horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{say.data}</Table.Th>
+            <Table.Th w="5rem">{say.read}</Table.Th>
+            <Table.Th w="5rem">{say.write}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <ScopesRow key={row.path} row={row} among={among} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Checkbox.Group>
+  )
+}
+
+function ScopesRow({
+  row: { title, holds, personal, read, write },
+  among,
+}: {
+  readonly row: ScopesOfResource
+  readonly among: readonly string[] | undefined
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { list } = useFormat()
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        <Group gap="xs">
+          <Text fw={500} size="sm" c="var(--ink)">
+            {title[language]}
+          </Text>
+          {personal && <Badge color="gray">{say.personal}</Badge>}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {list(holds[language].map((name, at) => (at === 0 ? name : name.toLowerCase())))}
+        </Text>
+      </Table.Th>
+      {[read, write].map((one, at) => (
+        <Table.Td key={one?.scope ?? `none ${at}`}>
+          {one && (among?.includes(one.scope) ?? true) && (
+            <Checkbox value={one.scope} aria-label={one.label[language]} />
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Check, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useWords } from '../words/language.tsx'
+import { Copy } from './copy.tsx'
+
+const words = {
+  once: { en: 'Copy it now', nl: 'Kopieer dit nu' },
+  stored: { en: 'I have stored it', nl: 'Ik heb het opgeslagen' },
+} as const
+
+/** A secret that the server shows only once, with what to do with it. The reader says when it is stored. */
+export function Secret({
+  text,
+  label,
+  warning,
+  onStored,
+  children,
+}: {
+  readonly text: string
+  /** What it is, such as "API key". */
+  readonly label: string
+  /** Why it has to be copied now, and how it is kept. */
+  readonly warning: string
+  onStored(): void
+  /** What can be done with it, such as an example. */
+  readonly children?: ReactNode
+}) {
+  const say = useWords(words)
+  const shown = useRef<HTMLDivElement>(null)
+  // The button that made it has gone, and the focus with it.
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <Stack ref={shown} tabIndex={-1} role="group" aria-label={label} className="secret">
+      <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={say.once} role="status">
+        {warning}
+      </Alert>
+      <Copy text={text} label={label} />
+      {children}
+      <Group justify="flex-end">
+        <Button leftSection={<Check size={16} aria-hidden />} onClick={onStored}>
+          {say.stored}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
