@@ -6,7 +6,7 @@ import { Section } from '../parts/section.tsx'
 import { useWords } from '../words/language.tsx'
 import { ErrorName } from './error-name.tsx'
 import { Technical } from './technical.tsx'
-import type { Usage } from './usage-data.ts'
+import type { RefusedRequest, Usage } from './usage-data.ts'
 
 const words = {
   title: { en: 'Last refused requests', nl: 'Laatste geweigerde verzoeken' },
@@ -18,8 +18,8 @@ const words = {
   when: { en: 'When', nl: 'Wanneer' },
   call: { en: 'Called', nl: 'Aangeroepen' },
   error: { en: 'Why', nl: 'Waarom' },
-  places: { en: 'Wrong fields', nl: 'Foute velden' },
-  request: { en: 'Request id', nl: 'Verzoek-id' },
+  at: { en: 'At', nl: 'Bij' },
+  request: { en: 'Request', nl: 'Verzoek' },
   all: { en: (howMany: number) => `Show all ${howMany}`, nl: (howMany: number) => `Alle ${howMany} tonen` },
 } as const
 
@@ -45,15 +45,8 @@ export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
           rowKey={(row) => row.request_id}
           columns={[
             { id: 'at', title: say.when, cell: ({ at }) => <Moment at={at} />, sort: ({ at }) => at },
-            { id: 'error', title: say.error, cell: ({ code }) => <ErrorName code={code} />, sort: ({ code }) => code },
-            {
-              id: 'call',
-              title: say.call,
-              cell: ({ call }) => <Technical>{call}</Technical>,
-              sort: ({ call }) => call,
-            },
-            { id: 'places', title: say.places, cell: ({ places }) => <Technical>{places.join(' ')}</Technical> },
-            { id: 'request', title: say.request, cell: (row) => <Technical>{row.request_id}</Technical> },
+            { id: 'error', title: say.error, cell: (row) => <Why of={row} />, sort: ({ code }) => code },
+            { id: 'call', title: say.call, cell: (row) => <What of={row} />, sort: ({ call }) => call },
           ]}
         />
       </Paper>
@@ -65,5 +58,33 @@ export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
         </Group>
       )}
     </Section>
+  )
+}
+
+/** The error, and the places that were wrong. */
+function Why({ of: { code, places } }: { readonly of: RefusedRequest }) {
+  const say = useWords(words)
+  return (
+    <div>
+      <ErrorName code={code} />
+      {places.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {say.at} <Technical>{places.join(' ')}</Technical>
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** What was called, and the id by which the log of the server names the request. */
+function What({ of: { call, request_id } }: { readonly of: RefusedRequest }) {
+  const say = useWords(words)
+  return (
+    <div>
+      <Technical>{call}</Technical>
+      <Text size="xs" c="dimmed">
+        {say.request} <Technical>{request_id}</Technical>
+      </Text>
+    </div>
   )
 }

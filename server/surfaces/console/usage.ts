@@ -1,11 +1,11 @@
 /** The use of a key and of an assistant, as the application shows it (section 5). */
 import { grantNotFound } from '../../callers/assistants/grants.ts'
+import { keyNotFound } from '../../callers/keys/keys.ts'
 import { usageJson } from '../../callers/usage-json.ts'
 import { idInPath } from '../../http/query.ts'
 import { assistantUsageOperation } from '../../operations/application/assistants.ts'
 import { keyUsageOperation } from '../../operations/application/keys.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Route } from './call.ts'
 
 const club = '/console/api/clubs/:slug'
@@ -33,5 +33,3 @@ export const usageRoutes: readonly Route[] = [
     },
   },
 ]
-
-const keyNotFound = () => new Refusal('not_found', 'There is no such key.')

@@ -1,56 +1,27 @@
-import { Box, Button, Code, Group, Paper, SimpleGrid, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, Text } from '@mantine/core'
 import { Link, useParams } from 'wouter'
-import { useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { UsageOf } from '../../usage/usage-of.tsx'
-import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-
-/** TODO: keys' own type. */
-type Key = {
-  readonly id: number
-  readonly label: string
-  readonly prefix: string
-  readonly purpose: string
-  readonly scopes: readonly string[]
-  readonly created_at: string
-  readonly expires_at: string | null
-  readonly revoked_at: string | null
-  readonly last_used_at: string | null
-  readonly rate_limit: number | null
-  readonly old_prefix: string | null
-  readonly old_ends_at: string | null
-  readonly state: 'works' | 'expired' | 'revoked'
-}
+import { KeyBadges } from './key-badges.tsx'
+import { useKey, useKeyOptions } from './key-data.ts'
+import { KeyFacts } from './key-facts.tsx'
 
 const words = {
+  keys: { en: 'API keys', nl: 'API-sleutels' },
   change: { en: 'Change', nl: 'Wijzigen' },
-  created: { en: 'Created', nl: 'Gemaakt' },
-  lastUsed: { en: 'Last used', nl: 'Laatst gebruikt' },
-  never: { en: 'Never', nl: 'Nooit' },
-  expires: { en: 'Expires', nl: 'Verloopt' },
-  expired: { en: 'Expired', nl: 'Verlopen' },
-  revoked: { en: 'Revoked', nl: 'Ingetrokken' },
-  limit: { en: 'Limit', nl: 'Limiet' },
-  aMinute: {
-    en: (requests: string) => `${requests} requests a minute`,
-    nl: (requests: string) => `${requests} verzoeken per minuut`,
-  },
-  usual: { en: 'As for every key', nl: 'Zoals voor elke sleutel' },
-  scopes: { en: 'Scopes', nl: 'Scopes' },
   unused: {
-    en: 'This key has not been used in the last 30 days',
+    en: 'This key was not used in the last 30 days',
     nl: 'Deze sleutel is de laatste 30 dagen niet gebruikt',
   },
   first: {
-    en: 'Its requests appear here by themselves. To try it, run this command with the key in place of API_KEY:',
-    nl: 'De verzoeken verschijnen hier vanzelf. Om hem te proberen, geef deze opdracht met de sleutel in plaats van API_KEY:',
+    en: 'To try it, give this command in a terminal, with the key in place of API_KEY. What it does appears here by itself.',
+    nl: 'Om hem te proberen geef je deze opdracht in een terminal, met de sleutel in plaats van API_KEY. Wat hij doet verschijnt hier vanzelf.',
   },
+  nothing: { en: 'Nobody calls with it any more.', nl: 'Niemand gebruikt hem nog.' },
   command: { en: 'Command', nl: 'Opdracht' },
 } as const
 
@@ -58,73 +29,45 @@ const words = {
 export function KeyPage() {
   const say = useWords(words)
   const { path } = useClub()
-  const { id } = useParams<{ id: string }>()
-  const key = useRead<Key>(path(`keys/${id}`))
+  const { id = '' } = useParams<{ id: string }>()
+  const key = useKey(id)
+  const works = key.state === 'works'
   return (
     <>
       <PageHead
         title={key.label}
+        back={{ path: '/keys', title: say.keys }}
         actions={
-          key.state === 'works' && (
+          works && (
             <Button component={Link} href={`/keys/${id}/change`} variant="default">
               {say.change}
             </Button>
           )
         }
       >
-        <Text component="span" ff="monospace" size="sm">
-          {key.prefix}…
-        </Text>
+        <Group gap="sm">
+          <Text ff="monospace" size="sm">
+            {key.prefix}…
+          </Text>
+          <KeyBadges of={key} />
+        </Group>
       </PageHead>
-      <Facts of={key} />
-      <UsageOf path={path(`keys/${id}/usage`)} unused={<Unused />} />
+      <KeyFacts of={key} />
+      <UsageOf
+        path={path(`keys/${id}/usage`)}
+        unused={
+          <Section title={say.unused} about={works ? say.first : say.nothing}>
+            {works && <Trial />}
+          </Section>
+        }
+      />
     </>
   )
 }
 
-function Facts({ of: key }: { readonly of: Key }) {
+/** A command that works with every key. */
+function Trial() {
   const say = useWords(words)
-  const { number, day } = useFormat()
-  return (
-    <Paper>
-      <SimpleGrid component="dl" m={0} cols={{ base: 2, md: 4 }} spacing="md">
-        <Fact name={say.created}>{day(key.created_at)}</Fact>
-        <Fact name={say.lastUsed}>{key.last_used_at === null ? say.never : <Moment at={key.last_used_at} />}</Fact>
-        <Fact name={key.state === 'expired' ? say.expired : say.expires}>
-          {key.expires_at === null ? say.never : day(key.expires_at)}
-        </Fact>
-        <Fact name={say.limit}>{key.rate_limit === null ? say.usual : say.aMinute(number(key.rate_limit))}</Fact>
-      </SimpleGrid>
-      <Box component="dl" m={0} mt="md">
-        <Fact name={say.scopes}>
-          <Group gap={6}>
-            {key.scopes.map((scope) => (
-              <Code key={scope}>{scope}</Code>
-            ))}
-          </Group>
-        </Fact>
-      </Box>
-    </Paper>
-  )
-}
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <Text component="dt" size="sm" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0}>
-      {children}
-    </Text>
-  </div>
-)
-
-function Unused() {
-  const say = useWords(words)
-  const command = `curl -H "Authorization: Bearer API_KEY" ${window.location.origin}/api/v1/club`
-  return (
-    <Section title={say.unused} about={say.first}>
-      <Copy text={command} label={say.command} />
-    </Section>
-  )
+  const { base_url } = useKeyOptions()
+  return <Copy text={`curl -H "Authorization: Bearer API_KEY" ${base_url}/api/v1/club`} label={say.command} />
 }
