@@ -7,6 +7,8 @@ import { type Notification, postOf } from '../server/webhooks/sending/message.ts
 import { retryDelaysMs } from '../server/webhooks/sending/retries.ts'
 import type { Post } from '../server/webhooks/sending/send.ts'
 
+const snippets = new URL('../console/src/pages/webhooks/verify/', import.meta.url)
+
 export const webhooksFile = new URL('./webhooks.md', import.meta.url)
 
 /** A message with its signatures, with which integrators can check their own code. */
@@ -48,11 +50,18 @@ const parts = {
     ),
   request: () => `\`\`\`text\n${requestOf(first)}\n\`\`\``,
   retries: () => table(['try', 'after the one before', 'after the first, about'], retryRows()),
+  'verify.mjs': () => snippet('js crypto', 'verify.mjs'),
+  'verify.py': () => snippet('python', 'verify.py'),
+  'verify.php': () => snippet('php', 'verify.php'),
+  'Verify.java': () => snippet('java', 'Verify.java'),
   vectors: () => `\`\`\`json vectors\n${JSON.stringify(vectors, null, 2)}\n\`\`\``,
 } satisfies { [name: string]: () => string }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** Code that checks a signature, which the application shows too. */
+const snippet = (mark: string, file: string) => `\`\`\`${mark}\n${readFileSync(new URL(file, snippets), 'utf8')}\`\`\``
 
 /** The call that reads the record of an id: `GET /api/v1/members/{id}` for `member_id`. */
 function callOfId(id: string): string {

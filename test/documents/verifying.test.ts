@@ -67,6 +67,45 @@ json.dump(made, sys.stdout)
   return made.map((notification) => notification ?? undefined)
 }
 
+/** Reads a request from each line (secret, headers and body, each in base64), and prints whether it was accepted. */
+const javaDriver = `
+class Driver {
+    static String read(String base64) { return new String(Base64.getDecoder().decode(base64), UTF_8); }
+
+    public static void main(String[] arguments) throws Exception {
+        for (String line : new String(System.in.readAllBytes(), UTF_8).split("\\n")) {
+            String[] parts = line.split(" ", -1);
+            Map<String, String> headers = new java.util.HashMap<>();
+            for (String header : read(parts[1]).split("\\n")) {
+                int colon = header.indexOf(":");
+                if (colon > 0) headers.put(header.substring(0, colon), header.substring(colon + 1));
+            }
+            try {
+                Verify.verify(read(parts[0]), headers, Base64.getDecoder().decode(parts[2]));
+                System.out.println("accepted");
+            } catch (SecurityException | NumberFormatException error) {
+                System.out.println("refused");
+            }
+        }
+    }
+}
+`
+
+const inJava: Verifier = async (arrived) => {
+  const [imports = '', ...rest] = blockOf('java').split(/^(?=class )/m)
+  const file = join(folder, 'Driver.java')
+  writeFileSync(file, [imports, javaDriver, ...rest].join(''))
+  const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
+  const input = arrived.map(({ secret, headers, body }) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`)
+    return [secret, lines.join('\n'), body].map(base64).join(' ')
+  })
+  const options = { input: input.join('\n'), encoding: 'utf8' } as const
+  const printed = execFileSync('java', ['-XX:TieredStopAtLevel=1', file], options).trim().split('\n')
+  assert.equal(printed.length, arrived.length)
+  return arrived.map(({ body }, i) => (printed[i] === 'accepted' ? JSON.parse(body.toString()) : undefined))
+}
+
 const inPhp: Verifier = async (arrived) => {
   const verify = phpFunction(blockOf('php'), 'verify')
   return arrived.map(({ secret, headers, body }) => orRefused(() => verify(secret, headers, body.toString('latin1'))))
@@ -86,9 +125,18 @@ const verifiers: { readonly [name: string]: Verifier } = {
   'Node.js alone': inNode('crypto'),
   Python: inPython,
   'PHP, carried out line by line,': inPhp,
+  Java: inJava,
 }
 
-const hasPython = spawnSync('python3', ['--version']).status === 0
+/** What a version is run with, where Node.js does not run it. */
+const interpreters: { readonly [name: string]: string } = { Python: 'python3', Java: 'java' }
+
+/** Why a version cannot be run here; undefined when it can. */
+function missing(name: string): string | undefined {
+  const interpreter = interpreters[name]
+  if (interpreter === undefined || spawnSync(interpreter, ['--version']).status === 0) return undefined
+  return `there is no ${interpreter} on this machine`
+}
 
 const message: Notification = {
   club: 2,
@@ -153,7 +201,7 @@ const wrong: { readonly [name: string]: Arrived } = {
 
 for (const [name, verifier] of Object.entries(verifiers)) {
   test(`${name} accepts what is signed, and refuses all else`, {
-    skip: name === 'Python' && !hasPython && 'there is no python3 on this machine',
+    skip: missing(name),
   }, async () => {
     const accepted = await verifier(Object.values(right))
     for (const [i, [what, { body }]] of Object.entries(right).entries()) {
@@ -165,7 +213,11 @@ for (const [name, verifier] of Object.entries(verifiers)) {
 }
 
 test('what is written out compares in constant time', () => {
-  const comparisons = { 'js crypto': /timingSafeEqual\(given, expected\)/, python: /hmac\.compare_digest\(expected,/ }
+  const comparisons = {
+    'js crypto': /timingSafeEqual\(given, expected\)/,
+    python: /hmac\.compare_digest\(expected,/,
+    java: /MessageDigest\.isEqual\(expected,/,
+  }
   for (const [mark, comparison] of Object.entries(comparisons)) assert.match(blockOf(mark), comparison)
   assert.match(blockOf('php'), /hash_equals\(\$expected, \$signature\)/)
 })

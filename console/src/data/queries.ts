@@ -1,5 +1,5 @@
 /** What was read from the server, and changing it. */
-import { QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type CallFailed, call } from './call.ts'
 
 export const queries = new QueryClient({
@@ -11,21 +11,36 @@ export const useRead = <Answer>(path: string): Answer =>
   useSuspenseQuery<Answer>({ queryKey: [path], queryFn: () => call<Answer>('GET', path) }).data
 
 /**
- * The same for a page that people watch: it is read again every 15 seconds while the page is seen. After half an hour it rests, so that
- * a page that somebody left open does not keep their session alive.
+ * The same for a page that people watch: it is read again while the page is seen. After half an hour it rests, so that a page that
+ * somebody left open does not keep their session alive.
  */
-export const useWatched = <Answer>(path: string): Answer =>
+export const useWatched = <Answer>(path: string, everyMs = 15_000): Answer =>
   useSuspenseQuery<Answer>({
     queryKey: [path],
     queryFn: () => call<Answer>('GET', path),
-    refetchInterval: ({ state }) => state.dataUpdateCount < 120 && 15_000,
+    refetchInterval: ({ state }) => intervalOf(state, everyMs),
   }).data
 
-/** The same without waiting, for what stands within a page: `{ data, error, isPending, refetch }`. */
+/**
+ * The same without waiting, for what stands within a page: `{ data, error, isPending, refetch }`. Until another path is read, the data of
+ * the last one stays.
+ *
+ * @param everyMs how often it is read again, as by `useWatched`; once when absent
+ */
 export const useReadLater = <Answer>(
   path: string,
-  more: { readonly enabled?: boolean; readonly refetchInterval?: number } = {},
-) => useQuery<Answer, CallFailed>({ queryKey: [path], queryFn: () => call<Answer>('GET', path), ...more })
+  { everyMs, ...more }: { readonly enabled?: boolean; readonly everyMs?: number | undefined } = {},
+) =>
+  useQuery<Answer, CallFailed>({
+    queryKey: [path],
+    queryFn: () => call<Answer>('GET', path),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => everyMs !== undefined && intervalOf(state, everyMs),
+    ...more,
+  })
+
+const intervalOf = ({ dataUpdateCount }: { readonly dataUpdateCount: number }, everyMs: number) =>
+  dataUpdateCount * everyMs < 1_800_000 && everyMs
 
 /**
  * Something that changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then

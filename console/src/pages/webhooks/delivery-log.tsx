@@ -34,7 +34,7 @@ export function DeliveryLog() {
   const [search] = useSearchParams()
   const isNewest = !search.has('starting_after')
   const { data, error } = useReadLater<List<Delivery>>(path(`deliveries?${queryOf(search)}`), {
-    ...(isNewest && { refetchInterval: refreshMs }),
+    everyMs: isNewest ? refreshMs : undefined,
   })
   return (
     <>

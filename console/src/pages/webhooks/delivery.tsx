@@ -2,7 +2,7 @@ import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { call } from '../../data/call.ts'
-import { useChange, useReadLater } from '../../data/queries.ts'
+import { useChange, useWatched } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -46,9 +46,8 @@ export function DeliveryPage() {
   const eventName = useEventNames()
   const endpoints = useEndpoints()
   const one = path(`deliveries/${id}`)
-  const { data: delivery, error } = useReadLater<DeliveryWithBody>(one, { refetchInterval: refreshMs })
+  const delivery = useWatched<DeliveryWithBody>(one, refreshMs)
   const again = useChange(() => call('POST', `${one}/redeliver`), useStale())
-  if (!delivery) return error ? <Failure error={error} /> : null
   const endpoint = endpoints.find(({ id }) => id === delivery.endpoint_id)
   const { state, test, occurred_at, webhook_id, next_try_at, tries, body, event } = delivery
   return (

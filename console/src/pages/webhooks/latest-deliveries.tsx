@@ -20,7 +20,7 @@ export function LatestDeliveries({ endpoint }: { readonly endpoint: number }) {
   const say = useWords(words)
   const { path } = useClub()
   const { data, error } = useReadLater<List<Delivery>>(path(`deliveries?endpoint_id=${endpoint}&limit=8`), {
-    refetchInterval: refreshMs,
+    everyMs: refreshMs,
   })
   return (
     <Stack gap="sm">

@@ -1,10 +1,22 @@
 /** What went wrong with a try, in plain words, and what to do about it. */
-import type { Failure } from './webhooks-data.ts'
 
-type Texts<Value> = { readonly en: Value; readonly nl: Value }
+/** Why a notification did not arrive; `status` is an answer that says so. */
+export type Failure =
+  | 'secret'
+  | 'refused_address'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'invalid_answer'
+  | 'redirect'
+  | 'status'
+
+type Texts = { readonly en: string; readonly nl: string }
 
 /** What happened, and what the reader does next. */
-export type Explained = { readonly what: Texts<string>; readonly next: Texts<string> }
+export type Explained = { readonly what: Texts; readonly next: Texts }
 
 /** Tries without an answer, or with one that is no answer. */
 const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } = {

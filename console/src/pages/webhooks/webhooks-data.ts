@@ -1,6 +1,7 @@
 /** The JSON of webhooks (`server/webhooks/json.ts`), and reading it. */
-import { useRead, useReadLater } from '../../data/queries.ts'
+import { useRead, useWatched } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import type { Failure } from './outcome-words.ts'
 
 type Texts = { readonly en: string; readonly nl: string }
 
@@ -56,18 +57,6 @@ export type Delivery = {
 
 export type DeliveryWithBody = Delivery & { readonly body: string }
 
-export type Failure =
-  | 'secret'
-  | 'refused_address'
-  | 'dns'
-  | 'connect'
-  | 'tls'
-  | 'timeout'
-  | 'reset'
-  | 'invalid_answer'
-  | 'redirect'
-  | 'status'
-
 export type Try = {
   readonly at: string
   readonly duration_ms: number
@@ -98,17 +87,14 @@ export const useStale = (): readonly string[] => {
 }
 
 export const useEndpoints = (): readonly EndpointWithHealth[] =>
-  useRead<List<EndpointWithHealth>>(useClub().path('webhooks')).data
+  useWatched<List<EndpointWithHealth>>(useClub().path('webhooks')).data
 
 /** How often what changes by itself is read again, in milliseconds. */
 export const refreshMs = 3000
 
 /** One endpoint, and how it fares at this moment. */
-export function useEndpoint(id: string): EndpointWithHealth {
-  const path = useClub().path(`webhooks/${id}`)
-  useReadLater(path, { refetchInterval: refreshMs })
-  return useRead<EndpointWithHealth>(path)
-}
+export const useEndpoint = (id: string): EndpointWithHealth =>
+  useWatched<EndpointWithHealth>(useClub().path(`webhooks/${id}`), refreshMs)
 
 export const useEventGroups = (): readonly EventGroup[] =>
   useRead<List<EventGroup>>(useClub().path('webhook-events')).data
