@@ -1,12 +1,13 @@
 /** Quotas: how much of the shared database each club may use at most. `club_settings` has the values that differ from the usual ones. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection } from './engine.ts'
 
 type Quota = {
-  readonly label: { readonly en: string; readonly nl: string }
+  readonly label: LocalizedText
   /** What is counted. */
-  readonly doc: string
+  readonly doc: LocalizedText
   /** How much a club may use when no value was set for it. */
   readonly allowed: number
   /** Selects how much a club uses; the club is its only parameter. */
@@ -16,31 +17,46 @@ type Quota = {
 export const quotas = {
   records: {
     label: { en: 'Records', nl: 'Records' },
-    doc: 'Records of all resources together, those of the application included.',
+    doc: {
+      en: 'Records of all resources together, those of the application included.',
+      nl: 'Records van alle soorten samen, ook die van de applicatie zelf.',
+    },
     allowed: limits.records,
     used: 'select records from record_counts where club_id = $1',
   },
   keys: {
     label: { en: 'API keys', nl: 'API-sleutels' },
-    doc: 'API keys that were not revoked.',
+    doc: {
+      en: 'API keys that were not revoked.',
+      nl: 'API-sleutels die niet zijn ingetrokken.',
+    },
     allowed: limits.keys,
     used: "select count(*) from api_keys where club_id = $1 and revoked_at is null and purpose <> 'sandbox'",
   },
   endpoints: {
     label: { en: 'Webhooks', nl: 'Webhooks' },
-    doc: 'Webhook endpoints.',
+    doc: {
+      en: 'Webhook endpoints.',
+      nl: 'Endpoints van webhooks.',
+    },
     allowed: limits.webhookEndpoints,
     used: 'select count(*) from webhook_endpoints where club_id = $1',
   },
   waiting_deliveries: {
     label: { en: 'Waiting deliveries', nl: 'Wachtende bezorgingen' },
-    doc: 'Webhook deliveries that wait for their first or next try.',
+    doc: {
+      en: 'Webhook deliveries that wait for their first or next try.',
+      nl: 'Meldingen van webhooks die op hun eerste of volgende poging wachten.',
+    },
     allowed: limits.waitingDeliveries,
     used: 'select count(*) from webhook_deliveries where club_id = $1 and due_at is not null',
   },
   kept_answer_bytes: {
     label: { en: 'Bytes of kept answers', nl: 'Bytes bewaarde antwoorden' },
-    doc: 'Bytes of the answers to requests with an Idempotency-Key, which are kept for 7 days.',
+    doc: {
+      en: 'Bytes of the answers to requests with an Idempotency-Key, which are kept for 7 days.',
+      nl: 'Bytes van de antwoorden op verzoeken met een Idempotency-Key, die 7 dagen worden bewaard.',
+    },
     allowed: limits.keptAnswerBytes,
     used: 'select cast(coalesce(sum(bytes), 0) as bigint) from kept_answer_days where club_id = $1',
   },

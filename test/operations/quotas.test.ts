@@ -9,7 +9,7 @@ import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import type { QuotaName } from '../../server/store/quotas.ts'
+import { type QuotaName, quotas } from '../../server/store/quotas.ts'
 import type { Store } from '../../server/store/store.ts'
 import { recover } from '../../server/webhooks/operations/deliveries.ts'
 import { enableEndpoint } from '../../server/webhooks/operations/endpoints.ts'
@@ -199,8 +199,15 @@ onBothEngines('a command shows the quotas and sets them, and the application sho
     set.map(({ allowed }) => allowed),
     [5, 100, 20, 100_000, 7000],
   )
-  const { body } = await browser.call<{ data: unknown }>('GET /clubs/noord/quotas')
-  assert.deepEqual(body.data, set)
+  const { body } = await browser.call<{
+    data: { name: string; label: object; doc: object; used: number; allowed: number }[]
+  }>('GET /clubs/noord/quotas')
+  assert.deepEqual(
+    body.data.map(({ label, doc, ...quota }) => quota),
+    set,
+  )
+  const { label, doc } = quotas.records
+  assert.deepEqual(body.data[0], { ...set[0], label, doc })
   const [entry] = await jsonOf<{ action: string; details: string[] }[]>(environment, 'trail', '--limit', '1')
   assert.deepEqual([entry?.action, entry?.details], ['quotas.changed', ['records=5', 'kept_answer_bytes=7000']])
 })

@@ -5,6 +5,7 @@ import { type Page, pages } from '../pages/pages.ts'
 import { AnotherReader } from './another-reader.tsx'
 import { NoClub, NotHere, NotYours } from './not-here.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -76,5 +77,11 @@ function Permitted({
   component: Shown,
 }: { readonly permission: string | undefined } & Pick<Page, 'component'>) {
   const { may } = useClub()
-  return permission === undefined || may(permission) ? <Shown /> : <NotYours />
+  if (permission !== undefined && !may(permission)) return <NotYours />
+  return (
+    <>
+      <PlanNotice permission={permission} />
+      <Shown />
+    </>
+  )
 }

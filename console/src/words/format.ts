@@ -18,6 +18,9 @@ export function useFormat() {
   return {
     /** `1,234` or `1.234`. */
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    /** `12.5 MB`, a million bytes each. */
+    megabytes: (bytes: number) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6),
     /** `0.4%`; the fraction 1 is 100 %. */
     percent: (fraction: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),

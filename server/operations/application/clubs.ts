@@ -94,7 +94,7 @@ export const listQuotasOperation = defineOperation<Store, object, readonly Quota
 const quotaFields = Object.fromEntries(
   quotaNames.map((name) => {
     const { label, doc, allowed } = quotas[name]
-    return [name, { ...whole(label.en, label.nl, { min: 1, doc, example: allowed }), nullable: false }]
+    return [name, { ...whole(label.en, label.nl, { min: 1, doc: doc.en, example: allowed }), nullable: false }]
   }),
 )
 

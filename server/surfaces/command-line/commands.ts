@@ -24,7 +24,7 @@ const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
 const purpose = choice('PURPOSE', ['live', 'assistant'], ' Sandbox keys are minted with POST /api/v1/sandbox-keys.')
 const quotaOptions = Object.fromEntries(
-  quotaNames.map((name) => [name.replaceAll('_', '-'), { value: wholeNumber('NUMBER'), doc: quotas[name].doc }]),
+  quotaNames.map((name) => [name.replaceAll('_', '-'), { value: wholeNumber('NUMBER'), doc: quotas[name].doc.en }]),
 )
 const passwordFromStdin = { doc: 'Reads the password, at least 12 characters, from standard input.' }
 const password = { value: text('PASSWORD') }

@@ -1,5 +1,6 @@
 import { listQuotasOperation } from '../../operations/application/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
+import { quotas } from '../../store/quotas.ts'
 import type { Route } from './call.ts'
 
 /** The quotas of a club, as the application shows them. */
@@ -9,7 +10,12 @@ export const quotaRoutes: readonly Route[] = [
     method: 'GET',
     path: '/console/api/clubs/:slug/quotas',
     async handle({ services, caller }) {
-      return JSON.stringify({ data: await carryOut(listQuotasOperation, services.store, caller, {}), has_more: false })
+      const ofClub = await carryOut(listQuotasOperation, services.store, caller, {})
+      const data = ofClub.map(({ name, ...use }) => {
+        const { label, doc } = quotas[name]
+        return { name, label, doc, ...use }
+      })
+      return JSON.stringify({ data, has_more: false })
     },
   },
 ]
