@@ -52,7 +52,9 @@ onOneEngine(
     await send(page, { 'Short name': 'FC!', 'New password': 'short' }, 'Set up the club')
     assert.match(await page.getByRole('alert').innerText(), /Short name must have 1 to 60 lower-case letters/)
     await send(page, { ...filled, 'New password': password }, 'Set up the club')
-    assert.deepEqual([pathOf(page), await headingOf(page)], ['/account?done=set-up', 'Jan Bakker'])
+    assert.equal(pathOf(page), '/console/clubs/fc-voorbeeld')
+    await page.goto('/account')
+    assert.equal(await headingOf(page), 'Jan Bakker')
     assert.match(await page.locator('main').innerText(), /FC Voorbeeld\s+Administrator/)
     await page.goto(link)
     assert.match(
@@ -74,7 +76,8 @@ onOneEngine('who asks for a page signs in first, comes back to it, and signs out
   await signIn(page, email)
   assert.deepEqual([pathOf(page), await headingOf(page)], ['/account/sessions', 'Where you are signed in'])
   await page.goto('/account/sign-in')
-  assert.equal(pathOf(page), '/account', 'who is signed in need not sign in')
+  await page.waitForURL('**/console/clubs/noord')
+  await page.goto('/account')
   await page.getByRole('link', { name: 'Sign out' }).click()
   await send(page, {}, 'Sign out')
   assert.equal(pathOf(page), '/account/sign-in?done=signed-out')
@@ -88,7 +91,7 @@ test('nobody is sent to another site after signing in', async () => {
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sign-in?next=//evil.example')
   await signIn(page, email)
-  assert.equal(page.url(), `${kantine.url}/account`)
+  await page.waitForURL(`${kantine.url}/console/clubs/noord`)
 })
 
 test('the pages are in Dutch for a Dutch browser, and in the language chosen at their foot', async () => {
@@ -115,7 +118,8 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   await send(page, { 'Your name': ' ', 'New password': 'short' }, 'Create account and join')
   assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 2)
   await send(page, { 'Your name': 'Piet', 'New password': password }, 'Create account and join')
-  assert.equal(pathOf(page), '/account?done=joined')
+  assert.equal(pathOf(page), '/console/clubs/noord')
+  await page.goto('/account')
   assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer/)
 
   await page.goto(await link(zuid.email))
@@ -127,7 +131,8 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   assert.equal(pathOf(page), '/account/sign-in?done=signed-out&next=%2Faccount%2Fjoin')
   await signIn(page, zuid.email)
   await send(page, {}, 'Join the club')
-  assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer\s+Club zuid\s+Administrator/)
+  await page.goto('/account')
+  assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer\s+Open\s+Club zuid\s+Administrator/)
 })
 
 onOneEngine(

@@ -32,9 +32,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Mark />
           <strong>{useClub().name}</strong>
         </header>
-        <Drawer opened={isOpen} onClose={close} size="18rem" title={say.menu} classNames={drawer}>
-          <Side onGo={close} />
-        </Drawer>
+        <Drawer.Root opened={isOpen} onClose={close} size="18rem">
+          <Drawer.Overlay />
+          <Drawer.Content className="side" aria-label={say.menu}>
+            <Drawer.CloseButton className="side-close" />
+            <Side onGo={close} />
+          </Drawer.Content>
+        </Drawer.Root>
         <main className="page" id="page" tabIndex={-1}>
           {children}
         </main>
@@ -42,8 +46,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     </>
   )
 }
-
-const drawer = { header: 'drawer-head', content: 'side', body: 'drawer-body' }
 
 const Side = ({ onGo }: { onGo?(): void }) => (
   <div className="side-content">

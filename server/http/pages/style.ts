@@ -1,4 +1,5 @@
-/** The one look of the pages that the server writes, as the text that stands in each of them. */
+/** The one look of the pages that the server writes. */
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { colourProperties, fontFaces, fonts } from './tokens.ts'
 
@@ -15,3 +16,6 @@ export const style: string = [fontFaces, root, ...files]
   .join('\n')
   .replaceAll(/\/\*.*?\*\/\n?/gs, '')
   .replaceAll(/\n\s*/g, '\n')
+
+/** Where the server serves it. Another style has another path. */
+export const stylePath = `/style-${hash('sha256', style).slice(0, 12)}.css`

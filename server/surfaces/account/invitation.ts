@@ -6,6 +6,7 @@ import {
   newPersonFaults,
 } from '../../callers/administrators/invitations.ts'
 import { roles } from '../../callers/administrators/roles.ts'
+import type { Club } from '../../clubs/clubs.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { html } from '../../http/pages/html.ts'
 import { visitorOf } from '../../http/visitor.ts'
@@ -14,7 +15,7 @@ import type { Call } from './call.ts'
 import { formRoutes, noFields } from './form-page.ts'
 import { forgetLink, linkTokenIn } from './links.ts'
 import { passwordHint } from './password.ts'
-import { paths, withQuery } from './paths.ts'
+import { consolePath, paths, withQuery } from './paths.ts'
 
 const words = {
   title: { en: 'You are invited', nl: 'Je bent uitgenodigd' },
@@ -50,8 +51,9 @@ const newPersonRoutes = formRoutes({
   async submit(call, { name, password }) {
     const { services, request } = call
     const token = linkTokenIn(call, 'invitation')
+    const { club } = await invitationOf(call)
     await giveSession(call, await acceptAsNewPerson(services.store, token, { name, password }, visitorOf(request)))
-    return joined(call)
+    return joined(call, club)
   },
 })
 
@@ -72,8 +74,9 @@ const joinRoutes = formRoutes({
     }
   },
   async submit(call) {
+    const { club } = await invitationOf(call)
     await joinClub(call.services.store, linkTokenIn(call, 'invitation'), call.session, visitorOf(call.request))
-    return joined(call)
+    return joined(call, club)
   },
 })
 
@@ -88,7 +91,7 @@ async function invitationOf(call: Call) {
   return { ...invitation, said: html`<p>${said}</p>` }
 }
 
-function joined(call: Call): string {
+function joined(call: Call, { slug }: Pick<Club, 'slug'>): string {
   forgetLink(call, 'invitation')
-  return withQuery(paths.overview, { done: 'joined' })
+  return consolePath(slug)
 }

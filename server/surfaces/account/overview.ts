@@ -7,7 +7,7 @@ import { type Html, html } from '../../http/pages/html.ts'
 import { assistantsOf } from './assistants.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
 import { momentOf } from './moment.ts'
-import { paths } from './paths.ts'
+import { consolePath, paths } from './paths.ts'
 
 const words = {
   title: { en: 'Your account', nl: 'Je account' },
@@ -23,6 +23,7 @@ const words = {
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   sessions: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
   look: { en: 'View', nl: 'Bekijken' },
+  open: { en: 'Open', nl: 'Openen' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   back: { en: 'Back to your account', nl: 'Terug naar je account' },
 }
@@ -39,9 +40,7 @@ const done: { readonly [name: string]: LocalizedText } = {
     nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd.',
   },
   'second-factor-off': { en: 'Your second factor is off.', nl: 'Je tweede factor staat uit.' },
-  'set-up': { en: 'Your club is ready.', nl: 'Je club staat klaar.' },
   'assistant-ended': { en: 'The assistant has no access any more.', nl: 'De assistent heeft geen toegang meer.' },
-  joined: { en: 'You joined the club.', nl: 'Je hoort nu bij de club.' },
 }
 
 /** The link below a page that leads back. */
@@ -72,7 +71,9 @@ async function overview(call: OwnCall): Promise<Shown> {
 <p class="soft">${administrator.email}</p>
 ${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
 <h2>${say('clubs')}</h2>
-${clubs.map(({ name, role }) => row(name, roles[role].title[language]))}
+${clubs.map(({ name, slug, role }) =>
+  row(name, roles[role].title[language], { path: consolePath(slug), text: say('open') }),
+)}
 ${assistants}
 <h2>${say('security')}</h2>
 ${row(say('password'), `${say('since')} ${momentOf(administrator.passwordSetAt, language)}`, { path: paths.password, text: say('change') })}

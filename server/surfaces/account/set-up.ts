@@ -7,7 +7,7 @@ import { setUpForm } from '../../operations/application/account-forms.ts'
 import { formRoutes } from './form-page.ts'
 import { forgetLink, linkTokenIn } from './links.ts'
 import { passwordHint } from './password.ts'
-import { paths, withQuery } from './paths.ts'
+import { consolePath, paths } from './paths.ts'
 
 const words = {
   title: { en: 'Set up your club', nl: 'Richt je club in' },
@@ -57,6 +57,6 @@ export const setUpRoutes = formRoutes({
     const session = await finishSetUp(services.store, linkTokenIn(call, 'setUp'), wanted, visitorOf(request))
     forgetLink(call, 'setUp')
     await giveSession(call, session)
-    return withQuery(paths.overview, { done: 'set-up' })
+    return consolePath(slug)
   },
 })

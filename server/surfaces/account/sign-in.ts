@@ -8,7 +8,7 @@ import { logInForm } from '../../operations/application/account-forms.ts'
 import type { Call } from './call.ts'
 import { formRoutes } from './form-page.ts'
 import { goOn } from './go-on.ts'
-import { paths } from './paths.ts'
+import { consolePath } from './paths.ts'
 
 const words = {
   signIn: { en: 'Sign in', nl: 'Inloggen' },
@@ -37,7 +37,7 @@ export const signInRoutes = formRoutes({
     password: { type: 'password', autocomplete: 'current-password' },
   },
   async open(call, next) {
-    if (await isSignedIn(call)) return ownPath(next) ?? paths.overview
+    if (await isSignedIn(call)) return ownPath(next) ?? consolePath()
     const { language, request } = call
     const { ended, done } = request.query as { readonly ended?: unknown; readonly done?: unknown }
     const notice = ended === 'yes' ? words.ended : done === 'signed-out' ? words.signedOut : undefined

@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { sendPage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
-import { addFonts } from './fonts.ts'
 import { addGuides } from './guides/guides.ts'
 import { homePage } from './home.ts'
+import { addLook } from './look.ts'
 import { addProbes } from './probes.ts'
 import { addProblems } from './problems.ts'
 import { addReference } from './reference.ts'
@@ -23,7 +23,7 @@ export const pages =
     addGuides(app, config)
     addReference(app)
     addProblems(app, config.baseUrl)
-    addFonts(app)
+    addLook(app)
     addProbes(app, store)
     refuseOtherMethods(app, methods())
     done()

@@ -1,0 +1,83 @@
+/** The guides: the pages of `docs/` as the server shows them. */
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { guides } from '../../server/surfaces/pages/guides/list.ts'
+import { root } from '../house/files.ts'
+import { sharedKantine, startKantine } from '../kantine.ts'
+
+const names = guides.flatMap(({ guides }) => guides.map(({ name }) => name))
+const paths = ['/guides', ...names.map((name) => `/guides/${name}`)]
+
+/** The addresses of links on a page, as they stand there. */
+const linksOf = (html: string) => [...html.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => href)
+
+test('every page of docs/ is a guide', () => {
+  const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))
+  assert.deepEqual(names.map((name) => `${name}.md`).sort(), pages.sort())
+})
+
+test('every link of every guide leads to a page, and to a heading that is there', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const pages = new Map<string, string>()
+  const pageAt = async (path: string) => {
+    const kept = pages.get(path)
+    if (kept !== undefined) return kept
+    const answer = await call(path, { redirect: 'manual', headers: { accept: 'text/html' } })
+    assert.ok([200, 303].includes(answer.status), `${path} answers ${answer.status}`)
+    const html = await answer.text()
+    pages.set(path, html)
+    return html
+  }
+  let followed = 0
+  for (const path of paths) {
+    for (const href of linksOf(await pageAt(path))) {
+      if (href.startsWith('https://')) continue
+      const [to = '', anchor] = href.split('#')
+      const html = await pageAt(to === '' ? path : to)
+      if (anchor !== undefined) assert.ok(html.includes(` id="${anchor}"`), `${path} links to ${href}`)
+      followed += 1
+    }
+  }
+  assert.ok(followed > 200)
+})
+
+test('what is a link in the repository and not served here is text', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const html = await (await call('/guides/sync')).text()
+  assert.match(html, /ARCHITECTURE\.md/)
+  assert.doesNotMatch(html, /href="[^"]*\.md/)
+})
+
+test('the examples name this server', async () => {
+  const { call, config } = await sharedKantine('sqlite')
+  const html = await (await call('/guides/first-steps')).text()
+  assert.ok(html.includes(`curl -s -X POST ${config.baseUrl}/api/v1/sandbox-keys`))
+  assert.doesNotMatch(html, /<code>[^<]*localhost:3000/)
+})
+
+test('a guide is sent zipped, and not again to a browser that has it; light and dark are kept apart', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const first = await call('/guides/webhooks', { headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(first.headers.get('content-encoding'), 'gzip')
+  const etag = first.headers.get('etag') ?? ''
+  const again = { 'accept-encoding': 'gzip', 'if-none-match': etag }
+  assert.equal((await call('/guides/webhooks', { headers: again })).status, 304)
+  const dark = await call('/guides/webhooks', { headers: { ...again, cookie: 'kantine_scheme=dark' } })
+  assert.equal(dark.status, 200)
+  assert.match(await dark.text(), /<meta name="color-scheme" content="dark">/)
+})
+
+test('under CONTRACT=shown each guide says that not all of it is there', async () => {
+  for (const CONTRACT of ['shown', 'full']) {
+    const { call } = await startKantine('sqlite', { environment: { CONTRACT } })
+    const html = await (await call('/guides/writing')).text()
+    assert.equal(html.includes('serves only what its specification shows'), CONTRACT === 'shown')
+  }
+})
+
+test('a guide that does not exist is 404', async () => {
+  const { call } = await sharedKantine('sqlite')
+  for (const name of ['no-such', '..%2fREADME', 'sync.md']) assert.equal((await call(`/guides/${name}`)).status, 404)
+})

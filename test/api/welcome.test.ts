@@ -1,0 +1,89 @@
+/** The page at `/`, and how the pages that the server writes look. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { fontFiles } from '../../server/http/pages/tokens.ts'
+import { guides } from '../../server/surfaces/pages/guides/list.ts'
+import { newOwner } from '../account/person.ts'
+import { newWindow } from '../browser.ts'
+import { findingsOf } from '../console/pages/axe.ts'
+import { full } from '../full.ts'
+import { onBothEngines, sharedKantine, startAtItsAddress, startKantine } from '../kantine.ts'
+
+onBothEngines(
+  'the welcome says where the first set-up is, without giving it away, until somebody has an account',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const before = await (await kantine.call('/')).text()
+    assert.match(
+      before,
+      /This server has no administrator yet\.<\/strong> Whoever started it finds a link in the terminal/,
+    )
+    assert.doesNotMatch(before, /set-up\//)
+    await newOwner(kantine, 'noord')
+    assert.doesNotMatch(await (await kantine.call('/')).text(), /no administrator/)
+  },
+)
+
+test('the lines of the welcome work as they stand there', async () => {
+  const kantine = await startAtItsAddress('sqlite')
+  const window = await newWindow()
+  const page = await window.newPage()
+  await page.goto(kantine.url)
+  const { stdout } = await promisify(execFile)('bash', ['-ec', await page.locator('pre').innerText()])
+  assert.equal(JSON.parse(stdout).data.length, 3)
+})
+
+const paths = ['/', '/problems', '/account/sign-in', '/guides']
+const guidePaths = guides.flatMap(({ guides }) => guides.map(({ name }) => `/guides/${name}`))
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 375 },
+  { colorScheme: 'light', width: 375 },
+  { colorScheme: 'dark', width: 1280 },
+] as const
+
+test('axe finds nothing on the pages that the server writes, and none is wider than the screen', async () => {
+  const { url } = await sharedKantine('sqlite')
+  for (const { width, colorScheme } of full ? looks : looks.slice(0, 2)) {
+    const window = await newWindow({ colorScheme, viewport: { width, height: 900 }, baseURL: url })
+    const page = await window.newPage()
+    for (const path of [...paths, ...(full ? guidePaths : guidePaths.slice(0, 2))]) {
+      await page.goto(path)
+      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.deepEqual({ path, width, found: await findingsOf(page), wide }, { path, width, found: [], wide: 0 })
+    }
+  }
+})
+
+test('pages are in the font of the product, which comes from here and is kept for a year', async () => {
+  const { url, call } = await sharedKantine('sqlite')
+  for (const { path } of fontFiles) {
+    const answer = await call(path)
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')],
+      [200, 'font/woff2', 'public, max-age=31536000, immutable'],
+    )
+  }
+  const window = await newWindow()
+  const page = await window.newPage()
+  await page.goto(url)
+  assert.equal(await page.evaluate("document.fonts.ready.then(() => document.fonts.check('16px Geist'))"), true)
+})
+
+test('what was chosen in the application, light or dark, holds on every page', async () => {
+  const { url } = await sharedKantine('sqlite')
+  for (const [chosen, shown] of [
+    ['dark', 'rgb(17, 22, 19)'],
+    ['light', 'rgb(251, 252, 251)'],
+  ] as const) {
+    const window = await newWindow({ colorScheme: chosen === 'dark' ? 'light' : 'dark' })
+    await window.addCookies([{ name: 'kantine_scheme', value: chosen, url }])
+    const page = await window.newPage()
+    for (const path of ['/', '/guides/sync', '/account/sign-in']) {
+      await page.goto(`${url}${path}`)
+      assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), shown, `${chosen} ${path}`)
+    }
+  }
+})
