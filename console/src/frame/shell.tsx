@@ -32,9 +32,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Mark />
           <strong>{useClub().name}</strong>
         </header>
-        <Drawer.Root opened={isOpen} onClose={close} size="18rem">
+        <Drawer.Root opened={isOpen} onClose={close} size="18rem" classNames={{ content: 'side' }}>
           <Drawer.Overlay />
-          <Drawer.Content className="side" aria-label={say.menu}>
+          <Drawer.Content aria-label={say.menu}>
             <Drawer.CloseButton className="side-close" />
             <Side onGo={close} />
           </Drawer.Content>

@@ -18,7 +18,6 @@ import {
   type MantineThemeOverride,
   Menu,
   Modal,
-  NavLink,
   Notification,
   Pagination,
   Paper,
@@ -118,13 +117,14 @@ const look: MantineThemeOverride = {
   },
 }
 
+const overlay = { backgroundOpacity: 0.4, blur: 2 } as const
+
 const floating = { shadow: 'md', radius: 'lg', transitionProps: { transition: 'pop', duration: 120 } } as const
 
 const dialog = {
   radius: 'lg',
   shadow: 'xl',
   padding: 'lg',
-  overlayProps: { backgroundOpacity: 0.4, blur: 2 },
   transitionProps: { duration: 150 },
 } as const
 
@@ -143,8 +143,9 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
     defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
   }),
   Loader: Loader.extend({ defaultProps: { size: 'sm', type: 'dots' } }),
+  DrawerOverlay: Drawer.Overlay.extend({ defaultProps: overlay }),
   Menu: Menu.extend({ defaultProps: { ...floating, position: 'bottom-end' } }),
-  NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
+  ModalOverlay: Modal.Overlay.extend({ defaultProps: overlay }),
   Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
   Popover: Popover.extend({ defaultProps: floating }),
   ScrollArea: ScrollArea.extend({ defaultProps: { type: 'auto', viewportProps: { tabIndex: 0 } } }),

@@ -37,11 +37,15 @@ export async function render(
       },
       // Who reads by keyboard scrolls what is wider than the page, once it has the focus.
       code: ({ text }) => html`<pre tabindex="0"><code>${withAddress(text, baseUrl)}</code></pre>\n`.text,
-      table(token) {
-        const row = (cells: readonly Tokens.TableCell[], name: string) =>
-          `<tr>${cells.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>\n`
-        const body = token.rows.map((cells) => row(cells, 'td')).join('')
-        return `<div class="wide" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`
+      table({ header, rows }) {
+        const cell = ({ tokens, text, header }: Tokens.TableCell) => {
+          // A heading without text would be one for screen readers too.
+          const name = header && text !== '' ? 'th' : 'td'
+          return `<${name}>${this.parser.parseInline(tokens)}</${name}>`
+        }
+        const row = (cells: readonly Tokens.TableCell[]) => `<tr>${cells.map(cell).join('')}</tr>\n`
+        const body = rows.map(row).join('')
+        return `<div class="wide" tabindex="0"><table><thead>${row(header)}</thead><tbody>${body}</tbody></table></div>\n`
       },
       // The guides have comments, which say what `npm run docs` makes.
       html: () => '',
