@@ -106,9 +106,21 @@ test('the API reference reads the description and sends nothing to its makers', 
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/docs')).text()
   const [, attribute = ''] = /data-configuration="([^"]+)"/.exec(html) ?? []
-  const configuration = JSON.parse(attribute.replaceAll('&quot;', '"'))
+  const configuration = JSON.parse(attribute.replaceAll('&#34;', '"'))
   assert.deepEqual([configuration.telemetry, configuration.withDefaultFonts], [false, false])
   assert.equal((await call(configuration.url)).status, 200)
+})
+
+test('who chose light or dark in the application has it in the API reference too', async () => {
+  const { call } = await sharedKantine('sqlite')
+  for (const [cookie, forced] of [
+    ['kantine_scheme=dark', 'dark'],
+    ['kantine_scheme=no-such', undefined],
+  ] as const) {
+    const html = await (await call('/docs', { headers: { cookie } })).text()
+    const [, attribute = ''] = /data-configuration="([^"]+)"/.exec(html) ?? []
+    assert.equal(JSON.parse(attribute.replaceAll('&#34;', '"')).forceDarkModeState, forced)
+  }
 })
 
 onBothEngines('the server is healthy while it runs and ready while its database answers', async (engine) => {

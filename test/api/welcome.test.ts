@@ -87,3 +87,13 @@ test('what was chosen in the application, light or dark, holds on every page', a
     }
   }
 })
+
+test('a button copies a block of code', async () => {
+  const { url } = await sharedKantine('sqlite')
+  const window = await newWindow({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await window.newPage()
+  await page.goto(`${url}/guides/first-steps`)
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^KEY=\$\(curl -s -X POST /)
+})

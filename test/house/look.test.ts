@@ -54,6 +54,14 @@ test('pages and parts of the application name no colour themselves', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('the application imports nothing of the server but its colours and fonts', () => {
+  const files = ['.tsx', '.ts'].flatMap((ending) => filesBelow('console/src', ending))
+  const imported = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '([^']*\/server\/[^']*)'/g)].map(([, from]) => from),
+  )
+  assert.deepEqual([...new Set(imported)], ['../../../server/http/pages/tokens.ts'])
+})
+
 function atLeast(ratio: number, one: string, other: string, what: string): void {
   const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   const found = (high + 0.05) / (low + 0.05)

@@ -1,5 +1,6 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import type { FastifyReply } from 'fastify'
+import { copyPath } from './copy.ts'
 import { attributes, type Html, html } from './html.ts'
 import { languagePath, nameOf } from './language.ts'
 import { iconLink, mark } from './mark.ts'
@@ -33,22 +34,26 @@ const places = [
 
 /** Answers with a page about the API. */
 export const sendPage = (reply: FastifyReply, page: SitePage): FastifyReply =>
-  setPageHeaders(reply).send(writeSitePage(page, schemeOf(reply.request)))
+  setSiteHeaders(reply).send(writeSitePage(page, schemeOf(reply.request)))
 
 /** A page about the API, below the bar that leads to the others; its body has its own `main`. */
 export const writeSitePage = ({ title, place, body }: SitePage, scheme: Scheme): string =>
   write(
     { title, language: 'en' },
     scheme,
-    html`<header class="bar">
+    html`${barAt(place)}
+${body}
+<script src="${copyPath}"></script>`,
+  )
+
+/** The bar above the pages about the API; `place` is the page that is shown. */
+export const barAt = (place?: SitePage['place']): Html => html`<header class="bar">
 <a class="brand" href="/">${mark}Kantine</a>
 <nav aria-label="Kantine">${places.map(
-      ({ href, name }) =>
-        html`<a${attributes({ class: 'bar-link', href, 'aria-current': href === place && 'true' })}>${name}</a>`,
-    )}</nav>
-</header>
-${body}`,
-  )
+  ({ href, name }) =>
+    html`<a${attributes({ class: 'bar-link', href, 'aria-current': href === place && 'true' })}>${name}</a>`,
+)}</nav>
+</header>`
 
 /**
  * Answers with a page for administrators: narrow, with the name above and the choice of a language below it.
@@ -59,7 +64,7 @@ export const sendAdministratorPage = (
   reply: FastifyReply,
   { path, body, formAction, ...page }: Page & { readonly path?: string },
 ): FastifyReply =>
-  setPageHeaders(reply, formAction).send(
+  setPageHeaders(reply, policyOf(formAction)).send(
     write(
       page,
       schemeOf(reply.request),
@@ -77,11 +82,13 @@ function choiceOfLanguage(language: Language, path: string): Html {
   return html`<a${attributes({ href, lang: other, hreflang: other })}>${nameOf[other]}</a>`
 }
 
-/** The headers of a page; `formAction` as in `Page`. */
-export const setPageHeaders = (reply: FastifyReply, formAction?: readonly string[]): FastifyReply =>
+/** The headers of a page about the API. */
+export const setSiteHeaders = (reply: FastifyReply): FastifyReply => setPageHeaders(reply, policyOf(undefined, true))
+
+const setPageHeaders = (reply: FastifyReply, policy: string): FastifyReply =>
   reply
     .header('content-type', htmlType)
-    .header('content-security-policy', policyOf(formAction))
+    .header('content-security-policy', policy)
     .header('x-frame-options', 'DENY')
     // Under `no-referrer` browsers would send a form with `Origin: null`, which tells us nothing.
     .header('referrer-policy', 'same-origin')
@@ -102,11 +109,12 @@ ${content}
 `.text
 
 /** The content security policy of a page. */
-function policyOf(formAction: readonly string[] | undefined): string {
+function policyOf(formAction: readonly string[] | undefined, hasScript = false): string {
   const wrong = formAction?.find((source) => !/^[\w+.:/[\]-]+$/.test(source))
   if (wrong !== undefined) throw new TypeError(`'${wrong}' cannot stand in a content security policy`)
   return [
     "default-src 'none'",
+    ...(hasScript ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
     'img-src data:',

@@ -1,13 +1,14 @@
-/** The fonts and the style of all pages. Their paths change with what they are, so browsers ask for each once in a year (RFC 8246). */
+/** The fonts and the style of all pages, and their one script. Their paths change with what they are, so browsers ask for each once in a year (RFC 8246). */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { copyPath, copyScript } from '../../http/pages/copy.ts'
 import { style, stylePath } from '../../http/pages/style.ts'
 import { fontFiles } from '../../http/pages/tokens.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
 
-/** Adds the file of each font, and the style. */
+/** Adds the file of each font, the style, and the script of the pages about the API. */
 export function addLook(app: FastifyInstance): void {
   const add = (path: string, answer: StaticAnswer) =>
     app.get(path, (request, reply) =>
@@ -16,6 +17,9 @@ export function addLook(app: FastifyInstance): void {
   for (const { path, file } of fontFiles) {
     add(path, new StaticAnswer('font/woff2', { plain: () => readFile(new URL(import.meta.resolve(file))) }))
   }
-  const plain = async () => Buffer.from(style)
-  add(stylePath, new StaticAnswer('text/css; charset=utf-8', { plain, zipped: () => promisify(gzip)(style) }))
+  add(stylePath, answerWith('text/css; charset=utf-8', style))
+  add(copyPath, answerWith('text/javascript; charset=utf-8', copyScript))
 }
+
+const answerWith = (type: string, text: string): StaticAnswer =>
+  new StaticAnswer(type, { plain: async () => Buffer.from(text), zipped: () => promisify(gzip)(text) })

@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { html, trustedHtml } from '../../http/pages/html.ts'
 import { iconLink } from '../../http/pages/mark.ts'
+import { barAt, htmlType } from '../../http/pages/page.ts'
+import { type Scheme, schemeOf } from '../../http/pages/scheme.ts'
+import { referenceStyle } from '../../http/pages/style.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
 
 const unzip = promisify(gunzip)
@@ -24,6 +28,7 @@ const policy = [
 const configuration = {
   url: '/api/v1/openapi.json',
   telemetry: false,
+  theme: 'none',
   withDefaultFonts: false,
   authentication: { preferredSecurityScheme: 'apiKey' },
   hideClientButton: true,
@@ -32,26 +37,37 @@ const configuration = {
   agent: { disabled: true },
 }
 
-const page = `<!doctype html>
+/** Who chose light or dark in the application has it here too; else there is a button for it. */
+const page = (scheme: Scheme): string =>
+  html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Kantine API</title>
-${iconLink.text}
+<meta name="color-scheme" content="${scheme}">
+<title>API reference · Kantine</title>
+${iconLink}
+<style>${trustedHtml(referenceStyle())}</style>
 <body>
-<script id="api-reference" data-configuration="${JSON.stringify(configuration).replaceAll('"', '&quot;')}"></script>
+${barAt('/docs')}
+<script id="api-reference" data-configuration="${JSON.stringify({
+    ...configuration,
+    ...(scheme !== 'light dark' && { forceDarkModeState: scheme, hideDarkModeToggle: true }),
+  })}"></script>
 <script src="/docs/reference.js"></script>
 </body>
 </html>
-`
+`.text
 
 /** The script of the reference, compressed as it is sent; `docs/reference.ts` says where it comes from. */
 export const scriptFile = new URL('./scalar/standalone.js.gz', import.meta.url)
 
 /** Adds `/docs` and its script. */
 export function addReference(app: FastifyInstance): void {
-  app.get('/docs', (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  app.get('/docs', (request, reply) =>
+    reply
+      .header('content-type', htmlType)
+      .header('content-security-policy', policy)
+      .send(page(schemeOf(request))),
   )
 
   const script = new StaticAnswer('text/javascript; charset=utf-8', {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { once } from '../../../http/once.ts'
 import { type Html, html } from '../../../http/pages/html.ts'
-import { htmlType, setPageHeaders, writeSitePage } from '../../../http/pages/page.ts'
+import { htmlType, setSiteHeaders, writeSitePage } from '../../../http/pages/page.ts'
 import { type Scheme, schemeOf } from '../../../http/pages/scheme.ts'
 import { StaticAnswer } from '../../../http/static-answer.ts'
 import { guideListPage, guidePage } from './guide-page.ts'
@@ -44,7 +44,7 @@ function addPage(app: FastifyInstance, path: string, make: () => Promise<Content
     const scheme = schemeOf(request)
     const answer = answers.get(scheme) ?? answerIn(scheme)
     answers.set(scheme, answer)
-    return answer.send(request, setPageHeaders(reply))
+    return answer.send(request, setSiteHeaders(reply))
   })
 }
 

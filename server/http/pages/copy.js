@@ -1,0 +1,21 @@
+// Puts a button that copies the text into each block of code. Browsers give a page the clipboard over https and on this machine only.
+if (navigator.clipboard) {
+  for (const block of document.querySelectorAll('pre')) {
+    const button = document.createElement('button')
+    const frame = document.createElement('div')
+    button.type = 'button'
+    button.className = 'copy'
+    button.textContent = 'Copy'
+    button.setAttribute('aria-live', 'polite')
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(block.innerText)
+      button.textContent = 'Copied'
+      setTimeout(() => {
+        button.textContent = 'Copy'
+      }, 2000)
+    })
+    frame.className = 'code'
+    block.replaceWith(frame)
+    frame.append(block, button)
+  }
+}
