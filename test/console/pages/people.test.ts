@@ -81,6 +81,6 @@ flow('a person gets another role and is removed, but the last administrator stay
   const other = await choose('Jan Bakker', remove)
   assert.deepEqual(await findingsOf(page), [])
   await other.getByRole('button', { name: remove }).click()
-  await page.getByText('Jan Bakker').waitFor({ state: 'detached' })
+  await page.getByText('Jan Bakker', { exact: true }).waitFor({ state: 'detached' })
   assert.equal((await rowsOf(page)).length, 1)
 })

@@ -92,7 +92,12 @@ export async function titleOf(page: Page): Promise<string> {
 export async function rowsOf(page: Page): Promise<string[][]> {
   const rows = page.getByRole('table').locator('tbody tr')
   await rows.first().waitFor()
-  return Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()))
+  return Promise.all(
+    (await rows.all()).map(async (row) =>
+      // Where a narrow screen shows cells as blocks, an empty line stands between their parts.
+      (await row.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\n+/g, '\n')),
+    ),
+  )
 }
 
 /** Gives the password where the page asks for it once more. */
