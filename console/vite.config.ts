@@ -15,5 +15,7 @@ export default defineConfig({
     // Images and fonts within the script would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Says which scripts a page needs (test/console/build.test.ts).
+    manifest: true,
   },
 })

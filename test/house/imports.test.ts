@@ -110,6 +110,32 @@ test('no file needs, by however many others, one that needs it; types count as w
   assert.deepEqual(circles, [])
 })
 
+test('the application in the browser needs its packages, itself, types of the contract, and the colours of all pages', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'console/package.json'), 'utf8'))
+  const files = [...filesBelow('console/src', '.ts'), ...filesBelow('console/src', '.tsx')]
+  assert.ok(files.length > 40)
+  const isAllowed = (file: string, specifier: string, isType: boolean) => {
+    const target = imported(file, specifier)
+    const [scope = '', name] = specifier.split('/')
+    if (!target) return Object.hasOwn(dependencies, scope.startsWith('@') ? `${scope}/${name}` : scope)
+    if (target.startsWith('contract/')) return isType
+    return target.startsWith('console/src/') || target === 'server/http/pages/tokens.ts'
+  }
+  const statement = /^(import type|import|export) (?:[^'=]*? from )?'([^']+)'/gm
+  const wrong = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(statement)].flatMap(([, kind, specifier = '']) =>
+      isAllowed(file, specifier, kind === 'import type') ? [] : [`${file} imports ${specifier}`],
+    ),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('nothing else needs the application in the browser', () => {
+  for (const file of [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]) {
+    assert.ok(!importsOf(file).some((target) => target.startsWith('console/')), file)
+  }
+})
+
 test('what the contract promises needs nothing but itself', () => {
   for (const file of filesBelow('contract', '.ts')) {
     const text = readFileSync(join(root, file), 'utf8')

@@ -1,0 +1,80 @@
+/** Every text of the application stands in both languages, in the words beside its component. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseAst } from 'vite'
+import { filesBelow, root } from './files.ts'
+
+/** A node of a syntax tree (ESTree), as much of it as is looked at. */
+type Node = { readonly type: string; readonly [part: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** A node and everything below it. */
+const withAllBelow = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(withAllBelow)]
+
+/** Names that are the same in every language, as addresses are. */
+const names = ['Kantine', 'API', 'Node.js', 'Python', 'PHP', 'Ruby', 'curl']
+
+const isText = (text: unknown) =>
+  typeof text === 'string' && /\p{L}{2}/u.test(text) && !names.includes(text.trim()) && !text.startsWith('https:')
+
+/** Attributes that people see or hear. */
+const spoken = ['title', 'label', 'aria-label', 'description', 'placeholder', 'alt', 'about', 'act', 'send']
+
+/** What is wrong with the texts of a component. */
+function wrongTexts(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
+  return withAllBelow(parseAst(source, { lang }) as unknown as Node).flatMap((node) => {
+    if (node.type === 'ObjectExpression') return wrongPair(node.properties as Node[])
+    if (node.type === 'JSXText' && isText(node.value))
+      return [`"${String(node.value).trim()}" stands outside the words`]
+    if (node.type === 'JSXExpressionContainer' && isText((node.expression as Node).value)) {
+      return [`"${(node.expression as Node).value}" stands outside the words`]
+    }
+    if (node.type !== 'JSXAttribute' || !spoken.includes(String((node.name as Node).name))) return []
+    const { value } = (node.value ?? {}) as { value?: unknown }
+    return isText(value) ? [`"${value}" stands outside the words`] : []
+  })
+}
+
+/** What is wrong with an object that has a text in one of the languages. */
+function wrongPair(properties: readonly Node[]): string[] {
+  const texts = new Map(properties.map(({ key, value }) => [(key as Node | undefined)?.name, value as Node]))
+  if (!texts.has('en') && !texts.has('nl')) return []
+  return ['en', 'nl'].flatMap((language) => {
+    const text = texts.get(language)
+    if (!text) return [`the text in ${language} is missing`]
+    if (text.type !== 'Literal') return []
+    if (!isText(text.value) && !names.includes(String(text.value))) return [`"${text.value}" is no text`]
+    return /[{}]|TODO|undefined/.test(String(text.value)) ? [`"${text.value}" has a part that was never filled in`] : []
+  })
+}
+
+test('every text of the application is there in both languages', () => {
+  const files = [...filesBelow('console/src', '.tsx'), ...filesBelow('console/src', '.ts')]
+  assert.ok(files.length > 40)
+  const wrong = files.flatMap((file) =>
+    wrongTexts(readFileSync(join(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts').map(
+      (fault) => `${file}: ${fault}`,
+    ),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('a text that is missing or stands elsewhere is noticed', () => {
+  const words = (text: string) => `const words = { title: ${text} }`
+  for (const [source, fault] of [
+    [words("{ en: 'Keys', nl: 'Sleutels' }"), undefined],
+    [words("{ en: (n: number) => 'x', nl: (n: number) => `y` }"), undefined],
+    [words("{ en: 'Keys' }"), 'the text in nl is missing'],
+    [words("{ en: 'Keys', nl: '' }"), '"" is no text'],
+    [words("{ en: '{count} keys', nl: 'Sleutels' }"), '"{count} keys" has a part that was never filled in'],
+    ['const Page = () => <p>Your keys</p>', '"Your keys" stands outside the words'],
+    ["const Page = () => <p>{'Your keys'}</p>", '"Your keys" stands outside the words'],
+    ['const Page = () => <Button aria-label="Close" className="wide" />', '"Close" stands outside the words'],
+    ['const Page = () => <p className="page">{say.title} · 12</p>', undefined],
+  ] as const) {
+    assert.deepEqual(wrongTexts(source), fault === undefined ? [] : [fault], source)
+  }
+})
