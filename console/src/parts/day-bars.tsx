@@ -38,7 +38,7 @@ export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
           <Bar key={bar.x} {...bar} width={step - 1} most={most} height={height} />
         ))}
       </svg>
-      <Stack gap={0} aria-hidden>
+      <Stack gap={0} aria-hidden style={{ whiteSpace: 'nowrap' }}>
         <Text size="sm">{number(all)}</Text>
         {refused > 0 && (
           <Text size="xs" c="dimmed">

@@ -50,12 +50,15 @@ function showAtFields<Values extends Record<string, unknown>>(
 export const Form = ({
   of: { error, isSending, onSubmit },
   send,
+  variant = 'filled',
   children,
   others,
 }: {
   readonly of: Pick<ReturnType<typeof useForm>, 'error' | 'isSending' | 'onSubmit'>
   /** The text of the button. */
   readonly send: string
+  /** `default` where a page has several forms, none of which is its purpose. */
+  readonly variant?: 'filled' | 'default'
   readonly children: ReactNode
   /** Buttons beside it. */
   readonly others?: ReactNode
@@ -66,7 +69,7 @@ export const Form = ({
       <Failure error={error} />
       <Group justify="flex-end">
         {others}
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" variant={variant} loading={isSending}>
           {send}
         </Button>
       </Group>

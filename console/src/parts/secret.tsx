@@ -3,6 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../words/language.tsx'
 import { Copy } from './copy.tsx'
+import './secret.css'
 
 const words = {
   once: { en: 'Copy it now', nl: 'Kopieer dit nu' },
@@ -35,7 +36,9 @@ export function Secret({
       <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={say.once} role="status">
         {warning}
       </Alert>
-      <Copy text={text} label={label} />
+      <div className="secret-text">
+        <Copy text={text} label={label} />
+      </div>
       {children}
       <Group justify="flex-end">
         <Button leftSection={<Check size={16} aria-hidden />} onClick={onStored}>

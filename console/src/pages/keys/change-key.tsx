@@ -1,5 +1,5 @@
-import { Anchor, Group } from '@mantine/core'
-import { Link, useParams } from 'wouter'
+import { Text } from '@mantine/core'
+import { useParams } from 'wouter'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { KeyBadges } from './key-badges.tsx'
@@ -12,7 +12,6 @@ import { RotateKey } from './rotate-key.tsx'
 
 const words = {
   title: { en: (label: string) => `Change “${label}”`, nl: (label: string) => `‘${label}’ wijzigen` },
-  usage: { en: 'See how it is used', nl: 'Bekijk hoe hij wordt gebruikt' },
   ended: {
     en: 'This key no longer works, so there is nothing to change. Make a new one in its place.',
     nl: 'Deze sleutel werkt niet meer, dus er valt niets te wijzigen. Maak een nieuwe in plaats daarvan.',
@@ -26,14 +25,9 @@ export function ChangeKey() {
   const key = useKey(id)
   return (
     <>
-      <PageHead title={say.title(key.label)}>
-        <Group gap="md" component="span">
-          <Anchor component={Link} href={`/keys/${key.id}`}>
-            {say.usage}
-          </Anchor>
-        </Group>
+      <PageHead title={say.title(key.label)} back={{ path: `/keys/${key.id}`, title: key.label }}>
+        <KeyBadges of={key} />
       </PageHead>
-      <KeyBadges of={key} />
       {key.state === 'works' ? (
         <>
           <RenameKey of={key} />
@@ -43,7 +37,7 @@ export function ChangeKey() {
           <RevokeKey of={key} />
         </>
       ) : (
-        say.ended
+        <Text>{say.ended}</Text>
       )}
     </>
   )

@@ -39,8 +39,10 @@ export function ExpiryChoice({
   const format = useFormat()
   const last = expiry === 'day' ? null : lastDayOf(expiry, '')
   return (
-    <Group align="flex-start" grow preventGrowOverflow={false}>
+    <Group align="flex-end">
       <NativeSelect
+        w="20rem"
+        maw="100%"
         label={say.label}
         description={last ? say.through(format.day(last)) : say.hint}
         value={expiry}

@@ -14,8 +14,8 @@ const words = {
   },
   wide: { en: 'May do a lot', nl: 'Mag veel' },
   oldWorks: {
-    en: (when: string) => `Old key ends ${when}`,
-    nl: (when: string) => `Oude sleutel stopt ${when}`,
+    en: (when: string) => `Old one ends ${when}`,
+    nl: (when: string) => `Oude stopt ${when}`,
   },
 } as const
 

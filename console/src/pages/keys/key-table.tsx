@@ -1,4 +1,5 @@
-import { Code, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DayBars } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -11,9 +12,9 @@ import { useScopesInWords } from './scopes-in-words.ts'
 const words = {
   key: { en: 'Key', nl: 'Sleutel' },
   may: { en: 'May', nl: 'Mag' },
-  usage: { en: 'Requests, 30 days', nl: 'Verzoeken, 30 dagen' },
+  usage: { en: 'Last 30 days', nl: 'Laatste 30 dagen' },
   lastUsed: { en: 'Last used', nl: 'Laatst gebruikt' },
-  created: { en: 'Made', nl: 'Gemaakt' },
+  created: { en: 'Created', nl: 'Gemaakt' },
   expires: { en: 'Expires', nl: 'Verloopt' },
   never: { en: 'Never', nl: 'Nooit' },
 } as const
@@ -25,7 +26,17 @@ export function KeyTable({ label, keys }: { readonly label: string; readonly key
   const scopesInWords = useScopesInWords()
   const columns: readonly Column<ListedKey>[] = [
     { id: 'key', title: say.key, cell: (key) => <NameOfKey of={key} />, sort: ({ label }) => label },
-    { id: 'may', title: say.may, cell: ({ scopes }) => <Text size="sm">{scopesInWords(scopes)}</Text> },
+    {
+      id: 'may',
+      title: say.may,
+      cell: ({ scopes }) => (
+        <div>
+          {scopesInWords(scopes).map((words) => (
+            <Cell key={words}>{words}</Cell>
+          ))}
+        </div>
+      ),
+    },
     {
       id: 'usage',
       title: say.usage,
@@ -35,19 +46,19 @@ export function KeyTable({ label, keys }: { readonly label: string; readonly key
     {
       id: 'used',
       title: say.lastUsed,
-      cell: ({ last_used_at: at }) => <Text size="sm">{at ? <Moment at={at} /> : say.never}</Text>,
+      cell: ({ last_used_at: at }) => <Cell>{at ? <Moment at={at} /> : say.never}</Cell>,
       sort: ({ last_used_at }) => last_used_at,
     },
     {
       id: 'created',
       title: say.created,
-      cell: ({ created_at }) => <Text size="sm">{day(created_at)}</Text>,
+      cell: ({ created_at }) => <Cell>{day(created_at)}</Cell>,
       sort: ({ created_at }) => created_at,
     },
     {
       id: 'expires',
       title: say.expires,
-      cell: ({ expires_at }) => <Text size="sm">{expires_at ? day(expires_at) : say.never}</Text>,
+      cell: ({ expires_at }) => <Cell>{expires_at ? day(expires_at) : say.never}</Cell>,
       sort: ({ expires_at }) => expires_at,
     },
   ]
@@ -56,10 +67,19 @@ export function KeyTable({ label, keys }: { readonly label: string; readonly key
   )
 }
 
+/** A few words that stay on one line. */
+const Cell = ({ children }: { readonly children: ReactNode }) => (
+  <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Text>
+)
+
 const NameOfKey = ({ of: key }: { readonly of: ListedKey }) => (
   <Stack gap={4} align="flex-start">
     <span>{key.label}</span>
-    <Code>{key.prefix}…</Code>
+    <Text size="xs" c="dimmed" ff="monospace">
+      {key.prefix}…
+    </Text>
     <KeyBadges of={key} />
   </Stack>
 )

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Copy } from '../../parts/copy.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -20,20 +21,27 @@ export function KeyText({ of: key, onStored }: { readonly of: KeyWithText; onSto
   const { base_url, resources } = useKeyOptions()
   const readable = resources.find(({ read }) => key.scopes.includes(read.scope))
   const path = readable ? `${readable.path}?limit=3` : '/api/v1/club'
-  const request = `curl -H "Authorization: Bearer ${key.key}" "${base_url}${path}"`
+  const request = `curl -H "Authorization: Bearer ${key.key}" \\
+  "${base_url}${path}"`
   return (
     <Secret text={key.key} label={say.label} warning={say.warning} onStored={onStored}>
-      {key.purpose === 'assistant' && <Labelled label={say.address} text={`${base_url}/api/v1/mcp`} />}
-      <Labelled label={say.try} text={request} />
+      {key.purpose === 'assistant' && (
+        <Labelled label={say.address}>
+          <Copy text={`${base_url}/api/v1/mcp`} label={say.address} />
+        </Labelled>
+      )}
+      <Labelled label={say.try}>
+        <Copy text={request} label={say.try} isCode />
+      </Labelled>
     </Secret>
   )
 }
 
-const Labelled = ({ label, text }: { readonly label: string; readonly text: string }) => (
+const Labelled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Stack gap="xs">
     <Text size="sm" fw={500} aria-hidden>
       {label}
     </Text>
-    <Copy text={text} label={label} />
+    {children}
   </Stack>
 )

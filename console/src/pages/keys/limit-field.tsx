@@ -29,7 +29,7 @@ export function LimitField(input: object) {
       allowDecimal={false}
       allowNegative={false}
       hideControls
-      maw="20rem"
+      maw="28rem"
       {...input}
     />
   )

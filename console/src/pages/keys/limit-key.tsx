@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -24,9 +25,11 @@ export function LimitKey({ of: { id, rate_limit } }: { readonly of: Key }) {
   )
   return (
     <Section title={say.title} about={say.about}>
-      <Form of={of} send={say.save}>
-        <LimitField {...of.form.getInputProps('rate_limit')} />
-      </Form>
+      <Paper>
+        <Form of={of} send={say.save} variant="default">
+          <LimitField {...of.form.getInputProps('rate_limit')} />
+        </Form>
+      </Paper>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -11,9 +12,10 @@ import { useKeyChange } from './use-key-change.ts'
 const words = {
   title: { en: 'What it may do', nl: 'Wat de sleutel mag' },
   about: {
-    en: 'Untick what the program does not need. A key never gets more than it was made with: for that, make a new one.',
-    nl: 'Vink uit wat het programma niet nodig heeft. Een sleutel krijgt nooit meer dan waarmee hij is gemaakt: maak daarvoor een nieuwe.',
+    en: 'You can take something away from a key, but never add to it: for that, make a new one.',
+    nl: 'Je kunt iets van een sleutel afnemen, maar er nooit iets aan toevoegen: maak daarvoor een nieuwe.',
   },
+  untick: { en: 'Untick what the program does not need', nl: 'Vink uit wat het programma niet nodig heeft' },
   wide: {
     en: 'This key may read or change everything in the club. Few programs need that.',
     nl: 'Deze sleutel mag alles van de club lezen of wijzigen. Weinig programma’s hebben dat nodig.',
@@ -42,21 +44,27 @@ export function NarrowKey({ of: { id, scopes, marks } }: { readonly of: Key }) {
   const lost = scopes.filter((scope) => !kept.includes(scope))
   return (
     <Section title={say.title} about={say.about}>
-      <Stack>
-        {marks.includes('wide') && <Text size="sm">{say.wide}</Text>}
-        <ScopeChoice
-          label={say.title}
-          among={scopes}
-          value={kept}
-          onChange={setKept}
-          error={kept.length === 0 && say.none}
-        />
-        <Group justify="flex-end">
-          <Button disabled={lost.length === 0 || kept.length === 0} variant="default" onClick={() => setAsking(true)}>
-            {say.take}
-          </Button>
-        </Group>
-      </Stack>
+      <Paper>
+        <Stack>
+          {marks.includes('wide') && (
+            <Alert color="yellow" icon={<TriangleAlert aria-hidden />}>
+              {say.wide}
+            </Alert>
+          )}
+          <ScopeChoice
+            label={say.untick}
+            among={scopes}
+            value={kept}
+            onChange={setKept}
+            error={kept.length === 0 && say.none}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={lost.length === 0 || kept.length === 0} onClick={() => setAsking(true)}>
+              {say.take}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
       <ConfirmDialog
         title={say.question}
         act={say.take}

@@ -1,4 +1,4 @@
-import { Paper, Stack, TextInput } from '@mantine/core'
+import { Button, Paper, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../data/call.ts'
@@ -17,6 +17,7 @@ import { ScopeChoice } from './scope-choice.tsx'
 
 const words = {
   title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
+  keys: { en: 'API keys', nl: 'API-sleutels' },
   about: {
     en: 'Make one key for each program, with no more than it needs.',
     nl: 'Maak voor elk programma een eigen sleutel, met niet meer dan het nodig heeft.',
@@ -66,8 +67,10 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   const { form } = of
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
-      <Form of={of} send={say.make} others={<Link href="/keys">{say.cancel}</Link>}>
+      <PageHead title={say.title} back={{ path: '/keys', title: say.keys }}>
+        {say.about}
+      </PageHead>
+      <Form of={of} send={say.make} others={<Cancel />}>
         <Paper>
           <Stack gap="lg">
             <TextInput
@@ -99,5 +102,14 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
         </Paper>
       </Form>
     </>
+  )
+}
+
+function Cancel() {
+  const say = useWords(words)
+  return (
+    <Button component={Link} href="/keys" variant="default">
+      {say.cancel}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Paper, TextInput } from '@mantine/core'
 import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -7,7 +7,7 @@ import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: { en: 'Name', nl: 'Naam' },
-  about: { en: 'What uses this key.', nl: 'Wat deze sleutel gebruikt.' },
+  label: { en: 'What uses this key?', nl: 'Wat gebruikt deze sleutel?' },
   save: { en: 'Save the name', nl: 'Naam opslaan' },
   saved: { en: 'The name is saved.', nl: 'De naam is opgeslagen.' },
 } as const
@@ -18,10 +18,18 @@ export function RenameKey({ of: { id, label } }: { readonly of: Key }) {
   const rename = useKeyChange('PATCH', id, '', say.saved)
   const of = useForm({ label }, (values) => rename.mutateAsync(values))
   return (
-    <Section title={say.title} about={say.about}>
-      <Form of={of} send={say.save}>
-        <TextInput label={say.title} maxLength={100} autoComplete="off" {...of.form.getInputProps('label')} />
-      </Form>
+    <Section title={say.title}>
+      <Paper>
+        <Form of={of} send={say.save} variant="default">
+          <TextInput
+            label={say.label}
+            maxLength={100}
+            autoComplete="off"
+            maw="28rem"
+            {...of.form.getInputProps('label')}
+          />
+        </Form>
+      </Paper>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -42,11 +42,11 @@ export function RevokeKey({ of: { id, label, marks, last_used_at: used } }: { re
   const about = marks.includes('unused') ? `${say.about} ${say.unused}` : say.about
   return (
     <Section title={say.title} about={about}>
-      <Group justify="flex-end">
+      <div>
         <Button color="red" variant="outline" onClick={() => setAsking(true)}>
           {say.revoke}
         </Button>
-      </Group>
+      </div>
       <ConfirmDialog
         title={say.question(label)}
         act={say.revoke}

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Paper, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
@@ -42,15 +42,17 @@ export function RotateKey({ of: key }: { readonly of: Key }) {
   return (
     <Section title={say.title} about={say.about}>
       <EndOldKey of={key} />
-      <Form of={of} send={say.rotate}>
-        <Radio.Group label={say.old} {...of.form.getInputProps('hours')}>
-          <Stack gap="sm" mt="xs">
-            <Radio value="24" label={say.day} description={say.dayHint} />
-            <Radio value="1" label={say.hour} description={say.hourHint} />
-            <Radio value="0" label={say.now} description={say.nowHint} />
-          </Stack>
-        </Radio.Group>
-      </Form>
+      <Paper>
+        <Form of={of} send={say.rotate} variant="default">
+          <Radio.Group label={say.old} {...of.form.getInputProps('hours')}>
+            <Stack gap="sm" mt="xs">
+              <Radio value="24" label={say.day} description={say.dayHint} />
+              <Radio value="1" label={say.hour} description={say.hourHint} />
+              <Radio value="0" label={say.now} description={say.nowHint} />
+            </Stack>
+          </Radio.Group>
+        </Form>
+      </Paper>
       <Dialog title={say.made} isOpen={made !== undefined} close={close} size="lg" staysOpen>
         {made && <KeyText of={made} onStored={close} />}
       </Dialog>

@@ -1,4 +1,5 @@
 import { Badge, Checkbox, Group, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ScopesOfResource, useKeyOptions } from './key-data.ts'
@@ -19,6 +20,7 @@ export function ScopeChoice({
   label,
   description,
   among,
+  error,
   ...input
 }: {
   readonly label: string
@@ -26,7 +28,7 @@ export function ScopeChoice({
   readonly among?: readonly string[]
   /** What Mantine's form gives a field. */
   readonly value?: string[]
-  readonly error?: React.ReactNode
+  readonly error?: ReactNode
   onChange?(scopes: string[]): void
 }) {
   const say = useWords(words)
@@ -34,13 +36,19 @@ export function ScopeChoice({
     [read, write].some((one) => one && (among?.includes(one.scope) ?? true)),
   )
   return (
-    <Checkbox.Group label={label} description={description} {...input}>
-      <Table mt="xs" horizontalSpacing="xs">
+    <Checkbox.Group
+      label={label}
+      description={description}
+      tabIndex={-1}
+      {...input}
+      error={error && <span role="alert">{error}</span>}
+    >
+      <Table mt="xs" horizontalSpacing="xs" layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{say.data}</Table.Th>
-            <Table.Th w="5rem">{say.read}</Table.Th>
-            <Table.Th w="5rem">{say.write}</Table.Th>
+            <Table.Th w="4.5rem">{say.read}</Table.Th>
+            <Table.Th w="5.25rem">{say.write}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -5,12 +5,12 @@ const words = {
   write: { en: (count: number) => `${count} write`, nl: (count: number) => `${count} wijzigen` },
 } as const
 
-/** How many scopes read and how many write: `4 read, 1 write`. */
+/** How many scopes read and how many write: `['4 read', '1 write']`. */
 export function useScopesInWords() {
   const say = useWords(words)
-  return (scopes: readonly string[]): string => {
+  return (scopes: readonly string[]): readonly string[] => {
     const reading = scopes.filter((scope) => scope.endsWith(':read')).length
     const writing = scopes.length - reading
-    return [reading > 0 && say.read(reading), writing > 0 && say.write(writing)].filter(Boolean).join(', ')
+    return [...(reading > 0 ? [say.read(reading)] : []), ...(writing > 0 ? [say.write(writing)] : [])]
   }
 }

@@ -1,0 +1,228 @@
+/** The keys of a club, as an administrator makes and changes them. */
+import assert from 'node:assert/strict'
+import { mock } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newAdministrator, newKey } from '../../cast.ts'
+import { type Running, startAtItsAddress } from '../../kantine.ts'
+import { untilAll } from '../../keys/instances.ts'
+import { tamper } from '../../tamper.ts'
+import { loggedIn, logIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, givePassword, openConsole, rowsOf, type Turn, titleOf } from './rig.ts'
+
+const keys = '/console/clubs/noord/keys'
+
+/** The text of a key that the page shows once. */
+const textOf = async (page: Page, { say }: Turn) =>
+  page
+    .getByRole('group', { name: say('API key', 'API-sleutel') })
+    .getByLabel(say('API key', 'API-sleutel'), { exact: true })
+    .innerText()
+
+const store = (page: Page, { say }: Turn) =>
+  page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).click()
+
+const statusOf = async ({ call }: Running, key: string, path: string, init: RequestInit = {}) =>
+  (await call(path, { key, ...init })).status
+
+flow('a key is made from a preset, is shown once, and reads but does not write', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine, { environment: { RATE_LIMIT_PER_MINUTE: '600' } })
+  const who = await loggedIn(kantine, 'noord')
+  await tamper(kantine.store, 'delete from api_keys where club_id = $1', [who.club.id])
+  const page = await openConsole(kantine, who, keys, { language, width: 375 })
+  await page.getByText(say('Make one key for each program', 'Maak voor elk programma een eigen sleutel')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('link', { name: say('New API key', 'Nieuwe API-sleutel') }).click()
+  const make = page.getByRole('button', { name: say('Make the key', 'Sleutel maken') })
+  const label = page.getByLabel(say('Name', 'Naam'), { exact: true })
+  await make.click()
+  await label.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  await label.fill('Boeken')
+  await make.click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: say('at least one', 'minstens één') })
+    .waitFor()
+  await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
+  const mayRead = page.getByRole('checkbox', { name: say('Read charges', 'Contributies lezen') })
+  assert.ok(await mayRead.isChecked())
+  await page.getByRole('checkbox', { name: say('Read groups', 'Groepen lezen') }).uncheck()
+  assert.ok(await page.getByRole('radio', { name: say('Something else', 'Iets anders') }).isChecked())
+  await page.getByLabel(say('How long does it work?', 'Hoe lang werkt de sleutel?')).selectOption('day')
+  await page.getByLabel(say('Last day', 'Laatste dag')).fill('2099-12-31')
+  const limit = page.getByLabel(say('Requests a minute', 'Verzoeken per minuut'))
+  await limit.fill('601')
+  await make.click()
+  await limit.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  await limit.fill('30')
+  assert.deepEqual(await findingsOf(page), [])
+  await make.click()
+  const key = await textOf(page, turn)
+  assert.match(key, /^svc_live_\w{49}$/)
+  assert.deepEqual(await findingsOf(page), [])
+  const line = await page
+    .getByLabel(say('Try it in a terminal', 'Probeer het in een terminal'), { exact: true })
+    .innerText()
+  const [, sent = '', url = ''] = /^curl -H "Authorization: Bearer (\w+)" \\\s+"(http[^"]+)"$/.exec(line) ?? []
+  const answer = await kantine.call(url.slice(kantine.url.length), { key: sent })
+  assert.deepEqual([answer.status, answer.headers.get('ratelimit-policy')], [200, '"requests";q=30;w=60'])
+  assert.equal(await statusOf(kantine, key, '/api/v1/members'), 200)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Sanne de Vries' })
+  assert.equal(await statusOf(kantine, key, '/api/v1/members', { method: 'POST', headers, body }), 403)
+  assert.equal(await statusOf(kantine, key, '/api/v1/groups'), 403)
+
+  await store(page, turn)
+  await page.goto(`${kantine.url}${keys}`)
+  const [row = []] = await rowsOf(page)
+  assert.match(row[0] ?? '', new RegExp(`^Boeken\\s+${key.slice(0, 13)}…`))
+  assert.ok(row[1]?.includes(say('3 read', '3 lezen')), String(row[1]))
+  assert.match(row[5] ?? '', /31 dec/i)
+  assert.ok(!(await page.content()).includes(key.slice(13)), 'the key is shown once')
+})
+
+flow('a key is made with the keyboard alone', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, keys, { language })
+  const { keyboard } = page
+  const focusOn = async (name: string) => {
+    for (let n = 0; n < 60; n++) {
+      if (String(await page.evaluate(wordsOfFocus)).includes(name)) return
+      await keyboard.press('Tab')
+    }
+    assert.fail(`nothing called ${name} gets the focus`)
+  }
+  await focusOn(say('New API key', 'Nieuwe API-sleutel'))
+  await keyboard.press('Enter')
+  await page.getByLabel(say('Name', 'Naam'), { exact: true }).waitFor()
+  await focusOn(say('Name', 'Naam'))
+  await keyboard.type('Toetsenbord')
+  await focusOn(say('A program', 'Een programma'))
+  await focusOn(say('Website: read only', 'Website: alleen lezen'))
+  await keyboard.press('Space')
+  await focusOn(say('Read members', 'Leden lezen'))
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+  const key = await textOf(page, turn)
+  assert.equal(await statusOf(kantine, key, '/api/v1/members'), 200)
+  await focusOn(say('Copy: API key', 'Kopiëren: API-sleutel'))
+  await keyboard.press('Enter')
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), key)
+  await focusOn(say('I have stored it', 'Ik heb het opgeslagen'))
+  await keyboard.press('Enter')
+  await page.waitForURL((url) => /\/keys\/\d+$/.test(url.pathname))
+})
+
+/** What the element with the focus is called; runs in the page. */
+const wordsOfFocus = `(({ ariaLabel, labels, textContent }) =>
+  [ariaLabel, textContent, ...[...(labels ?? [])].map((label) => label.textContent)].join(' '))(document.activeElement)`
+
+flow('a key is replaced: both work, until the old one is ended or the next replacement ends it', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const first = who.club.key
+  const page = await openConsole(kantine, who, `${keys}/${who.club.keyId}/change`, { language, colorScheme: 'dark' })
+  const replace = async (hours: string) => {
+    await page.getByRole('radio', { name: hours, exact: false }).check()
+    await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()
+    const key = await textOf(page, turn)
+    assert.deepEqual(await findingsOf(page), [])
+    await page.keyboard.press('Escape')
+    await store(page, turn)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    return key
+  }
+  const second = await replace(say('24 hours', '24 uur'))
+  for (const key of [first, second]) assert.equal(await statusOf(kantine, key, '/api/v1/club'), 200)
+  await page.getByText(first.slice(0, 13)).waitFor()
+  await page.getByRole('button', { name: say('End the old key now', 'Oude sleutel nu stoppen') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('End the old key now', 'Oude sleutel nu stoppen') })
+    .click()
+  await page.getByText(say('The old key has ended.', 'De oude sleutel is gestopt.')).waitFor()
+  await untilAll([kantine], first, 401)
+  const third = await replace(say('1 hour', '1 uur'))
+  const fourth = await replace(say('Not at all', 'Niet meer'))
+  for (const key of [second, third]) await untilAll([kantine], key, 401)
+  await untilAll([kantine], fourth, 200)
+})
+
+flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const { key, keyId } = who.club
+  const page = await openConsole(kantine, who, `${keys}/${keyId}/change`, { language })
+  await page.getByLabel(say('What uses this key?', 'Wat gebruikt deze sleutel?')).fill('Kassa')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Kassa' }).waitFor()
+  const take = page.getByRole('button', { name: say('Take away', 'Afnemen') })
+  assert.ok(await take.isDisabled())
+  await page.getByRole('checkbox', { name: say('Read news', 'Nieuws lezen') }).uncheck()
+  await take.click()
+  await page.getByRole('dialog').getByText(say('read news', 'nieuws lezen')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Take away', 'Afnemen') })
+    .click()
+  await page.getByText(say('The key may do less now.', 'De sleutel mag nu minder.')).waitFor()
+  assert.equal(await page.getByRole('checkbox', { name: say('Read news', 'Nieuws lezen') }).count(), 0)
+  await untilAll([kantine], key, 403, '/api/v1/news')
+
+  // Ten minutes after the log-in the password is asked for again, before the limit changes.
+  const { now } = kantine.store
+  const later = mock.method(kantine.store, 'now', () => now() + 11 * 60_000)
+  await page.getByLabel(say('Requests a minute', 'Verzoeken per minuut')).fill('2')
+  await page.keyboard.press('Enter')
+  await givePassword(page)
+  await page.getByText(say('The limit is saved.', 'De limiet is opgeslagen.')).waitFor()
+  later.mock.restore()
+  await untilAll([kantine], key, 429)
+
+  await page.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') })
+    .click()
+  await page.waitForURL((url) => url.pathname === keys)
+  await page
+    .getByRole('table', { name: say('No longer working', 'Werken niet meer') })
+    .getByText('Kassa')
+    .waitFor()
+  await untilAll([kantine], key, 401)
+})
+
+flow('the list says which keys are unused, wide or end soon, and a reader sees no keys at all', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const { store } = kantine
+  const who = await loggedIn(kantine, 'noord')
+  await newKey(store, who.club, { scopes: ['news:read'], expiresAt: store.now() + 9.5 * 86_400_000 })
+  const day = 86_400_000
+  await tamper(store, 'update api_keys set created_at = $2 where id = $1', [who.club.keyId, store.now() - 31 * day])
+  const page = await openConsole(kantine, who, keys, { language, colorScheme: 'dark' })
+  const [soon = [''], wide = ['']] = await rowsOf(page)
+  assert.ok(soon[0]?.includes(say('Expires in 9 days', 'Verloopt over 9 dagen')), String(soon[0]))
+  for (const mark of [say('Unused for 30 days', '30 dagen niet gebruikt'), say('May do a lot', 'Mag veel')]) {
+    assert.ok(wide[0]?.includes(mark), String(wide[0]))
+  }
+  await page
+    .getByRole('alert')
+    .filter({ hasText: say('Revoke a key that nobody', 'Trek een sleutel in') })
+    .waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  const reader = await logIn(kantine, await newAdministrator(store, ['noord'], 'reader'))
+  for (const path of [keys, `${keys}/new`, `${keys}/${who.club.keyId}/change`]) {
+    const theirs = await openConsole(kantine, { browser: reader }, path, { language })
+    assert.equal(await titleOf(theirs), say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
+    assert.equal(await theirs.getByRole('navigation').getByText('API', { exact: true }).count(), 0)
+    await theirs.context().close()
+  }
+})
