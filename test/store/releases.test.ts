@@ -125,6 +125,12 @@ function opened(release: string, engine: EngineName): void {
 
   test('sends what is new and what waited, signed with the secrets that it had', async () => {
     const { port, received } = await startReceiver((_, response) => response.writeHead(204).end())
+    const { password } = expected.administrator
+    assert.equal(
+      (await browser.call('POST /session/confirm', { password })).status,
+      204,
+      'a URL is changed by who knows it',
+    )
     for (const { id } of expected.endpoints) {
       const moved = await browser.call(`PATCH /clubs/${slug}/webhooks/${id}`, { url: `http://127.0.0.1:${port}/${id}` })
       assert.equal(moved.status, 200)
