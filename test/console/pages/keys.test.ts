@@ -117,8 +117,8 @@ flow('a key is made with the keyboard alone', async (turn) => {
 })
 
 /** What the element with the focus is called; runs in the page. */
-const wordsOfFocus = `(({ ariaLabel, labels, textContent }) =>
-  [ariaLabel, textContent, ...[...(labels ?? [])].map((label) => label.textContent)].join(' '))(document.activeElement)`
+const wordsOfFocus = `(({ ariaLabel, labels, textContent, tabIndex }) =>
+  tabIndex < 0 ? '' : [ariaLabel, textContent, ...[...(labels ?? [])].map((label) => label.textContent)].join(' '))(document.activeElement)`
 
 flow('a key is replaced: both work, until the old one is ended or the next replacement ends it', async (turn) => {
   const { engine, language, say } = turn
@@ -131,9 +131,7 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
     await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()
     const key = await textOf(page, turn)
     assert.deepEqual(await findingsOf(page), [])
-    await page.keyboard.press('Escape')
     await store(page, turn)
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     return key
   }
   const second = await replace(say('24 hours', '24 uur'))

@@ -1,6 +1,5 @@
 import { Paper, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -29,7 +28,6 @@ const words = {
     nl: 'Als iemand anders hem heeft. Het programma staat stil tot het de nieuwe sleutel heeft.',
   },
   rotate: { en: 'Make a new key', nl: 'Nieuwe sleutel maken' },
-  made: { en: 'The new key', nl: 'De nieuwe sleutel' },
 } as const
 
 /** Gives a key a new text; the old one works on for some hours. */
@@ -38,24 +36,24 @@ export function RotateKey({ of: key }: { readonly of: Key }) {
   const [made, setMade] = useState<KeyWithText>()
   const rotate = useKeyChange<KeyWithText>('POST', key.id, '/rotate')
   const of = useForm({ hours: '24' }, async ({ hours }) => setMade(await rotate.mutateAsync({ hours: Number(hours) })))
-  const close = () => setMade(undefined)
   return (
     <Section title={say.title} about={say.about}>
       <EndOldKey of={key} />
       <Paper>
-        <Form of={of} send={say.rotate} variant="default">
-          <Radio.Group label={say.old} {...of.form.getInputProps('hours')}>
-            <Stack gap="sm" mt="xs">
-              <Radio value="24" label={say.day} description={say.dayHint} />
-              <Radio value="1" label={say.hour} description={say.hourHint} />
-              <Radio value="0" label={say.now} description={say.nowHint} />
-            </Stack>
-          </Radio.Group>
-        </Form>
+        {made ? (
+          <KeyText of={made} onStored={() => setMade(undefined)} />
+        ) : (
+          <Form of={of} send={say.rotate} variant="default">
+            <Radio.Group label={say.old} {...of.form.getInputProps('hours')}>
+              <Stack gap="sm" mt="xs">
+                <Radio value="24" label={say.day} description={say.dayHint} />
+                <Radio value="1" label={say.hour} description={say.hourHint} />
+                <Radio value="0" label={say.now} description={say.nowHint} />
+              </Stack>
+            </Radio.Group>
+          </Form>
+        )}
       </Paper>
-      <Dialog title={say.made} isOpen={made !== undefined} close={close} size="lg" staysOpen>
-        {made && <KeyText of={made} onStored={close} />}
-      </Dialog>
     </Section>
   )
 }
