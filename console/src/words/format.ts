@@ -26,6 +26,9 @@ export function useFormat() {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** `3 Sept 2026`. */
     day: (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time)),
+    /** `3 Sept 2026`, the day in UTC: for what lasts until the end of such a day. */
+    dayInUtc: (time: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time)),
     /** `3 Sept` for `2026-09-03`, which stays that day in every time zone. */
     dayOfYear: (day: string) =>
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),

@@ -36,7 +36,7 @@ export function ExpiryChoice({
   readonly day: object
 }) {
   const say = useWords(words)
-  const format = useFormat()
+  const { dayInUtc } = useFormat()
   const last = expiry === 'day' ? null : lastDayOf(expiry, '')
   return (
     <Group align="flex-end">
@@ -44,7 +44,7 @@ export function ExpiryChoice({
         w="20rem"
         maw="100%"
         label={say.label}
-        description={last ? say.through(format.day(last)) : say.hint}
+        description={last ? say.through(dayInUtc(last)) : say.hint}
         value={expiry}
         onChange={({ currentTarget }) => choose(currentTarget.value as Expiry)}
         data={[

@@ -24,7 +24,7 @@ const words = {
 /** What a key is, in a few lines. */
 export function KeyFacts({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
-  const { number, day, moment } = useFormat()
+  const { number, day, dayInUtc, moment } = useFormat()
   return (
     <Paper>
       <SimpleGrid component="dl" m={0} cols={{ base: 2, md: 4 }} spacing="md">
@@ -32,7 +32,7 @@ export function KeyFacts({ of: key }: { readonly of: Key }) {
         <Fact name={say.lastUsed}>{key.last_used_at === null ? say.never : <Moment at={key.last_used_at} />}</Fact>
         {key.revoked_at === null ? (
           <Fact name={key.state === 'expired' ? say.expired : say.expires}>
-            {key.expires_at === null ? say.never : moment(key.expires_at)}
+            {key.expires_at === null ? say.never : dayInUtc(key.expires_at)}
           </Fact>
         ) : (
           <Fact name={say.revoked}>{moment(key.revoked_at)}</Fact>

@@ -22,7 +22,7 @@ const words = {
 /** Keys with what is special about each and its use in the last 30 days; a row leads to the page of its key. */
 export function KeyTable({ label, keys }: { readonly label: string; readonly keys: readonly ListedKey[] }) {
   const say = useWords(words)
-  const { day } = useFormat()
+  const { day, dayInUtc } = useFormat()
   const scopesInWords = useScopesInWords()
   const columns: readonly Column<ListedKey>[] = [
     { id: 'key', title: say.key, cell: (key) => <NameOfKey of={key} />, sort: ({ label }) => label },
@@ -58,7 +58,7 @@ export function KeyTable({ label, keys }: { readonly label: string; readonly key
     {
       id: 'expires',
       title: say.expires,
-      cell: ({ expires_at }) => <Cell>{expires_at ? day(expires_at) : say.never}</Cell>,
+      cell: ({ expires_at }) => <Cell>{expires_at ? dayInUtc(expires_at) : say.never}</Cell>,
       sort: ({ expires_at }) => expires_at,
     },
   ]
