@@ -1,6 +1,10 @@
 /** What the application shows of webhooks beside the endpoints: the kinds of events, health, periods of the log, bodies. */
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { listEvents } from '../../server/webhooks/operations/list-events.ts'
 import { onBothEngines } from '../kantine.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { newWorld, until } from '../webhooks/world.ts'
@@ -32,39 +36,55 @@ type Delivery = { readonly id: number; readonly state: string; readonly occurred
 const at = '/clubs/noord'
 const hourMs = 3_600_000
 
-onBothEngines('the catalogue has every kind of event in two languages, with a body as it is sent', async (engine) => {
-  const { kantine } = await newWorld(engine)
-  const { browser, club } = await loggedIn(kantine, 'noord')
-  const { body } = await browser.call<{ data: Group[] }>(`GET ${at}/webhook-events`)
-  const all = body.data.flatMap(({ events }) => events)
-  assert.deepEqual(
-    all.map(({ event }) => event),
-    changeKinds,
-  )
-  for (const { event, label, ids, example } of all) {
-    assert.ok(label.en && label.nl && label.en !== label.nl, event)
+onBothEngines(
+  'the catalogue has every kind of event in two languages; who chooses an address gives the password',
+  async (engine) => {
+    const { kantine } = await newWorld(engine)
+    const { browser, club } = await loggedIn(kantine, 'noord')
+    const { body } = await browser.call<{ data: Group[] }>(`GET ${at}/webhook-events`)
+    const all = body.data.flatMap(({ events }) => events)
     assert.deepEqual(
-      ids.map(({ name }) => name),
-      eventKinds[event].ids,
+      all.map(({ event }) => event),
+      changeKinds,
     )
-    assert.ok(ids.every(({ label }) => label.en))
-    const { type, timestamp, data } = JSON.parse(example)
-    assert.deepEqual([type, new Date(timestamp).toISOString()], [event, timestamp])
-    assert.deepEqual([Object.keys(data), data.club_id], [['club_id', ...eventKinds[event].ids], club.id])
-  }
-  assert.deepEqual(
-    body.data.map(({ title, events }) => `${title.nl} ${events.length}`),
-    ['Leden 4', 'Activiteiten 4', 'Aanwezigheid 2', 'Kennismakers 3', 'Contributies 1', 'Betalingen 2'],
-  )
-})
+    for (const { event, label, ids, example } of all) {
+      assert.ok(label.en && label.nl && label.en !== label.nl, event)
+      assert.deepEqual(
+        ids.map(({ name }) => name),
+        eventKinds[event].ids,
+      )
+      assert.ok(ids.every(({ label }) => label.en))
+      const { type, timestamp, data } = JSON.parse(example)
+      assert.deepEqual([type, new Date(timestamp).toISOString()], [event, timestamp])
+      assert.deepEqual([Object.keys(data), data.club_id], [['club_id', ...eventKinds[event].ids], club.id])
+    }
+    assert.deepEqual(
+      body.data.map(({ title, events }) => `${title.nl} ${events.length}`),
+      ['Leden 4', 'Activiteiten 4', 'Aanwezigheid 2', 'Kennismakers 3', 'Contributies 1', 'Betalingen 2'],
+    )
 
-onBothEngines('with the shown contract, the catalogue has only the kinds that can be chosen', async (engine) => {
-  const { kantine } = await newWorld(engine, { environment: { CONTRACT: 'shown' } })
-  const { browser } = await loggedIn(kantine, 'noord')
-  const { body } = await browser.call<{ data: Group[] }>(`GET ${at}/webhook-events`)
+    const wanted = { url: 'https://example.org/', events: ['member.created'] }
+    await browser.call(`POST ${at}/webhooks`, wanted)
+    await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set confirmed_at = 0'))
+    const one = `${at}/webhooks/1`
+    for (const call of [`POST ${at}/webhooks`, `PATCH ${one}`, `POST ${one}/rotate`]) {
+      assert.equal((await browser.call(call, wanted)).body.code, 'password_required', call)
+    }
+    for (const call of [`POST ${one}/disable`, `POST ${one}/enable`, `DELETE ${one}`]) {
+      assert.ok((await browser.call(call)).status < 300, call)
+    }
+  },
+)
+
+test('the catalogue has only the kinds that can be chosen', async () => {
+  const groups = await listEvents.run(
+    { kinds: ['member.archived', 'payment.failed'] },
+    commandCaller(2, kantineItself),
+    {},
+  )
   assert.deepEqual(
-    body.data.flatMap(({ events }) => events.map(({ event }) => event)),
-    kantine.webhooks.kinds,
+    groups.flatMap(({ events }) => events.map(({ event }) => event)),
+    ['member.archived', 'payment.failed'],
   )
 })
 

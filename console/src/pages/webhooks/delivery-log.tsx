@@ -13,7 +13,7 @@ import { WebhookLinks } from './webhook-links.tsx'
 import { type Delivery, type List, refreshMs } from './webhooks-data.ts'
 
 const words = {
-  title: { en: 'Delivery log', nl: 'Bezorglogboek' },
+  title: { en: 'Delivery log', nl: 'Bezorgingen' },
   about: {
     en: 'Every notification of the last 30 days, and what became of it.',
     nl: 'Elke melding van de laatste 30 dagen, en wat ervan werd.',

@@ -17,7 +17,7 @@ import { Facts } from './facts.tsx'
 import { type DeliveryWithBody, nameOf, refreshMs, useEndpoints, useStale } from './webhooks-data.ts'
 
 const words = {
-  log: { en: 'Delivery log', nl: 'Bezorglogboek' },
+  log: { en: 'Delivery log', nl: 'Bezorgingen' },
   state: { en: 'State', nl: 'Toestand' },
   endpoint: { en: 'Endpoint', nl: 'Endpoint' },
   happened: { en: 'Happened', nl: 'Gebeurd' },

@@ -24,7 +24,7 @@ const words = {
     en: (name: string) =>
       `${name} is told nothing any more. Its secret, its delivery log and what waits for it are gone for good. To stop it for a while, switch it off instead.`,
     nl: (name: string) =>
-      `${name} krijgt geen meldingen meer. Het geheim, het bezorglogboek en wat er nog wacht zijn definitief weg. Wil je het tijdelijk stoppen, schakel het dan uit.`,
+      `${name} krijgt geen meldingen meer. Het geheim, het logboek van bezorgingen en wat er nog wacht zijn definitief weg. Wil je het tijdelijk stoppen, schakel het dan uit.`,
   },
   removeAct: { en: 'Remove the endpoint', nl: 'Endpoint verwijderen' },
 } as const

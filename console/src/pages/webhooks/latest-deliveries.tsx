@@ -8,7 +8,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { type Delivery, type List, refreshMs } from './webhooks-data.ts'
 
 const words = {
-  all: { en: 'The whole delivery log of this endpoint', nl: 'Het hele bezorglogboek van dit endpoint' },
+  all: { en: 'All deliveries to this endpoint', nl: 'Alle bezorgingen aan dit endpoint' },
   none: {
     en: 'Nothing was sent yet. Send a test, or wait until something happens.',
     nl: 'Er is nog niets verstuurd. Stuur een test, of wacht tot er iets gebeurt.',

@@ -1,39 +1,16 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Copy } from '../../parts/copy.tsx'
+import { Secret } from '../../parts/secret.tsx'
 import { useWords } from '../../words/language.tsx'
 
 const words = {
   label: { en: 'Secret', nl: 'Geheim' },
-  once: { en: 'This secret is shown only now', nl: 'Dit geheim is alleen nu te zien' },
-  why: {
-    en: 'The receiver needs it to be sure that notifications come from here. Copy it now and keep it like a password.',
-    nl: 'De ontvanger heeft het nodig om zeker te weten dat meldingen hier vandaan komen. Kopieer het nu en bewaar het als een wachtwoord.',
+  warning: {
+    en: 'The secret is shown only now. With it the receiver makes sure that notifications come from here: keep it like a password.',
+    nl: 'Het geheim is alleen nu te zien. Hiermee gaat de ontvanger na dat meldingen hier vandaan komen: bewaar het als een wachtwoord.',
   },
-  stored: { en: 'I have stored it', nl: 'Ik heb het bewaard' },
 } as const
 
-/** A secret that was just made. */
-export function NewSecret({
-  secret,
-  onStored,
-  children,
-}: {
-  readonly secret: string
-  onStored(): void
-  readonly children?: ReactNode
-}) {
+/** A secret of an endpoint that was just made. */
+export function NewSecret({ secret, onStored }: { readonly secret: string; onStored(): void }) {
   const say = useWords(words)
-  return (
-    <Stack>
-      <Alert color="yellow" title={say.once}>
-        {say.why}
-      </Alert>
-      <Copy text={secret} label={say.label} />
-      {children}
-      <Group>
-        <Button onClick={onStored}>{say.stored}</Button>
-      </Group>
-    </Stack>
-  )
+  return <Secret text={secret} label={say.label} warning={say.warning} onStored={onStored} />
 }

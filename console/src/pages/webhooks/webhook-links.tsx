@@ -4,7 +4,7 @@ import { useWords } from '../../words/language.tsx'
 const words = {
   label: { en: 'Webhooks', nl: 'Webhooks' },
   endpoints: { en: 'Endpoints', nl: 'Endpoints' },
-  log: { en: 'Delivery log', nl: 'Bezorglogboek' },
+  log: { en: 'Delivery log', nl: 'Bezorgingen' },
   events: { en: 'Events', nl: 'Gebeurtenissen' },
 } as const
 
