@@ -9,6 +9,8 @@ export type Waiting = { readonly waiting: number; readonly nextTryAt: number | n
 
 /** What became of the newest deliveries, newest first, and when one of them last arrived and last failed. */
 export type Recent = {
+  /** The id of the newest, which may be a test; undefined when there is none. */
+  readonly latestId: number | undefined
   readonly newest: readonly State[]
   readonly lastArrivedAt: number | null
   readonly lastFailedAt: number | null
@@ -64,6 +66,7 @@ export async function recentOf({ db, club }: Where, endpoint: number): Promise<R
   const ids = tried.map(({ id }) => Number(id))
   const last = ids.length === 0 ? undefined : await db.get(lastTriesSql(ids), [club, ...ids])
   return {
+    latestId: found[0] && Number(found[0].id),
     newest: tried.map(({ state }) => state as State),
     lastArrivedAt: instantIn(last?.arrived),
     lastFailedAt: instantIn(last?.failed),

@@ -29,7 +29,7 @@ export async function findDeliveries(db: Connection, club: number, filter: Deliv
   let end = Math.min(until === undefined ? all.end : await firstIdSince(db, club, all, until), before)
   const rows: Row[] = []
   while (end > first && rows.length < limit) {
-    const begin = Math.max(first, end - idsAtOnce(filter))
+    const begin = Math.max(first, end - idsAtOnce)
     rows.push(...(await findBetween(db, club, filter, begin, end, limit - rows.length)))
     end = begin
     await giveWay()
@@ -37,11 +37,8 @@ export async function findDeliveries(db: Connection, club: number, filter: Deliv
   return withTries(db, club, rows)
 }
 
-/**
- * How many ids one statement looks at; between two of them other calls run. Indexes find the deliveries of an endpoint, but
- * those of a kind or in a state may be few among very many.
- */
-const idsAtOnce = ({ kind, state }: DeliveryFilter) => (kind === undefined && state === undefined ? Infinity : 2000)
+/** How many ids one statement looks at, as it may find few among very many; between two of them other calls run. */
+const idsAtOnce = 2000
 
 /** Those with an id from `begin` to before `end`. */
 function findBetween(

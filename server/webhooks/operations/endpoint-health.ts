@@ -8,7 +8,7 @@ import {
   waitingOf,
 } from '../deliveries/counts.ts'
 import type { Delivery } from '../deliveries/delivery.ts'
-import { findDeliveries } from '../deliveries/log.ts'
+import { deliveryIn } from '../deliveries/log.ts'
 import { endpointIn } from '../endpoints/endpoint.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { endpointId } from './endpoints.ts'
@@ -31,8 +31,8 @@ export const endpointHealth = defineOperation<Pick<Webhooks, 'store'>, { readonl
     store.read(club, async (db) => {
       const where = { db, club }
       await endpointIn(where, id)
-      const [latest] = await findDeliveries(db, club, { endpoint: id, limit: 1 })
-      const counts = [await recentOf(where, id), await waitingOf(where, id), await undeliveredOf(where, id)] as const
-      return { latest, ...counts[0], ...counts[1], ...counts[2] }
+      const recent = await recentOf(where, id)
+      const latest = recent.latestId === undefined ? undefined : await deliveryIn(where, recent.latestId)
+      return { latest, ...recent, ...(await waitingOf(where, id)), ...(await undeliveredOf(where, id)) }
     }),
 })
