@@ -1,5 +1,6 @@
 /** API keys, as the application manages them (section 5). */
 import assert from 'node:assert/strict'
+import { mock } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
 import { roles } from '../../server/callers/administrators/roles.ts'
@@ -12,7 +13,8 @@ import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
-type List = { readonly data: readonly KeyJson[]; readonly has_more: boolean }
+type Listed = KeyJson & { readonly usage: { readonly requests: readonly number[] } }
+type List = { readonly data: readonly Listed[]; readonly has_more: boolean }
 type WithText = KeyJson & { readonly key: string }
 
 const dayMs = 86_400_000
@@ -50,7 +52,8 @@ onBothEngines('a key is made, listed, changed, rotated and revoked', async (engi
     assert.equal((await kantine.call('/api/v1/news', { key: text })).status, 200)
   assert.equal((await browser.call<KeyJson>(`POST ${one}/end-old`)).body.old_prefix, null)
   assert.equal((await browser.call<KeyJson>(`POST ${one}/revoke`)).body.state, 'revoked')
-  const { text } = await browser.call<List>(`GET ${keys}`)
+  const { text, body } = await browser.call<List>(`GET ${keys}`)
+  assert.equal(body.data.at(-1)?.usage.requests.length, 30)
   for (const secret of [key, rotated.body.key]) assert.ok(!text.includes(secret.slice(13)))
 })
 
@@ -184,3 +187,28 @@ onBothEngines('who makes a key chooses from every scope, in two languages, and f
   ])
   assert.equal(text.match(/"en":/g)?.length, text.match(/"nl":/g)?.length)
 })
+
+onBothEngines(
+  'the password is asked for before a key is made, replaced or limited, and not to end one',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { browser, club } = await loggedIn(kantine, 'wachtwoord')
+    const later = kantine.store.now() + 11 * 60_000
+    mock.method(kantine.store, 'now', () => later)
+    const keys = '/clubs/wachtwoord/keys'
+    const asked = [
+      [`POST ${keys}`, { label: 'Site', scopes: ['news:read'] }],
+      [`PUT ${keys}/${club.keyId}/limit`, { rate_limit: 100 }],
+      [`POST ${keys}/${club.keyId}/rotate`, { hours: 0 }],
+    ] as const
+    for (const [call, body] of asked) {
+      const answer = await browser.call(call, body)
+      assert.deepEqual([call, answer.status, answer.body.code], [call, 403, 'password_required'])
+    }
+    const narrowed = await browser.call(`PATCH ${keys}/${club.keyId}`, { label: 'Old', scopes: ['news:read'] })
+    assert.equal(narrowed.status, 200)
+    for (const end of ['end-old', 'revoke']) {
+      assert.equal((await browser.call(`POST ${keys}/${club.keyId}/${end}`)).status, 200)
+    }
+  },
+)

@@ -23,10 +23,10 @@ export function Copy({
 }) {
   const say = useWords(words)
   return (
-    <Group gap="xs" wrap={isCode ? 'wrap' : 'nowrap'} align="flex-start" justify="flex-end">
+    <Group gap="xs" align="flex-start" justify="flex-end">
       <Code
         block
-        flex={isCode ? '1 1 100%' : 1}
+        flex={isCode ? '1 1 100%' : '1 1 18rem'}
         miw={0}
         tabIndex={0}
         aria-label={label}

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
-import { useLanguage, useWords } from '../../words/language.tsx'
-import { type Key, useKeyOptions } from './key-data.ts'
+import { useWords } from '../../words/language.tsx'
+import type { Key } from './key-data.ts'
 import { ScopeChoice } from './scope-choice.tsx'
+import { useScopeLabels } from './scopes-in-words.ts'
 import { useKeyChange } from './use-key-change.ts'
 
 const words = {
@@ -72,16 +73,8 @@ export function NarrowKey({ of: { id, scopes, marks } }: { readonly of: Key }) {
         close={() => setAsking(false)}
         run={() => narrow.mutateAsync({ scopes: kept })}
       >
-        {say.effect(list(lost.map(labelOf)))}
+        {say.effect(list(lost.map((scope) => labelOf(scope).toLowerCase())))}
       </ConfirmDialog>
     </Section>
   )
-}
-
-/** What each scope allows, in the language of the reader. */
-function useScopeLabels() {
-  const { language } = useLanguage()
-  const { resources } = useKeyOptions()
-  const all = resources.flatMap(({ read, write }) => (write ? [read, write] : [read]))
-  return (scope: string) => all.find((one) => one.scope === scope)?.label[language].toLowerCase() ?? scope
 }

@@ -1,4 +1,5 @@
 import { Radio, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useKeyOptions } from './key-data.ts'
 
@@ -24,13 +25,18 @@ export function PresetChoice({
   const say = useWords(words)
   const { language } = useLanguage()
   const { presets } = useKeyOptions()
+  const [isOwn, setOwn] = useState(false)
   const chosen = presets.find((preset) => isSame(preset.scopes, scopes))
+  const change = (name: string) => {
+    setOwn(name === own)
+    choose(presets.find((preset) => preset.name === name)?.scopes ?? [])
+  }
   return (
     <Radio.Group
       label={say.label}
       description={say.hint}
-      value={chosen?.name ?? (scopes.length > 0 ? own : '')}
-      onChange={(name) => choose(presets.find((preset) => preset.name === name)?.scopes ?? [])}
+      value={chosen?.name ?? (isOwn || scopes.length > 0 ? own : '')}
+      onChange={change}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} mt="sm" spacing="md">
         {presets.map(({ name, title, doc }) => (

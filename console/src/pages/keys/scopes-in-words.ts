@@ -1,4 +1,5 @@
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { useKeyOptions } from './key-data.ts'
 
 const words = {
   read: { en: (count: number) => `${count} read`, nl: (count: number) => `${count} lezen` },
@@ -13,4 +14,12 @@ export function useScopesInWords() {
     const writing = scopes.length - reading
     return [...(reading > 0 ? [say.read(reading)] : []), ...(writing > 0 ? [say.write(writing)] : [])]
   }
+}
+
+/** What a scope allows, in the language of the reader: `Add and change kennismakers`. */
+export function useScopeLabels() {
+  const { language } = useLanguage()
+  const { resources } = useKeyOptions()
+  const all = resources.flatMap(({ read, write }) => (write ? [read, write] : [read]))
+  return (scope: string): string => all.find((one) => one.scope === scope)?.label[language] ?? scope
 }
