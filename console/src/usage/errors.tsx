@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { DataTable } from '../parts/data-table.tsx'
 import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
@@ -34,28 +34,26 @@ export function Errors({ errors }: Pick<Usage, 'errors'>) {
   }
   return (
     <Section title={say.title} about={say.about}>
-      <Paper p={0}>
-        <DataTable
-          label={say.title}
-          rows={errors}
-          rowKey={({ code, call }) => `${code} ${call}`}
-          columns={[
-            { id: 'error', title: say.error, cell: ({ code }) => <ErrorName code={code} />, sort: ({ code }) => code },
-            {
-              id: 'call',
-              title: say.call,
-              cell: ({ call }) => (call === null ? say.others : <Technical>{call}</Technical>),
-              sort: ({ call }) => call,
-            },
-            {
-              ...{ id: 'errors', title: say.errors, align: 'right' },
-              cell: ({ errors }) => number(errors),
-              sort: ({ errors }) => errors,
-            },
-            { id: 'day', title: say.lastDay, cell: (row) => dayOfYear(row.last_day), sort: (row) => row.last_day },
-          ]}
-        />
-      </Paper>
+      <DataTable
+        label={say.title}
+        rows={errors}
+        rowKey={({ code, call }) => `${code} ${call}`}
+        columns={[
+          { id: 'error', title: say.error, cell: ({ code }) => <ErrorName code={code} />, sort: ({ code }) => code },
+          {
+            id: 'call',
+            title: say.call,
+            cell: ({ call }) => (call === null ? say.others : <Technical>{call}</Technical>),
+            sort: ({ call }) => call,
+          },
+          {
+            ...{ id: 'errors', title: say.errors, align: 'right' },
+            cell: ({ errors }) => number(errors),
+            sort: ({ errors }) => errors,
+          },
+          { id: 'day', title: say.lastDay, cell: (row) => dayOfYear(row.last_day), sort: (row) => row.last_day },
+        ]}
+      />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { DataTable } from '../parts/data-table.tsx'
 import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
@@ -25,34 +25,32 @@ export function Outcomes({ days }: Pick<Usage, 'days'>) {
     .filter(({ outcome, requests }) => outcome === 'valid' || requests > 0)
   return (
     <Section title={say.title}>
-      <Paper p={0}>
-        <DataTable
-          label={say.title}
-          rows={rows}
-          rowKey={({ outcome }) => outcome}
-          columns={[
-            {
-              id: 'outcome',
-              title: say.outcome,
-              cell: ({ outcome }) => (
-                <div>
-                  <Text fw={500}>{name[outcome]}</Text>
-                  <Text size="sm" c="dimmed">
-                    {meaning[outcome]}
-                  </Text>
-                </div>
-              ),
-            },
-            { id: 'requests', title: say.requests, align: 'right', cell: ({ requests }) => number(requests) },
-            {
-              id: 'share',
-              title: say.share,
-              align: 'right',
-              cell: ({ requests }) => percent(requests / Math.max(1, all)),
-            },
-          ]}
-        />
-      </Paper>
+      <DataTable
+        label={say.title}
+        rows={rows}
+        rowKey={({ outcome }) => outcome}
+        columns={[
+          {
+            id: 'outcome',
+            title: say.outcome,
+            cell: ({ outcome }) => (
+              <div>
+                <Text fw={500}>{name[outcome]}</Text>
+                <Text size="sm" c="dimmed">
+                  {meaning[outcome]}
+                </Text>
+              </div>
+            ),
+          },
+          { id: 'requests', title: say.requests, align: 'right', cell: ({ requests }) => number(requests) },
+          {
+            id: 'share',
+            title: say.share,
+            align: 'right',
+            cell: ({ requests }) => percent(requests / Math.max(1, all)),
+          },
+        ]}
+      />
     </Section>
   )
 }

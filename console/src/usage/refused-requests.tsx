@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -38,18 +38,16 @@ export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
   }
   return (
     <Section title={say.title} about={say.about}>
-      <Paper p={0}>
-        <DataTable
-          label={say.title}
-          rows={isAll ? refused : refused.slice(0, first)}
-          rowKey={(row) => row.request_id}
-          columns={[
-            { id: 'at', title: say.when, cell: ({ at }) => <Moment at={at} />, sort: ({ at }) => at },
-            { id: 'error', title: say.error, cell: (row) => <Why of={row} />, sort: ({ code }) => code },
-            { id: 'call', title: say.call, cell: (row) => <What of={row} />, sort: ({ call }) => call },
-          ]}
-        />
-      </Paper>
+      <DataTable
+        label={say.title}
+        rows={isAll ? refused : refused.slice(0, first)}
+        rowKey={(row) => row.request_id}
+        columns={[
+          { id: 'at', title: say.when, cell: ({ at }) => <Moment at={at} />, sort: ({ at }) => at },
+          { id: 'error', title: say.error, cell: (row) => <Why of={row} />, sort: ({ code }) => code },
+          { id: 'call', title: say.call, cell: (row) => <What of={row} />, sort: ({ call }) => call },
+        ]}
+      />
       {!isAll && refused.length > first && (
         <Group>
           <Button variant="default" onClick={() => setAll(true)}>

@@ -50,7 +50,13 @@ function Days({ days }: Pick<Usage, 'days'>) {
   )
   return (
     <Section title={say.title} about={say.about} actions={other}>
-      <Paper p={isTable ? 0 : 'lg'}>{isTable ? <DayTable days={days} /> : <DayChart days={days} />}</Paper>
+      {isTable ? (
+        <DayTable days={days} />
+      ) : (
+        <Paper>
+          <DayChart days={days} />
+        </Paper>
+      )}
     </Section>
   )
 }

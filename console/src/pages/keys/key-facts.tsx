@@ -1,9 +1,10 @@
-import { Box, Code, Group, Paper, SimpleGrid, Text } from '@mantine/core'
+import { Badge, Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { Key } from './key-data.ts'
+import { useScopeLabels } from './scopes-in-words.ts'
 
 const words = {
   created: { en: 'Created', nl: 'Gemaakt' },
@@ -18,13 +19,14 @@ const words = {
     nl: (requests: string) => `${requests} verzoeken per minuut`,
   },
   usual: { en: 'That of the server', nl: 'Die van de server' },
-  scopes: { en: 'Scopes', nl: 'Scopes' },
+  scopes: { en: 'May', nl: 'Mag' },
 } as const
 
 /** What a key is, in a few lines. */
 export function KeyFacts({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
   const { number, day, dayInUtc, moment } = useFormat()
+  const labelOf = useScopeLabels()
   return (
     <Paper>
       <SimpleGrid component="dl" m={0} cols={{ base: 2, md: 4 }} spacing="md">
@@ -43,7 +45,9 @@ export function KeyFacts({ of: key }: { readonly of: Key }) {
         <Fact name={say.scopes}>
           <Group gap={6} mt={4}>
             {key.scopes.map((scope) => (
-              <Code key={scope}>{scope}</Code>
+              <Badge key={scope} color="gray" title={scope}>
+                {labelOf(scope)}
+              </Badge>
             ))}
           </Group>
         </Fact>
