@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import ipaddr from 'ipaddr.js'
 
 /*
@@ -12,15 +13,15 @@ export type GuardOptions = {
   readonly allowLoopback?: boolean
 }
 
-/** The URL as it will be called, or a sentence that names the rule it breaks and the next step. */
-export type CheckedUrl = { readonly url: URL } | { readonly refused: string }
+/** The URL as it will be called, or the rule that it breaks with the next step, to be read behind "The URL". */
+export type CheckedUrl = { readonly url: URL } | { readonly refused: LocalizedText }
 
 /** Checks whether a text can be the URL of a receiver. */
 export function checkUrl(text: string, { allowLoopback = false }: GuardOptions = {}): CheckedUrl {
   const misspelt = spelling.find(({ broken }) => broken.test(text))
   if (misspelt) return { refused: misspelt.refused }
   const url = URL.parse(text)
-  if (!url) return { refused: 'The URL cannot be read; write it as https://example.org/path.' }
+  if (!url) return { refused: unreadable }
   if (url.href.length > 2048) return { refused: tooLong }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (allowLoopback && (isLocalhost(host) || isLoopback(host))) return { url }
@@ -54,21 +55,47 @@ const isLoopback = (address: string): boolean =>
 /** The only part of IPv6 that is assigned for global unicast (RFC 4291, section 2.4). */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
-const tooLong = 'The URL has more than 2,048 characters; give the receiver a shorter one.'
+const unreadable: LocalizedText = {
+  en: 'cannot be read; write it as https://example.org/path',
+  nl: 'is niet te lezen; schrijf het als https://example.org/pad',
+}
+
+const tooLong: LocalizedText = {
+  en: 'has more than 2,048 characters; give the receiver a shorter one',
+  nl: 'heeft meer dan 2.048 tekens; geef de ontvanger een korter adres',
+}
 
 /** What the text of a URL must not have: the parser would drop or forgive it, and other programs read some of it differently. */
-const spelling: readonly { readonly broken: RegExp; readonly refused: string }[] = [
+const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedText }[] = [
   { broken: /^[\s\S]{2049}/, refused: tooLong },
   {
     broken: /[\p{Cc}\s\\]/u,
-    refused: 'The URL has a blank, a backslash or a control character; take it out, or write it as %20 and the like.',
+    refused: {
+      en: 'has a blank, a backslash or a control character; take it out, or write it as %20 and the like',
+      nl: 'heeft een spatie, een backslash of een besturingsteken; haal dat weg, of schrijf het als %20',
+    },
   },
-  { broken: /^(?!https?:\/\/[^/?#])/i, refused: 'The URL must begin with https:// and the name of the receiver.' },
+  {
+    broken: /^(?!https?:\/\/[^/?#])/i,
+    refused: {
+      en: 'must begin with https:// and the name of the receiver',
+      nl: 'moet beginnen met https:// en de naam van de ontvanger',
+    },
+  },
   {
     broken: /^https?:\/\/[^/?#]*@/i,
-    refused: 'The URL has a user name or a password; take it out; the signature proves who sends the notification.',
+    refused: {
+      en: 'has a user name or a password; take it out; the signature proves who sends the notification',
+      nl: 'heeft een gebruikersnaam of een wachtwoord; haal dat weg; de handtekening bewijst wie de melding stuurt',
+    },
   },
-  { broken: /#/, refused: 'The URL has a fragment (#…), which is never sent; take it out.' },
+  {
+    broken: /#/,
+    refused: {
+      en: 'has a fragment (#…), which is never sent; take it out',
+      nl: 'heeft een fragment (#…), dat nooit wordt meegestuurd; haal dat weg',
+    },
+  },
 ]
 
 /**
@@ -77,29 +104,47 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: string }[]
  */
 const ports = ['', '443', '8443']
 
-function wrongOrigin({ protocol, port }: URL, anyPort: boolean): string | undefined {
-  if (protocol !== 'https:') return 'The URL begins with http://; webhooks are only sent encrypted, use https://.'
-  if (!anyPort && !ports.includes(port))
-    return 'The URL has another port than 443 or 8443; run the receiver on one of these.'
-  return undefined
+function wrongOrigin({ protocol, port }: URL, anyPort: boolean): LocalizedText | undefined {
+  if (protocol !== 'https:') return unencrypted
+  return anyPort || ports.includes(port) ? undefined : otherPort
 }
 
-const wrongAddress = (address: string): string | undefined =>
-  isPublic(address)
-    ? undefined
-    : 'The address in the URL is not on the public internet; use the public name of the receiver, or set ' +
-      'WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach this machine.'
+const unencrypted: LocalizedText = {
+  en: 'begins with http://; webhooks are only sent encrypted, use https://',
+  nl: 'begint met http://; webhooks worden alleen versleuteld verstuurd, gebruik https://',
+}
 
-function wrongName(name: string): string | undefined {
-  if (name.endsWith('.')) return 'The name in the URL ends in a dot; leave the dot out.'
-  if (name.length > 253 || !name.split('.').every((label) => labelShape.test(label)))
-    return 'The name in the URL is not a valid DNS name; use letters, digits and hyphens, at most 63 between two dots.'
-  if (isLocalhost(name) || !name.includes('.') || localNames.test(name))
-    return (
-      'The name in the URL exists only inside a network; use the public name of the receiver, or set ' +
-      'WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach localhost.'
-    )
-  return undefined
+const otherPort: LocalizedText = {
+  en: 'has another port than 443 or 8443; run the receiver on one of these',
+  nl: 'heeft een andere poort dan 443 of 8443; laat de ontvanger op een van deze draaien',
+}
+
+const wrongAddress = (address: string): LocalizedText | undefined => (isPublic(address) ? undefined : notPublic)
+
+const notPublic: LocalizedText = {
+  en: 'has an address that is not on the public internet; use the public name of the receiver, or set WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach this machine',
+  nl: 'staat niet op het openbare internet; gebruik de openbare naam van de ontvanger, of zet WEBHOOKS_ALLOW_LOOPBACK=true op een ontwikkelserver om deze machine te bereiken',
+}
+
+function wrongName(name: string): LocalizedText | undefined {
+  if (name.endsWith('.')) return endsInDot
+  if (name.length > 253 || !name.split('.').every((label) => labelShape.test(label))) return invalidName
+  return isLocalhost(name) || !name.includes('.') || localNames.test(name) ? localName : undefined
+}
+
+const endsInDot: LocalizedText = {
+  en: 'has a name that ends in a dot; leave the dot out',
+  nl: 'heeft een naam die op een punt eindigt; laat de punt weg',
+}
+
+const invalidName: LocalizedText = {
+  en: 'has a name that is not a valid DNS name; use letters, digits and hyphens, at most 63 between two dots',
+  nl: 'heeft een naam die geen geldige DNS-naam is; gebruik letters, cijfers en streepjes, hooguit 63 tussen twee punten',
+}
+
+const localName: LocalizedText = {
+  en: 'has a name that exists only inside a network; use the public name of the receiver, or set WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach localhost',
+  nl: 'heeft een naam die alleen binnen een netwerk bestaat; gebruik de openbare naam van de ontvanger, of zet WEBHOOKS_ALLOW_LOOPBACK=true op een ontwikkelserver om localhost te bereiken',
 }
 
 const labelShape = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/

@@ -15,6 +15,11 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
     'E-mail address is not filled in. Role must be one of administrator, secretary, treasurer, trainer, reader.',
     'E-mailadres is niet ingevuld. Rol moet een van administrator, secretary, treasurer, trainer, reader zijn.',
   ],
+  'POST /clubs/noord/webhooks': [
+    { url: 'http://example.org/', events: [] },
+    'Address begins with http://; webhooks are only sent encrypted, use https://. Events are missing; choose at least one.',
+    'Adres begint met http://; webhooks worden alleen versleuteld verstuurd, gebruik https://. Gebeurtenissen ontbreken; kies er minstens één.',
+  ],
   'POST /session/confirm': [{ password: 'wrong' }, 'Password is not correct.', 'Wachtwoord klopt niet.'],
   'POST /session': [
     { email: 'nobody@example.org', password: 'wrong' },

@@ -5,10 +5,11 @@ import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { listEvents } from '../../server/webhooks/operations/list-events.ts'
+import { newAdministrator } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { newWorld, until } from '../webhooks/world.ts'
-import { type Browser, loggedIn } from './browser.ts'
+import { type Browser, loggedIn, logIn } from './browser.ts'
 
 type Group = {
   readonly title: { readonly en: string; readonly nl: string }
@@ -72,6 +73,10 @@ onBothEngines(
     }
     for (const call of [`POST ${one}/disable`, `POST ${one}/enable`, `DELETE ${one}`]) {
       assert.ok((await browser.call(call)).status < 300, call)
+    }
+    const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'trainer'))
+    for (const call of [`GET ${at}/webhook-events`, `GET ${at}/webhooks`, `GET ${at}/deliveries`]) {
+      assert.equal((await trainer.call(call)).status, 403, call)
     }
   },
 )

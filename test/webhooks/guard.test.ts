@@ -84,8 +84,10 @@ for (const [what, [reason, urls]] of Object.entries(refused)) {
     for (const url of urls) {
       const checked = checkUrl(url)
       assert.ok('refused' in checked, `${url} is taken`)
-      assert.match(checked.refused, reason, url)
-      assert.match(checked.refused, /^The .*[;,:].*\.$|^The URL must begin/, 'the rule, and the next step')
+      const { en, nl } = checked.refused
+      assert.match(en, reason, url)
+      for (const rule of [en, nl]) assert.match(rule, /[;,:].*[^.]$/, 'the rule, and the next step')
+      assert.notEqual(en, nl)
     }
   })
 }

@@ -49,9 +49,10 @@ export function checkChosen(
   const { guard, kinds: known } = on
   const checked = checkUrl(url, guard)
   const faults: Fault[] = []
-  if ('refused' in checked) faults.push({ pointer: '/url', detail: checked.refused })
+  if ('refused' in checked)
+    faults.push({ pointer: '/url', detail: `The URL ${checked.refused.en}.`, rule: checked.refused })
   if (events.length === 0) {
-    faults.push({ pointer: '/events', detail: `Choose at least one event of: ${known.join(', ')}.` })
+    faults.push({ pointer: '/events', detail: `Choose at least one event of: ${known.join(', ')}.`, rule: noEvent })
   }
   faults.push(...events.flatMap((event, i) => eventFaults(known, event, i)))
   if ('refused' in checked || faults.length > 0) {
@@ -59,6 +60,8 @@ export function checkChosen(
   }
   return { url: checked.url.href, description: description ?? '', kinds: known.filter((kind) => events.includes(kind)) }
 }
+
+const noEvent = { en: 'are missing; choose at least one', nl: 'ontbreken; kies er minstens één' }
 
 function eventFaults(known: readonly string[], event: string, i: number): Fault[] {
   if (known.includes(event)) return []

@@ -103,7 +103,7 @@ export const redeliver = defineOperation<Webhooks, ById, Delivery>({
   run: ({ store, due }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
       const { endpointId, isTest } = await deliveryIn(write, id)
-      if (isTest) throw new Refusal('bad_request', 'A test is not sent again. Send another test instead.')
+      if (isTest) throw new Refusal('bad_request', testAgain)
       refuseDisabled(await endpointIn(write, endpointId))
       await roomToWait(write)
       await requeue(write, id)
@@ -141,6 +141,16 @@ export const recover = defineOperation<Webhooks, ById & { readonly since: string
     }),
 })
 
+const testAgain = {
+  en: 'A test is not sent again. Send another test instead.',
+  nl: 'Een test wordt niet opnieuw verstuurd. Stuur een nieuwe test.',
+}
+
 function refuseDisabled({ state }: Endpoint): void {
-  if (state === 'disabled') throw new Refusal('bad_request', 'The endpoint is disabled. Enable it first.')
+  if (state === 'disabled') throw new Refusal('bad_request', disabled)
+}
+
+const disabled = {
+  en: 'The endpoint is disabled. Enable it first.',
+  nl: 'Het endpoint is uitgeschakeld. Schakel het eerst in.',
 }
