@@ -8,7 +8,14 @@ import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
 type Page = {
-  data: { what: string; subject: string; name: string | null; details: string[]; at: string }[]
+  data: {
+    what: string
+    subject: string
+    subject_name: string | null
+    name: string | null
+    details: string[]
+    at: string
+  }[]
   next: string | null
 }
 
@@ -57,6 +64,15 @@ onBothEngines(
       [],
     )
     assert.deepEqual((await read('by=key')).data, members)
+    assert.deepEqual((await read('by=assistants')).data, [])
+    assert.deepEqual(
+      (await read('about=keys')).data.map(({ what, subject_name }) => [what, subject_name]),
+      [
+        ['key.created', 'Test'],
+        ['key.created', 'Test'],
+      ],
+    )
+    assert.equal(members[0]?.subject_name, null)
     const at = members[1]?.at as string
     assert.ok((await read(`about=members&until=${at}`)).data.every((entry) => entry.at < at))
     assert.ok((await read(`about=members&since=${at}`)).data.every((entry) => entry.at >= at))
@@ -65,6 +81,23 @@ onBothEngines(
       [wrong.status, wrong.body.errors],
       [422, [{ pointer: '/before', detail: 'before must be the `next` of another page.' }]],
     )
+  },
+)
+
+onBothEngines(
+  'the kinds of records that activity can show come with their words, also those without an address',
+  async (engine) => {
+    const { browser } = await loggedIn(await startKantine(engine), 'noord')
+    type Subjects = {
+      data: { name: string; about: string; title_of_one: object; fields: { [name: string]: object } }[]
+    }
+    const { data } = (await browser.call<Subjects>('GET /clubs/noord/activity/subjects')).body
+    const member = data.find(({ name }) => name === 'member')
+    assert.deepEqual(
+      [member?.about, member?.title_of_one, member?.fields.birth_date],
+      ['members', { en: 'Member', nl: 'Lid' }, { en: 'Date of birth', nl: 'Geboortedatum' }],
+    )
+    assert.ok(data.some(({ name }) => name === 'payment'))
   },
 )
 

@@ -2,7 +2,6 @@
 import { choice, instant, text, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { parseInstant } from '../../records/time.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -12,16 +11,15 @@ import type { Store } from '../../store/store.ts'
 import { trail } from '../../store/trail.ts'
 import { defineOperation } from '../application-operation.ts'
 import { type Condition, merge, nothing, placeOf, type Source, walk } from './activity-page.ts'
-import { type ActedBy, type Named, withNames } from './names-of-actors.ts'
+import { recorded } from './activity-subjects.ts'
+import { type Mentions, type Named, withNames } from './names-in-activity.ts'
 
 /** Something that happened. Instants are milliseconds since 1970. */
-export type ActivityEntry = ActedBy & {
+export type ActivityEntry = Mentions & {
   readonly at: number
   readonly address: string | null
   /** `member.updated`, `key.created`. */
   readonly what: string
-  /** `member 12`, `key 14`. */
-  readonly subject: string
   /** Names of changed fields, or other words; never a value of a record. */
   readonly details: readonly string[]
 }
@@ -41,17 +39,24 @@ const aboutInTrail: { readonly [about: string]: readonly string[] } = {
   club: ['club', 'plan', 'quotas', 'stages', 'time_zone'],
 }
 
-const recorded = [...resources, ...keptResources]
-
 /** What activity can be about: all records, those of one resource, or something of the trail. */
 const abouts = ['records', ...recorded.map(({ plural }) => plural), ...Object.keys(aboutInTrail)]
 
-const actors: readonly Actor['by'][] = ['administrator', 'key', 'assistant', 'grant', 'command', 'kantine']
+/** Who can have done it; `assistants` are those with a key and those with a grant. */
+const actors: { readonly [who: string]: readonly Actor['by'][] } = {
+  administrator: ['administrator'],
+  key: ['key'],
+  assistant: ['assistant'],
+  grant: ['grant'],
+  assistants: ['assistant', 'grant'],
+  command: ['command'],
+  kantine: ['kantine'],
+}
 
 type Wanted = {
   readonly limit?: number
   readonly before?: string
-  readonly by?: Actor['by']
+  readonly by?: string
   readonly by_id?: number
   readonly about?: string
   readonly since?: string
@@ -63,7 +68,7 @@ const input: WithFields = {
   fields: {
     limit: whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
     before: text('Before', 'Voor', { doc: 'The `next` of the page before.', example: '812.40' }),
-    by: choice('Who', 'Wie', { words: actors, doc: 'The kind of who did it.', example: 'key' }),
+    by: choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of who did it.', example: 'key' }),
     by_id: whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 }),
     about: choice('About', 'Over', { words: abouts, doc: 'What it was done to.', example: 'members' }),
     since: instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' }),
@@ -96,7 +101,7 @@ async function readPage(db: Connection, club: number, wanted: Wanted): Promise<A
   const both: Condition[] = [
     { sql: 'at >= ?', values: [since] },
     { sql: 'at < ?', values: [until] },
-    ...(by === undefined ? [] : [{ sql: 'actor = ?', values: [by] }]),
+    ...(by === undefined ? [] : [oneOf('actor', actors[by] ?? [])]),
     ...(by_id === undefined ? [] : [{ sql: 'actor_id = ?', values: [by_id] }]),
   ]
   const ofResource = resource ? [{ sql: 'resource = ?', values: [resource.name] }] : []
@@ -117,6 +122,11 @@ async function readPage(db: Connection, club: number, wanted: Wanted): Promise<A
   const { entries, next } = merge(changes, others, limit, start)
   return { entries: await withNames(db, club, entries), next }
 }
+
+const oneOf = (column: string, values: readonly string[]): Condition => ({
+  sql: `${column} in (${values.map(() => '?').join()})`,
+  values,
+})
 
 const journalSource: Source<ActivityEntry> = {
   table: 'journal',

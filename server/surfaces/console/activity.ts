@@ -1,6 +1,7 @@
 /** What happened in a club, as the application shows it. */
 import { type RawQuery, valuesOf } from '../../http/query.ts'
 import { type ActivityPage, listActivity } from '../../operations/application/activity.ts'
+import { listActivitySubjects } from '../../operations/application/activity-subjects.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Route } from './call.ts'
 
@@ -16,6 +17,14 @@ export const activityRoutes: readonly Route[] = [
       return JSON.stringify({ data: entries.map(jsonOf), has_more: next !== null, next })
     },
   },
+  {
+    kind: 'club',
+    method: 'GET',
+    path: '/console/api/clubs/:slug/activity/subjects',
+    async handle({ services, caller }) {
+      return JSON.stringify({ data: await carryOut(listActivitySubjects, services.store, caller, {}), has_more: false })
+    },
+  },
 ]
 
 const jsonOf = ({
@@ -27,8 +36,9 @@ const jsonOf = ({
   address,
   what,
   subject,
+  subjectName,
   details,
 }: ActivityPage['entries'][number]) => ({
   at: new Date(at).toISOString(),
-  ...{ by, by_id: byId, name, on_behalf_of: onBehalfOf, address, what, subject, details },
+  ...{ by, by_id: byId, name, on_behalf_of: onBehalfOf, address, what, subject, subject_name: subjectName, details },
 })

@@ -1,0 +1,92 @@
+import type { Actor } from '../../store/actor.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { placesBehindClub } from '../../store/statements.ts'
+
+/** Who did something, and what it was done to. */
+export type Mentions = {
+  readonly by: Actor['by']
+  /** The id of the key, the grant or the administrator. */
+  readonly byId: number | null
+  /** The user of the operating system who gave a command, or an assistant as it calls itself. */
+  readonly byName: string | null
+  /** The administrator on whose behalf an assistant did it. */
+  readonly administratorId: number | null
+  /** `key 14`, `member 12`. */
+  readonly subject: string
+}
+
+/** What a reader calls them; null for Kantine itself, for records, and for those who are gone. */
+export type Named = {
+  /** The label of a key, the name of an administrator, of an assistant, or of a user of the operating system. */
+  readonly name: string | null
+  /** The name of the administrator on whose behalf an assistant acted. */
+  readonly onBehalfOf: string | null
+  /** What a key, a grant, an administrator or a webhook endpoint is called now. */
+  readonly subjectName: string | null
+}
+
+/** How the names of some things are read, with the club as `$1`. Administrators belong to no club. */
+const selects = {
+  key: { table: 'api_keys where club_id = $1', name: 'label' },
+  grant: { table: 'grants where club_id = $1', name: 'client_name' },
+  endpoint: {
+    table: 'webhook_endpoints where club_id = $1',
+    name: "case when description = '' then url else description end",
+  },
+  administrator: { table: 'administrators where $1 > 0', name: 'name' },
+} as const
+
+type Kind = keyof typeof selects
+
+const kinds = Object.keys(selects) as Kind[]
+
+/** What the id of an actor is one of. */
+const kindOfActor: { readonly [by in Actor['by']]?: Kind } = {
+  key: 'key',
+  assistant: 'key',
+  grant: 'grant',
+  administrator: 'administrator',
+}
+
+/** Adds the names of what the entries of a page mention, with one statement for each kind of it. */
+export async function withNames<Entry extends Mentions>(
+  db: Connection,
+  club: number,
+  entries: readonly Entry[],
+): Promise<(Entry & Named)[]> {
+  const mentioned = entries.map((entry) => {
+    const { by, byId, administratorId, subject } = entry
+    const actor = mentionOf(kindOfActor[by], byId)
+    return { entry, actor, behalf: mentionOf('administrator', administratorId), about: subjectIn(subject) }
+  })
+  const all = mentioned.flatMap(({ actor, behalf, about }) => [actor, behalf, about])
+  const names = new Map<string, string>()
+  for (const kind of kinds) {
+    const ids = [...new Set(all.flatMap((one) => (one?.kind === kind ? [one.id] : [])))]
+    for (const { id, name } of await readNames(db, club, kind, ids)) names.set(`${kind} ${id}`, String(name))
+  }
+  const nameOf = (one: Mention | undefined) => (one && names.get(`${one.kind} ${one.id}`)) ?? null
+  return mentioned.map(({ entry, actor, behalf, about }) => ({
+    ...entry,
+    name: entry.byName ?? nameOf(actor),
+    onBehalfOf: nameOf(behalf),
+    subjectName: nameOf(about),
+  }))
+}
+
+type Mention = { readonly kind: Kind; readonly id: number }
+
+const mentionOf = (kind: Kind | undefined, id: number | null): Mention | undefined =>
+  kind === undefined || id === null ? undefined : { kind, id }
+
+function subjectIn(subject: string): Mention | undefined {
+  const [kind, id] = subject.split(' ')
+  const known = kinds.find((one) => one === kind)
+  return known && { kind: known, id: Number(id) }
+}
+
+async function readNames(db: Connection, club: number, kind: Kind, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { table, name } = selects[kind]
+  return db.all(`select id, ${name} as name from ${table} and id in (${placesBehindClub(ids)})`, [club, ...ids])
+}
