@@ -1,0 +1,37 @@
+import type { ChangeEvent } from 'react'
+import { useSearchParams } from 'wouter'
+
+/** What a field of a filter takes. */
+export type Filter = (name: string) => {
+  readonly w: object
+  readonly value: string
+  onChange(event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void
+}
+
+/** Fields stand below each other where the screen is narrow. */
+const width = { base: '100%', xs: 'auto' }
+
+/**
+ * Filters that stand in the address of the page, which can be kept and passed on: `<NativeSelect {...filter('state')} />`.
+ *
+ * @param place the parameter that says where the list goes on, which another filter makes void
+ */
+export function useFilters(place?: string): Filter {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (place !== undefined) next.delete(place)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return (name) => ({
+    w: width,
+    value: search.get(name) ?? '',
+    onChange: ({ currentTarget: { value } }) => set(name, value),
+  })
+}

@@ -1,0 +1,48 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { Period } from '../data/period.ts'
+import { useWords } from '../words/language.tsx'
+import type { Filter } from './filters.ts'
+
+const words = {
+  period: { en: 'Period', nl: 'Periode' },
+  month: { en: 'The last 30 days', nl: 'De laatste 30 dagen' },
+  week: { en: 'The last 7 days', nl: 'De laatste 7 dagen' },
+  day: { en: 'The last 24 hours', nl: 'De laatste 24 uur' },
+  hour: { en: 'The last hour', nl: 'Het laatste uur' },
+  between: { en: 'Between two moments', nl: 'Tussen twee momenten' },
+  since: { en: 'From', nl: 'Vanaf' },
+  until: { en: 'Until', nl: 'Tot' },
+} as const
+
+/** Chooses a period, or the two moments between which something happened; `momentsOf` reads it from the address of the page. */
+export function PeriodFilter({
+  filter,
+  all,
+  periods,
+}: {
+  readonly filter: Filter
+  /** How much is shown where no period is chosen: "The last 30 days". */
+  readonly all: string
+  readonly periods: readonly Period[]
+}) {
+  const say = useWords(words)
+  const period = filter('period')
+  return (
+    <>
+      <NativeSelect
+        label={say.period}
+        {...period}
+        data={[
+          { value: '', label: all },
+          ...[...periods, 'between' as const].map((period) => ({ value: period, label: say[period] })),
+        ]}
+      />
+      {period.value === 'between' && (
+        <>
+          <TextInput type="datetime-local" label={say.since} {...filter('since')} />
+          <TextInput type="datetime-local" label={say.until} {...filter('until')} />
+        </>
+      )}
+    </>
+  )
+}
