@@ -16,7 +16,8 @@ export function valuesOf(
   parameters: { readonly [name: string]: Readable },
   query: RawQuery,
 ): { readonly [name: string]: unknown } {
-  const values: { [name: string]: unknown } = {}
+  // Without a prototype, a parameter called `__proto__` is a name like any other, and is refused.
+  const values: { [name: string]: unknown } = Object.create(null)
   for (const name in query) {
     const text = query[name]
     const type = Object.hasOwn(parameters, name) ? parameters[name]?.type : undefined
