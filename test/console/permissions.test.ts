@@ -1,0 +1,128 @@
+/**
+ * Which permission each call about a club needs. Whoever adds a route adds its line; that the roles then decide as the permission says,
+ * and nothing else does, is tried with every role.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Role, roleNames, roles } from '../../server/callers/administrators/roles.ts'
+import type { Permission } from '../../server/callers/caller.ts'
+import { routes } from '../../server/surfaces/console/routes.ts'
+import { newAdministrator } from '../cast.ts'
+import { startKantine } from '../kantine.ts'
+import { type Answer, type Browser, loggedIn, logIn } from './browser.ts'
+
+/** `asks`: the password has to be given once more before the call. */
+type Need = Permission | `${Permission}, asks`
+
+// biome-ignore format: one line for each route
+const needs: { readonly [call: string]: Need } = {
+  'GET keys': 'keys:manage',
+  'POST keys': 'keys:manage, asks',
+  'GET keys/options': 'keys:manage',
+  'GET keys/:id': 'keys:manage',
+  'PATCH keys/:id': 'keys:manage',
+  'PUT keys/:id/limit': 'keys:manage, asks',
+  'POST keys/:id/rotate': 'keys:manage, asks',
+  'POST keys/:id/end-old': 'keys:manage',
+  'POST keys/:id/revoke': 'keys:manage',
+  'GET keys/:id/usage': 'keys:manage',
+
+  'GET webhooks': 'webhooks:manage',
+  'POST webhooks': 'webhooks:manage, asks',
+  'GET webhooks/:id': 'webhooks:manage',
+  'PATCH webhooks/:id': 'webhooks:manage, asks',
+  'DELETE webhooks/:id': 'webhooks:manage',
+  'POST webhooks/:id/rotate': 'webhooks:manage, asks',
+  'POST webhooks/:id/disable': 'webhooks:manage',
+  'POST webhooks/:id/enable': 'webhooks:manage',
+  'POST webhooks/:id/test': 'webhooks:manage',
+  'POST webhooks/:id/recover': 'webhooks:manage',
+  'GET webhook-events': 'webhooks:manage',
+  'GET deliveries': 'webhooks:manage',
+  'GET deliveries/:id': 'webhooks:manage',
+  'POST deliveries/:id/redeliver': 'webhooks:manage',
+
+  'GET people': 'people:manage',
+  'POST people/role': 'people:manage, asks',
+  'POST people/remove': 'people:manage',
+  'POST people/reset-link': 'people:manage, asks',
+  'GET invitations': 'people:manage',
+  'POST invitations': 'people:manage, asks',
+  'POST invitations/withdraw': 'people:manage',
+
+  'GET assistants': 'assistants:manage',
+  'PUT assistants/allowed': 'assistants:manage, asks',
+  'POST assistants/:id/revoke': 'assistants:manage',
+  'GET assistants/:id/usage': 'assistants:manage',
+
+  'GET activity': 'trail:read',
+  'GET quotas': 'quotas:read',
+
+  'POST registrations': 'registrations:manage',
+  'DELETE registrations': 'registrations:manage',
+  'POST charges': 'charges:manage',
+  'POST charges/:id/payments': 'charges:manage',
+  'POST charges/:id/failed-payments': 'charges:manage',
+}
+
+const ofClubs = routes.filter(({ kind }) => kind === 'club')
+const nameOf = ({ method, path }: (typeof routes)[number]) =>
+  `${method} ${path.replace('/console/api/clubs/:slug/', '')}`
+
+/** Some calls read what is meant before they ask who calls, so it has to be there. */
+const queries: { readonly [call: string]: string } = { 'DELETE registrations': '?event_id=99&member_id=99' }
+
+/** Makes a call that does nothing even where it is allowed: what it is about does not exist, or fields are missing. */
+const harmless = (browser: Browser, call: string): Promise<Answer> => {
+  const [method, path = ''] = call.split(' ')
+  const target = `${method} /clubs/noord/${path.replace(':id', '99')}${queries[call] ?? ''}`
+  return browser.call(target, method === 'GET' || method === 'DELETE' ? undefined : {})
+}
+
+test('every route stands here with what it needs, and asks for the password where it says so', () => {
+  assert.deepEqual(
+    ofClubs.map((route) => `${nameOf(route)}${route.confirmed ? ', asks' : ''}`).sort(),
+    Object.entries(needs)
+      .map(([call, need]) => `${call}${need.endsWith(', asks') ? ', asks' : ''}`)
+      .sort(),
+  )
+  const own = routes.filter(({ kind, confirmed }) => kind !== 'club' && confirmed)
+  assert.deepEqual(own, [])
+})
+
+test('each role can make exactly the calls whose permission it has; all others say which one is missing', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser: administrator } = await loggedIn(kantine, 'noord')
+  for (const role of roleNames) {
+    const browser = role === 'administrator' ? administrator : await ofRole(role)
+    const permissions: readonly Permission[] = roles[role].permissions
+    for (const [call, need] of Object.entries(needs)) {
+      const permission = need.replace(', asks', '') as Permission
+      const { status, body } = await harmless(browser, call)
+      if (permissions.includes(permission)) {
+        assert.ok([200, 400, 404, 422].includes(status), `${role}: ${call} answered ${status} ${body.code}`)
+      } else {
+        const rule = `This needs the permission ${permission}, which your role in this club does not have.`
+        const found = [call, status, body.code, body.detail.replace(/ Ask an .*/, '')]
+        assert.deepEqual(found, [call, 403, 'insufficient_scope', rule], role)
+      }
+    }
+  }
+
+  async function ofRole(role: Role) {
+    return logIn(kantine, await newAdministrator(kantine.store, ['noord'], role))
+  }
+})
+
+test('a role that is taken away or ends counts at once, also in a session that is open', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
+  const other = await logIn(kantine, second)
+  const statusOf = async (call: string) => (await harmless(other, call)).status
+  assert.equal(await statusOf('GET keys'), 200)
+  await browser.call('POST /clubs/noord/people/role', { email: second.email, role: 'reader' })
+  for (const call of Object.keys(needs)) assert.equal(await statusOf(call), 403, call)
+  await browser.call('POST /clubs/noord/people/remove', { email: second.email })
+  for (const call of Object.keys(needs)) assert.equal(await statusOf(call), 404, call)
+})
