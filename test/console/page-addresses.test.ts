@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { mock, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { startKantine } from '../kantine.ts'
 import { loggedIn } from './browser.ts'
@@ -99,5 +101,21 @@ test('nothing but the files of the build can be had below their address', async 
     const answer = await fetch(`${url}/console/assets/${name}`, { redirect: 'manual' })
     assert.ok([400, 404].includes(answer.status), `${name}: ${answer.status}`)
     assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  }
+})
+
+test('an application that was never built says so, and how it is built', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  const read = mock.method(files, 'readFile', () => Promise.reject(new Error('ENOENT')))
+  syncBuiltinESMExports()
+  try {
+    const headers = { cookie: browser.cookie, 'accept-language': 'nl' }
+    const answer = await fetch(`${kantine.url}/console/clubs/noord`, { headers })
+    assert.equal(answer.status, 503)
+    assert.match(await answer.text(), /npm run build.*in de map van Kantine/)
+  } finally {
+    read.mock.restore()
+    syncBuiltinESMExports()
   }
 })
