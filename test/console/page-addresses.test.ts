@@ -33,13 +33,14 @@ test('every page is one document, with a nonce of its own for styles and no othe
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const open = async (language: string) => {
-    const headers = { cookie: browser.cookie, 'accept-language': language }
+    const headers = { cookie: `${browser.cookie}; kantine_scheme=dark`, 'accept-language': language }
     const answer = await fetch(`${kantine.url}/console/clubs/noord/keys?x=1`, { headers, redirect: 'manual' })
     return { answer, text: await answer.text() }
   }
   const { answer, text } = await open('nl')
   assert.equal(answer.status, 200)
   assert.match(text, /<html lang="nl">/)
+  assert.match(text, /<meta name="color-scheme" content="dark">/)
   assert.match((await open('de')).text, /<html lang="en">/)
   const [, nonce] = /<meta name="style-nonce" content="([\w-]{22})">/.exec(text) ?? []
   assert.ok(nonce && !(await open('nl')).text.includes(nonce))

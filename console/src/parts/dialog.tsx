@@ -34,7 +34,7 @@ export function Dialog({
       {/* Mantine's own head is a <header>, which screen readers would announce as that of the page. */}
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
         <Modal.Title>{title}</Modal.Title>
-        <Modal.CloseButton m={0} />
+        <Modal.CloseButton m={0} mt={-2} />
       </Group>
       {children}
     </Modal>

@@ -8,6 +8,7 @@ import { noSuchPath } from '../../http/not-served.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { type Message, sendMessagePage } from '../../http/pages/message-page.ts'
 import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
+import { schemeOf } from '../../http/pages/scheme.ts'
 import { limitCalls } from '../../http/steps/limit-calls.ts'
 import { requireSession } from '../../http/steps/require-session.ts'
 import { addRoute, type Begun, tableOfChecks } from '../../http/table-of-checks.ts'
@@ -53,7 +54,9 @@ async function sendDocument({ services: { config }, request, reply }: Start): Pr
     .send(
       document
         .replace('<html lang="en">', `<html lang="${languageOf(config, request)}">`)
-        .replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`),
+        .replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`)
+        // The page is dark from its first moment, before its script is there.
+        .replace('content="light dark"', `content="${schemeOf(request)}"`),
     )
 }
 
