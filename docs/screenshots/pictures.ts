@@ -51,6 +51,7 @@ export async function takePictures(browser: Browser, origin: string, folder: URL
     })
     const page = await window.newPage()
     await page.goto(path)
+    if (path.startsWith('/console')) await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await prepare?.(page)
     const picture = await pictureOf(page)

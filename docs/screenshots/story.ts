@@ -23,6 +23,7 @@ import { travelTo } from './time.ts'
 export const slug = 'fc-voorbeeld'
 export const password = 'correct horse battery staple'
 export const sanne = { email: 'sanne@fc-voorbeeld.example', password }
+const jan = { email: 'jan@fc-voorbeeld.example', password }
 
 const hourMs = 3_600_000
 /** How long the story is; the server has to be started on its first day. */
@@ -48,6 +49,7 @@ export async function live(
   at(days)
   const { club, people } = await foundClub(store, now)
   const board = personAt(server, origin, slug, sanne)
+  const treasurer = personAt(server, origin, slug, jan)
   const newKey = async (label: string, scopes: readonly string[], more: object = {}) =>
     programWith(server, (await board.does<{ key: string }>('POST keys', { label, scopes, ...more })).key)
   const newEndpoint = (url: string, description: string, events: readonly string[]) =>
@@ -108,6 +110,14 @@ export async function live(
       if (ago % 5 === 0) await books('PATCH /api/v1/members/3', { email: 'noor@example.org' })
     }
     if (ago > 9) for (let i = random.whole(1, 6); i > 0; i--) await oldApp(`GET /api/v1/members?limit=${i}`)
+    if (ago % 7 === 2) {
+      await treasurer.signIn()
+      for (const member_id of [ago, ago + 30, ago + 60]) {
+        const charge = { member_id, description: 'Membership fee', amount_cents: 14_500 }
+        const { id } = await treasurer.does<{ id: number }>('POST charges', charge)
+        await treasurer.does(`POST charges/${id}/payments`, { amount_cents: 14_500, method: 'iDEAL' })
+      }
+    }
     if (doors !== books) {
       at(ago, 19)
       for (let i = random.whole(4, 9); i > 0; i--) await doors(`GET /api/v1/members/${i}`)
@@ -118,7 +128,7 @@ export async function live(
             member_id: id,
             group_id: 1,
             date: dayOf(now - ago * dayMs),
-            status: 'present',
+            present: true,
           })),
         },
         { 'idempotency-key': `evening-${ago}` },

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { Empty } from '../../parts/empty.tsx'
@@ -51,16 +51,12 @@ export function Keys() {
       ) : (
         <>
           <UnusedKeys among={working} />
-          <Paper p={0}>
-            <KeyTable label={say.title} keys={working} />
-          </Paper>
+          <KeyTable label={say.title} keys={working} />
         </>
       )}
       {ended.length > 0 && (
         <Section title={say.ended} about={say.endedAbout}>
-          <Paper p={0}>
-            <KeyTable label={say.ended} keys={ended} />
-          </Paper>
+          <KeyTable label={say.ended} keys={ended} />
         </Section>
       )}
     </>
