@@ -46,6 +46,11 @@ flow('what a key did, what was refused and what was too much appears on its page
   assert.deepEqual(await callAll(kantine, who.club, paths), [200, 200, 400, 404, 404, 429])
   await page.clock.fastForward(15_000)
   await page.getByText(say('6 requests · 4 refused', '6 verzoeken · 4 geweigerd')).waitFor()
+  assert.equal(
+    await page.getByText(say('Never', 'Nooit'), { exact: true }).count(),
+    1,
+    'the key was used, and does not expire',
+  )
   assert.deepEqual(await findingsOf(page), [])
 
   const outcomes = await rowsIn(page, say('Outcomes', 'Uitkomsten'))

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link, useParams } from 'wouter'
+import { useWatched } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -7,7 +8,7 @@ import { Section } from '../../parts/section.tsx'
 import { UsageOf } from '../../usage/usage-of.tsx'
 import { useWords } from '../../words/language.tsx'
 import { KeyBadges } from './key-badges.tsx'
-import { useKey, useKeyOptions } from './key-data.ts'
+import { type Key, useKeyOptions } from './key-data.ts'
 import { KeyFacts } from './key-facts.tsx'
 
 const words = {
@@ -30,7 +31,7 @@ export function KeyPage() {
   const say = useWords(words)
   const { path } = useClub()
   const { id = '' } = useParams<{ id: string }>()
-  const key = useKey(id)
+  const key = useWatched<Key>(path(`keys/${id}`))
   const works = key.state === 'works'
   return (
     <>
