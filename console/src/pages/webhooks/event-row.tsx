@@ -33,7 +33,8 @@ export function EventRow({
   const name = label[language]
   const holds = (
     <>
-      <Code>{event}</Code> {say.holds(list([say.club, ...ids.map(({ label }) => label[language].toLowerCase())]))}
+      <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>{event}</Code>{' '}
+      {say.holds(list([say.club, ...ids.map(({ label }) => label[language].toLowerCase())]))}
     </>
   )
   return (
