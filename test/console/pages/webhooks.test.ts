@@ -174,16 +174,28 @@ flow('an outage shows in health and log, and one button sends everything that wa
   assert.equal(new Set(idsOf(received.slice(7))).size, 2)
 })
 
-flow('a secret is replaced, the address changed, and the endpoint removed', async (turn) => {
+flow('a receiver that has moved gets what it missed and a new secret, and is removed', async (turn) => {
   const { language, say } = turn
   const { kantine, who, addMembers } = await start(turn)
   const { received, url } = await receiving()
   const { id, secret: old } = await makeEndpoint(who.browser, 'http://127.0.0.1:1/')
+  await addMembers('Els')
   const page = await openConsole(kantine, who, `/console/clubs/noord/webhooks/${id}`, { language, width: 1680 })
+  await page.getByText(say('This endpoint receives nothing', 'Dit endpoint ontvangt niets')).waitFor()
   await page.getByRole('link', { name: say('Change', 'Wijzigen') }).click()
   await page.getByLabel(say('Address', 'Adres')).fill(url)
   await button(page, say('Save', 'Opslaan')).click()
   await page.getByText(url).waitFor()
+  await button(page, say('Choose since when', 'Kies vanaf wanneer')).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(say('Everything since', 'Alles vanaf'))
+    .and(page.locator(':focus'))
+    .waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.keyboard.press('Enter')
+  await until(() => received.length === 1)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   const makeNew = say('Make a new secret', 'Nieuw geheim maken')
   await button(page, makeNew).click()
@@ -191,8 +203,8 @@ flow('a secret is replaced, the address changed, and the endpoint removed', asyn
   const fresh = await page.getByText(/^whsec_/).innerText()
   await page.getByText(say('The old secret signs too until', 'Het oude geheim ondertekent ook nog tot')).waitFor()
   await addMembers('Sanne')
-  await until(() => received.length === 1)
-  for (const secret of [old, fresh]) verify(secret, received[0] as Received)
+  await until(() => received.length === 2)
+  for (const secret of [old, fresh]) verify(secret, received[1] as Received)
   assert.notEqual(old, fresh)
   assert.deepEqual(await findingsOf(page), [])
 
