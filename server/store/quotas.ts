@@ -16,10 +16,10 @@ type Quota = {
 
 export const quotas = {
   records: {
-    label: { en: 'Records', nl: 'Records' },
+    label: { en: 'Records', nl: 'Gegevens' },
     doc: {
       en: 'Records of all resources together, those of the application included.',
-      nl: 'Records van alle soorten samen, ook die van de applicatie zelf.',
+      nl: 'Leden, activiteiten en alle andere gegevens samen, ook die van de applicatie zelf.',
     },
     allowed: limits.records,
     used: 'select records from record_counts where club_id = $1',

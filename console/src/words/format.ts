@@ -35,6 +35,8 @@ export function useFormat() {
     /** `3 Sept 2026, 14:05`. */
     moment: (time: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    /** `14:05`. */
+    time: (time: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
     /** `5 minutes ago`, `in 3 days`, `just now`. */
     relative(time: string, now = Date.now()): string {
       const difference = new Date(time).getTime() - now

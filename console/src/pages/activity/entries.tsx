@@ -1,0 +1,80 @@
+import { Badge, Group, Text, Title } from '@mantine/core'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import type { Entry } from './activity-data.ts'
+import './entries.css'
+import { EntryIcon } from './entry-icon.tsx'
+import { useSentences } from './use-sentences.ts'
+import { Who } from './who.tsx'
+
+const words = {
+  today: { en: 'Today', nl: 'Vandaag' },
+  more: { en: (number: string) => `and ${number} more`, nl: (number: string) => `en nog ${number}` },
+} as const
+
+/** How many changed fields are named. */
+const mostDetails = 8
+
+/** Entries in the order in which they are given, under the days on which they happened. */
+export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }) {
+  const say = useWords(words)
+  const { day } = useFormat()
+  const today = day(new Date().toISOString())
+  return [...Map.groupBy(entries, ({ at }) => day(at))].map(([name, ofDay]) => (
+    <section key={name} className="entries-of-day">
+      <Title order={2} size="h3" c="dimmed">
+        {name === today ? say.today : name}
+      </Title>
+      <Entries entries={ofDay} />
+    </section>
+  ))
+}
+
+/** Entries as a list. */
+export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  const sentenceOf = useSentences()
+  const { time, moment } = useFormat()
+  return (
+    <ul className="entries">
+      {entries.map((entry, at) => {
+        const { text, more } = sentenceOf(entry)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and never change.
+          <li key={at}>
+            <EntryIcon what={entry.what} />
+            <div className="entry">
+              <Text fw={500}>{text}</Text>
+              <Details of={more} />
+              <Who of={entry} />
+            </div>
+            <Text component="time" dateTime={entry.at} title={moment(entry.at)} size="sm" c="dimmed">
+              {time(entry.at)}
+            </Text>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Names of what changed. */
+function Details({ of: names }: { readonly of: readonly string[] }) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  if (names.length === 0) return null
+  const rest = names.length - mostDetails
+  return (
+    <Group gap={4} my={2}>
+      {names.slice(0, mostDetails).map((name) => (
+        <Badge key={name} color="gray" size="sm">
+          {name}
+        </Badge>
+      ))}
+      {rest > 0 && (
+        <Text size="sm" c="dimmed">
+          {say.more(number(rest))}
+        </Text>
+      )}
+    </Group>
+  )
+}

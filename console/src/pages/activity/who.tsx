@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { useWords } from '../../words/language.tsx'
+import type { Entry } from './activity-data.ts'
+
+const words = {
+  gone: { en: 'Somebody whose account is gone', nl: 'Iemand wiens account er niet meer is' },
+  key: { en: (label: string) => `Key “${label}”`, nl: (label: string) => `Sleutel ‘${label}’` },
+  assistant: {
+    en: (label: string) => `Assistant key “${label}”`,
+    nl: (label: string) => `Assistentsleutel ‘${label}’`,
+  },
+  grant: {
+    en: (assistant: string, person: string) => `${assistant} on behalf of ${person}`,
+    nl: (assistant: string, person: string) => `${assistant} namens ${person}`,
+  },
+  somebody: { en: 'somebody', nl: 'iemand' },
+  unnamed: { en: 'An assistant', nl: 'Een assistent' },
+  command: { en: (user: string) => `${user}, with a command`, nl: (user: string) => `${user}, met een opdracht` },
+  user: { en: 'Whoever runs the server', nl: 'De beheerder van de server' },
+  kantine: { en: 'Kantine itself', nl: 'Kantine zelf' },
+  unknown: { en: 'Somebody who was not signed in', nl: 'Iemand die niet was ingelogd' },
+  from: { en: (address: string) => `from ${address}`, nl: (address: string) => `vanaf ${address}` },
+} as const
+
+/** Who did something, and from which network address. */
+export function Who({ of: { by, by_id, name, on_behalf_of, address } }: { readonly of: Entry }) {
+  const say = useWords(words)
+  const who = {
+    administrator: () => name ?? say.gone,
+    key: () => say.key(name ?? String(by_id)),
+    assistant: () => say.assistant(name ?? String(by_id)),
+    grant: () => say.grant(name ?? say.unnamed, on_behalf_of ?? say.somebody),
+    command: () => say.command(name ?? say.user),
+    kantine: () => say.kantine,
+    unknown: () => say.unknown,
+  }[by]()
+  return (
+    <Text size="sm" c="dimmed">
+      {address === null ? who : `${who} · ${say.from(address)}`}
+    </Text>
+  )
+}
