@@ -78,6 +78,9 @@ export const pages: readonly Page[] = [
     permission: 'assistants:manage',
     menu: { title: { en: 'Assistants', nl: 'Assistenten' }, icon: Bot, section: 'system' },
   },
+  ...below('/assistants', 'assistants:manage', {
+    '/:id': page(() => import('./assistants/assistant.tsx'), 'AssistantPage'),
+  }),
   {
     path: '/activity',
     component: page(() => import('./activity/activity.tsx'), 'ActivityPage'),

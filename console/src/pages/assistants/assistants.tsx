@@ -1,11 +1,56 @@
+import { Empty } from '../../parts/empty.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
+import { Allowed } from './allowed.tsx'
+import { useAssistants } from './assistants-data.ts'
+import { Connect } from './connect.tsx'
+import { GrantTable } from './grant-table.tsx'
 
 const words = {
   title: { en: 'Assistants', nl: 'Assistenten' },
+  about: {
+    en: 'AI assistants that work with the data of the club on behalf of its people.',
+    nl: 'AI-assistenten die namens mensen van de club met haar gegevens werken.',
+  },
+  connected: { en: 'Connected', nl: 'Verbonden' },
+  none: { en: 'Nobody has connected an assistant yet', nl: 'Nog niemand heeft een assistent verbonden' },
+  noneAbout: {
+    en: 'Who connected one, what it may do and how often it calls appears here.',
+    nl: 'Wie er een verbond, wat die mag en hoe vaak die iets opvraagt verschijnt hier.',
+  },
+  ended: { en: 'Ended', nl: 'Beëindigd' },
+  endedAbout: {
+    en: 'These no longer have access. They stay here because the activity of the club names them.',
+    nl: 'Deze hebben geen toegang meer. Ze blijven hier staan omdat de activiteit van de club ze noemt.',
+  },
 } as const
 
+/** Whether the club allows assistants, how one is connected, and those that people connected. */
 export function Assistants() {
   const say = useWords(words)
-  return <PageHead title={say.title} />
+  const { allowed, data } = useAssistants()
+  const working = data.filter(({ state }) => state === 'works')
+  const ended = data.filter(({ state }) => state !== 'works').reverse()
+  return (
+    <>
+      <PageHead title={say.title}>{say.about}</PageHead>
+      <Allowed />
+      {allowed && (
+        <Section title={say.connected}>
+          {working.length > 0 ? (
+            <GrantTable label={say.connected} grants={working} />
+          ) : (
+            <Empty title={say.none}>{say.noneAbout}</Empty>
+          )}
+        </Section>
+      )}
+      {allowed && <Connect />}
+      {ended.length > 0 && (
+        <Section title={say.ended} about={say.endedAbout}>
+          <GrantTable label={say.ended} grants={ended} isEnded />
+        </Section>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,109 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { call } from '../../data/call.ts'
+import { useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { UsageOf } from '../../usage/usage-of.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { type Grant, useAssistants } from './assistants-data.ts'
+import { GrantState } from './grant-state.tsx'
+import { ScopesOfGrant } from './scopes-of-grant.tsx'
+
+const words = {
+  assistants: { en: 'Assistants', nl: 'Assistenten' },
+  end: { en: 'End the access', nl: 'Toegang beëindigen' },
+  endTitle: {
+    en: (assistant: string) => `End the access of ${assistant}?`,
+    nl: (assistant: string) => `Toegang van ${assistant} beëindigen?`,
+  },
+  endAbout: {
+    en: 'Within a second it can no longer read or change anything, and this cannot be undone. To use it again, it has to be connected again.',
+    nl: 'Binnen een seconde kan de assistent niets meer lezen of wijzigen, en dat is niet terug te draaien. Om hem weer te gebruiken, moet hij opnieuw worden verbonden.',
+  },
+  by: { en: 'Connected by', nl: 'Verbonden door' },
+  nobody: { en: 'An account that is gone', nl: 'Een account dat er niet meer is' },
+  since: { en: 'Connected', nl: 'Verbonden' },
+  used: { en: 'Last used', nl: 'Laatst gebruikt' },
+  ended: { en: 'Ended', nl: 'Beëindigd' },
+  address: { en: 'Access goes to', nl: 'Toegang gaat naar' },
+  unused: { en: 'It has called nothing in the last 30 days.', nl: 'De assistent vroeg de laatste 30 dagen niets op.' },
+} as const
+
+/** The page of one assistant that somebody connected: what it may, how it is used, and ending it. */
+export function AssistantPage() {
+  const { id = '' } = useParams<{ id: string }>()
+  const grant = useAssistants().data.find((grant) => String(grant.id) === id)
+  return grant ? <ConnectedAssistant of={grant} /> : <NotHere />
+}
+
+function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const { day, moment } = useFormat()
+  return (
+    <>
+      <PageHead
+        title={grant.client_name}
+        back={{ path: '/assistants', title: say.assistants }}
+        actions={grant.state === 'works' && <EndAccess of={grant} />}
+      >
+        <Group>
+          <GrantState of={grant} />
+        </Group>
+      </PageHead>
+      <Paper>
+        <Facts
+          of={[
+            [say.by, grant.administrator ?? say.nobody],
+            [say.address, grant.redirect_host],
+            [say.since, day(grant.created_at)],
+            [say.used, <Moment key="used" at={grant.last_used_at} />],
+            [say.ended, grant.revoked_at && moment(grant.revoked_at)],
+          ]}
+        />
+        <ScopesOfGrant of={grant} />
+      </Paper>
+      <UsageOf
+        path={path(`assistants/${grant.id}/usage`)}
+        unused={
+          <Text c="dimmed" mt="xl">
+            {say.unused}
+          </Text>
+        }
+      />
+    </>
+  )
+}
+
+function EndAccess({ of: { id, client_name } }: { readonly of: Grant }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const [isAsking, setAsking] = useState(false)
+  const end = useChange(
+    () => call<object>('POST', path(`assistants/${id}/revoke`)),
+    [path('assistants'), path('activity')],
+  )
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {say.end}
+      </Button>
+      <ConfirmDialog
+        title={say.endTitle(client_name)}
+        act={say.end}
+        isOpen={isAsking}
+        close={() => setAsking(false)}
+        run={() => end.mutateAsync(undefined)}
+      >
+        {say.endAbout}
+      </ConfirmDialog>
+    </>
+  )
+}

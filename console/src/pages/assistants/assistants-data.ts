@@ -1,0 +1,33 @@
+/** What the server says of assistants, and reading it. */
+import { useRead } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import type { Series } from '../../parts/day-bars.tsx'
+
+/** What somebody granted to an assistant. */
+export type Grant = {
+  readonly id: number
+  /** As the assistant calls itself. */
+  readonly client_name: string
+  /** Where the access goes. */
+  readonly redirect_host: string
+  readonly scopes: readonly string[]
+  readonly read_only: boolean
+  readonly created_at: string
+  readonly last_used_at: string
+  readonly revoked_at: string | null
+  /** The e-mail address of who granted it; null when they have no account any more. */
+  readonly administrator: string | null
+  readonly state: 'works' | 'revoked' | 'unused' | 'gone'
+  readonly usage: Series
+}
+
+type Assistants = {
+  /** Whether the club allows assistants. */
+  readonly allowed: boolean
+  /** The address that is pasted into an assistant. */
+  readonly endpoint: string
+  readonly data: readonly Grant[]
+}
+
+/** The assistants of the club, oldest first, with those that no longer work. */
+export const useAssistants = (): Assistants => useRead<Assistants>(useClub().path('assistants'))

@@ -1,0 +1,16 @@
+import { Badge } from '@mantine/core'
+import { useWords } from '../../words/language.tsx'
+import type { Grant } from './assistants-data.ts'
+
+const words = {
+  works: { en: 'Works', nl: 'Werkt' },
+  revoked: { en: 'Revoked', nl: 'Ingetrokken' },
+  unused: { en: 'Ended: not used for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
+  gone: { en: 'Ended: the person left the club', nl: 'Beëindigd: de persoon verliet de club' },
+} as const
+
+/** Whether an assistant still has access, and if not, why. */
+export function GrantState({ of: { state } }: { readonly of: Grant }) {
+  const say = useWords(words)
+  return <Badge color={state === 'works' ? 'leaf' : 'gray'}>{say[state]}</Badge>
+}

@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DayBars } from '../../parts/day-bars.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useScopesInWords } from '../keys/scopes-in-words.ts'
+import type { Grant } from './assistants-data.ts'
+import { GrantState } from './grant-state.tsx'
+
+const words = {
+  assistant: { en: 'Assistant', nl: 'Assistent' },
+  by: { en: 'Connected by', nl: 'Verbonden door' },
+  nobody: { en: 'An account that is gone', nl: 'Een account dat er niet meer is' },
+  may: { en: 'May', nl: 'Mag' },
+  used: { en: 'Last used', nl: 'Laatst gebruikt' },
+  calls: { en: 'Calls of 30 days', nl: 'Verzoeken van 30 dagen' },
+  state: { en: 'State', nl: 'Toestand' },
+} as const
+
+/** Assistants with who connected them, what they may, and how they are used; each row leads to the page of one. */
+export function GrantTable({
+  label,
+  grants,
+  isEnded = false,
+}: {
+  readonly label: string
+  readonly grants: readonly Grant[]
+  /** For those that have ended: why, in place of what they may do. */
+  readonly isEnded?: boolean
+}) {
+  const say = useWords(words)
+  const inWords = useScopesInWords()
+  const columns: readonly Column<Grant>[] = [
+    {
+      id: 'assistant',
+      title: say.assistant,
+      sort: ({ client_name }) => client_name,
+      cell: ({ client_name, redirect_host }) => (
+        <>
+          <Text component="span" fw={500} display="block">
+            {client_name}
+          </Text>
+          <Text component="span" size="sm" c="dimmed">
+            {redirect_host}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'by',
+      title: say.by,
+      sort: ({ administrator }) => administrator,
+      cell: ({ administrator }) => administrator ?? say.nobody,
+    },
+    isEnded
+      ? { id: 'state', title: say.state, cell: (grant) => <GrantState of={grant} /> }
+      : { id: 'may', title: say.may, cell: ({ scopes }) => inWords(scopes).join(', ') },
+    {
+      id: 'used',
+      title: say.used,
+      sort: ({ last_used_at }) => last_used_at,
+      cell: ({ last_used_at }) => <Moment at={last_used_at} />,
+    },
+    { id: 'calls', title: say.calls, cell: ({ usage }) => <DayBars of={usage} /> },
+  ]
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={grants}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/assistants/${id}`}
+    />
+  )
+}
