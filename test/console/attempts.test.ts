@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { emailOf, password } from '../cast.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onOneEngine } from '../kantine.ts'
 import { type Attacked, attackedClubs, secretWord } from './attacked-clubs.ts'
 import { type Answer, type Browser, newBrowser } from './browser.ts'
 
@@ -490,7 +490,7 @@ async function later<T>({ store }: Attacked['kantine'], minutes: number, work: (
   return work().finally(() => clock.mock.restore())
 }
 
-onBothEngines('no attempt reaches another club, exceeds a role or gets round a check', async (engine) => {
+onOneEngine('no attempt reaches another club, exceeds a role or gets round a check', async (engine) => {
   const world = await attackedClubs(engine)
   const before = await world.rows()
   for (const [name, attempt] of Object.entries(attempts)) {

@@ -1,0 +1,224 @@
+/** Attempts with links, addresses and several calls at once. Each does at most what one of them may. */
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import { clubsOf, findAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { formToken } from '../../server/http/pages/form-token.ts'
+import { routes } from '../../server/surfaces/console/routes.ts'
+import { newAdministrator, password } from '../cast.ts'
+import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+import { type Browser, loggedIn, logIn } from './browser.ts'
+
+type Made = { readonly id: number; readonly link: string; readonly key: string }
+
+/** Sends the form of a page of accounts, in a browser with this session; without one, as a visitor. */
+const send = ({ url, config }: Running, path: string, fields: object, cookies: string, session?: Browser) => {
+  const secret = session ? (session.cookie.split('=')[1] as string) : 'a-visit'
+  const body = new URLSearchParams({ ...fields, form_token: formToken(secret, path) })
+  const cookie = [cookies, session ? session.cookie : 'kantine_visit=a-visit'].join('; ')
+  return fetch(url + path, { method: 'POST', redirect: 'manual', headers: { cookie, origin: config.baseUrl }, body })
+}
+
+const tokenIn = (link: string) => link.split('/').at(-1) as string
+
+const invite = async (browser: Browser, email: string, role = 'reader') => {
+  const { body } = await browser.call<Made>('POST /clubs/noord/invitations', { email, role })
+  return `kantine_invitation=${tokenIn(body.link)}`
+}
+
+const newPerson = { name: 'Mo Haddad', password: 'a rather long sentence' }
+
+onBothEngines(
+  'an invitation makes one person of many who use its link at once, and none afterwards',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { browser } = await loggedIn(kantine, 'noord')
+    const cookie = await invite(browser, 'mo@example.org')
+    const join = () => send(kantine, '/account/invitation', newPerson, cookie)
+    const answers = await Promise.all([join(), join(), join()])
+    assert.equal(answers.filter(({ status }) => status === 303).length, 1, `${answers.map(({ status }) => status)}`)
+    assert.equal((await join()).status, 404)
+    const people = await browser.call<{ data: { email: string }[] }>('GET /clubs/noord/people')
+    assert.equal(people.body.data.filter(({ email }) => email === 'mo@example.org').length, 1)
+  },
+)
+
+onBothEngines(
+  'an invitation is worth nothing to somebody else who is signed in, nor after it was withdrawn',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { browser } = await loggedIn(kantine, 'noord')
+    const zuid = await loggedIn(kantine, 'zuid')
+    const forMo = await invite(browser, 'mo@example.org', 'administrator')
+    const join = (cookie: string) => send(kantine, '/account/join', {}, cookie, zuid.browser)
+    assert.equal((await join(forMo)).status, 400)
+    const asNewPerson = await invite(browser, zuid.email, 'administrator')
+    assert.equal((await send(kantine, '/account/invitation', newPerson, asNewPerson)).status, 303)
+    await browser.call('POST /clubs/noord/invitations/withdraw', { email: zuid.email })
+    assert.equal((await join(asNewPerson)).status, 404)
+    const { id } = (await findAdministrator(kantine.store, zuid.email)) as { id: number }
+    assert.deepEqual(
+      (await clubsOf(kantine.store, id)).map(({ slug }) => slug),
+      ['zuid'],
+    )
+    assert.equal((await zuid.browser.call('GET /clubs/noord/people')).status, 404)
+  },
+)
+
+onBothEngines('a link for another password ends once its person joins another club, or has used it', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const zuid = await loggedIn(kantine, 'zuid')
+  const piet = await newAdministrator(kantine.store, ['noord'], 'reader')
+  const pietsBrowser = await logIn(kantine, piet)
+  const reset = async () => {
+    const { body } = await browser.call<Made>('POST /clubs/noord/people/reset-link', { email: piet.email })
+    return `kantine_reset=${tokenIn(body.link)}`
+  }
+  const choose = (cookie: string) => send(kantine, '/account/reset', { password: 'entirely another one' }, cookie)
+  const early = await reset()
+  const invited = await zuid.browser.call<Made>('POST /clubs/zuid/invitations', { email: piet.email, role: 'reader' })
+  const cookie = `kantine_invitation=${tokenIn(invited.body.link)}`
+  assert.equal((await send(kantine, '/account/join', {}, cookie, pietsBrowser)).status, 303)
+  assert.equal((await choose(early)).status, 404)
+  const refused = await browser.call('POST /clubs/noord/people/reset-link', { email: piet.email })
+  assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_scope'])
+
+  await zuid.browser.call('POST /clubs/zuid/people/remove', { email: piet.email })
+  const again = await reset()
+  assert.deepEqual([(await choose(again)).status, (await choose(again)).status], [303, 404])
+})
+
+onBothEngines('administrators who demote and remove each other at once leave one', async (engine) => {
+  const kantine = await startKantine(engine)
+  const one = await loggedIn(kantine, 'noord')
+  const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
+  const other = await logIn(kantine, second)
+  const answers = await Promise.all([
+    one.browser.call('POST /clubs/noord/people/role', { email: second.email, role: 'reader' }),
+    other.call('POST /clubs/noord/people/remove', { email: one.email }),
+    one.browser.call('POST /clubs/noord/people/remove', { email: one.email }),
+    other.call('POST /clubs/noord/people/role', { email: second.email, role: 'reader' }),
+  ])
+  assert.ok(answers.every(({ status }) => [200, 400, 403, 404].includes(status)))
+  const left = await kantine.store.findAcrossClubs(
+    "select administrator_id from club_administrators where role = 'administrator' and club_id = $1",
+    [one.club.id],
+  )
+  assert.equal(left.length, 1, `${answers.map(({ status }) => status)}`)
+})
+
+onBothEngines('many calls at once get no further than quotas, and no key has more than two texts', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  for (const quota of ['keys', 'endpoints']) {
+    const sql = 'insert into club_settings (club_id, name, value) values ($1, $2, 3)'
+    await tamper(kantine.store, sql, [club.id, `quota of ${quota}`])
+  }
+  const wanted = { label: 'Website', scopes: ['members:read'] }
+  const many = (call: string, body: object) =>
+    Promise.all(Array.from({ length: 6 }, () => browser.call<Made>(call, body)))
+  const statuses = async (answers: ReturnType<typeof many>) => (await answers).map(({ status }) => status).sort()
+  assert.deepEqual(await statuses(many('POST /clubs/noord/keys', wanted)), [201, 201, 403, 403, 403, 403])
+  const endpoint = { url: 'https://example.org/', events: ['member.created'] }
+  assert.deepEqual(await statuses(many('POST /clubs/noord/webhooks', endpoint)), [201, 201, 201, 403, 403, 403])
+
+  const rotated = await many(`POST /clubs/noord/keys/${club.keyId}/rotate`, { hours: 24 })
+  const texts = [club.key, ...rotated.map(({ body }) => body.key)]
+  const working = []
+  for (const key of texts) working.push((await kantine.call('/api/v1/club', { key })).status)
+  assert.deepEqual(working.sort(), [200, 200, 401, 401, 401, 401, 401])
+})
+
+const elsewhere = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '/%0d%0aLocation:%20https://evil.example',
+  '/console/..//evil.example',
+]
+
+test('no parameter and no address leads from a page of ours to another site', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  const { url } = kantine
+  for (const next of elsewhere) {
+    const query = new URLSearchParams({ next, to: 'nl' })
+    const answers = [
+      await send(kantine, '/account/sign-in', { email, password, next }, ''),
+      await send(kantine, '/account/language', { next, to: 'nl' }, ''),
+      ...(await Promise.all(
+        ['/account/sign-in', '/account/language', '/account/sign-out'].map((path) =>
+          fetch(`${url}${path}?${query}`, { redirect: 'manual', headers: { cookie: browser.cookie } }),
+        ),
+      )),
+    ]
+    for (const answer of answers) {
+      const to = answer.headers.get('location')
+      if (to !== null)
+        assert.equal(new URL(to, url).origin, new URL(url).origin, `${answer.url} with ${next} leads to ${to}`)
+    }
+  }
+  for (const path of [
+    '//evil.example/console',
+    '/console//evil.example',
+    '/console/%2F%2Fevil.example',
+    '/console/\\evil.example',
+  ]) {
+    const { location = '' } = await rawGet(kantine, path)
+    assert.equal(new URL(location, url).origin, new URL(url).origin, `${path} leads to ${location}`)
+  }
+})
+
+test('the name in the Host header stands in no link and no answer', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  const names = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  for (const path of ['/console', '/console/api/session', '/', '/docs', '/account/sign-in', '/api/v1/club']) {
+    const { head, text } = await rawGet(kantine, path, { ...names, cookie: browser.cookie })
+    assert.ok(!head.includes('evil') && !text.includes('evil'), path)
+  }
+  const link = await browser.call<Made>(
+    'POST /clubs/noord/invitations',
+    { email: 'mo@example.org', role: 'reader' },
+    {
+      'x-forwarded-host': 'evil.example',
+    },
+  )
+  assert.ok(link.body.link.startsWith(`${kantine.config.baseUrl}/account/`))
+})
+
+/** Asks for an address as it is written here, which `fetch` would tidy up. */
+function rawGet({ url }: Running, path: string, headers = {}) {
+  const { hostname, port } = new URL(url)
+  return new Promise<{ location?: string | undefined; head: string; text: string }>((resolve, reject) => {
+    request({ hostname, port, path, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (some) => {
+        text += some
+      })
+      answer.on('end', () => resolve({ location: answer.headers.location, head: answer.rawHeaders.join('\n'), text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('no answer of a call is kept, framed or taken for another type, refused or not', async () => {
+  const kantine = await startKantine('sqlite')
+  const { browser } = await loggedIn(kantine, 'noord')
+  for (const { method, path } of routes) {
+    const call = `${method} ${path.replace('/console/api', '').replace(':slug', 'noord').replace(':id', '1')}`
+    if (call === 'DELETE /session') continue
+    const { headers } = await browser.call(call, method === 'GET' ? undefined : '{"unknown":1}')
+    assert.equal(headers.get('cache-control'), 'no-store', call)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', call)
+    assert.match(headers.get('content-type') ?? '', /^application\/(?:problem\+)?json/, call)
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/, call)
+    assert.equal(headers.get('access-control-allow-origin'), null, call)
+  }
+})
