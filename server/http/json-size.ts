@@ -6,10 +6,11 @@ import { Refusal } from '../refusal.ts'
  * than a number. It scans the bytes once, before they are parsed, and stops at the first limit that is exceeded.
  *
  * @param bytes need not be valid JSON; strings are recognised by their quotes
+ * @returns how many members its objects have together, if it is valid JSON: the number of colons outside strings
  * @throws {Refusal} `bad_request`, naming the limit and what to do
  */
-export function refuseOversizedJson(bytes: Buffer): void {
-  let [values, parts, levels] = [1, 0, 0]
+export function refuseOversizedJson(bytes: Buffer): number {
+  let [values, parts, levels, members] = [1, 0, 0, 0]
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case sign.quote:
@@ -27,14 +28,19 @@ export function refuseOversizedJson(bytes: Buffer): void {
         break
       case sign.comma:
         if (++values > limits.bodyValues) throw tooMany(limits.bodyValues, 'values')
+        break
+      case sign.colon:
+        members++
     }
   }
+  return members
 }
 
 /** The bytes that JSON is built of. */
 export const sign = {
   quote: 0x22,
   comma: 0x2c,
+  colon: 0x3a,
   openBracket: 0x5b,
   backslash: 0x5c,
   closeBracket: 0x5d,
