@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { InboundClassificationOutcome, RequestId } from '@modelcontextprotocol/server'
+import type { RequestId } from '@modelcontextprotocol/server'
 import { isObject } from '../../records/check.ts'
+import { eraOf, type RpcRequest } from './era.ts'
 import { modernRevision } from './revisions.ts'
 import type { Sdk } from './sdk.ts'
 import type { Asking } from './tool.ts'
@@ -23,16 +24,11 @@ export type CalledTool = { readonly name: string; readonly args: unknown; readon
  *
  * @returns undefined for anything else
  */
-export function plainRequestOf(
-  sdk: Sdk,
-  message: unknown,
-  classified: InboundClassificationOutcome,
-  headers: IncomingHttpHeaders,
-): PlainRequest | undefined {
-  const isModern = classified.kind === 'modern'
-  if (!isModern && (classified.kind !== 'legacy' || classified.reason !== 'no-claim')) return undefined
-  const { id, method, params } = message as Message
-  if (id === undefined) return undefined
+export function plainRequestOf(sdk: Sdk, message: unknown, headers: IncomingHttpHeaders): PlainRequest | undefined {
+  const era = eraOf(sdk, message, headers)
+  if (era === undefined) return undefined
+  const isModern = era === 'modern'
+  const { id, method, params } = message as RpcRequest
   if (method !== 'tools/list' && method !== 'tools/call') return undefined
   const { cursor, name, arguments: args = {}, _meta } = params ?? {}
 
@@ -51,12 +47,6 @@ export function plainRequestOf(
   if (inputResponses !== undefined && !isObject(inputResponses)) return undefined
   const asking = askingOf(_meta?.[capabilities], { requestState, inputResponses })
   return { id, isModern, called: { name, args, ...(asking && { asking }) } }
-}
-
-type Message = {
-  readonly id?: RequestId
-  readonly method: string
-  readonly params?: { readonly [name: string]: unknown; readonly _meta?: { readonly [name: string]: unknown } }
 }
 
 /** What a message of the revision 2026-07-28 says that its client can do. */

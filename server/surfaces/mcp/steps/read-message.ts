@@ -14,15 +14,7 @@ export async function readMessage({ request, raw }: Start & { readonly raw: Buff
   const message = parse(raw)
   if (Array.isArray(message)) throw new RpcError(rpcCodes.invalidRequest, 'Send each message in a request of its own.')
   const sdk = await loadSdk()
-  const { headers } = request
-  const classified = sdk.classifyInboundRequest({
-    httpMethod: 'POST',
-    ...textOf('protocolVersionHeader', headers['mcp-protocol-version']),
-    ...textOf('mcpMethodHeader', headers['mcp-method']),
-    ...textOf('mcpNameHeader', headers['mcp-name']),
-    body: message,
-  })
-  const plain = plainRequestOf(sdk, message, classified, headers)
+  const plain = plainRequestOf(sdk, message, request.headers)
   return { sdk, message, ...(plain && { plain }) }
 }
 
@@ -33,6 +25,3 @@ function parse(raw: Buffer): unknown {
     throw error instanceof Refusal ? new RpcError(rpcCodes.parseError, error.message) : error
   }
 }
-
-const textOf = <Name extends string>(name: Name, value: string | string[] | undefined) =>
-  (typeof value === 'string' ? { [name]: value } : {}) as { readonly [name in Name]?: string }
