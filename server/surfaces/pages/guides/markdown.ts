@@ -1,5 +1,6 @@
 /** Makes HTML of the Markdown in `docs/`. We wrote it all, so nothing in it is untrusted. */
 import type { Token, Tokens } from 'marked'
+import { giveWay } from '../../../give-way.ts'
 import { attributes, type Html, html, trustedHtml } from '../../../http/pages/html.ts'
 
 export type Heading = { readonly id: string; readonly text: string; readonly depth: number }
@@ -20,12 +21,16 @@ export async function render(
 ): Promise<Rendered> {
   const { Marked } = await import('marked')
   const headings: Heading[] = []
+  let title = ''
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
         const inner = this.parser.parseInline(tokens)
         const text = plain(tokens)
-        if (depth === 1) return `<h1>${inner}</h1>\n`
+        if (depth === 1) {
+          title = text
+          return `<h1>${inner}</h1>\n`
+        }
         const id = idOf(text)
         headings.push({ id, text, depth })
         return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>\n`
@@ -51,10 +56,24 @@ export async function render(
       html: () => '',
     },
   })
-  const tokens = marked.lexer(markdown)
-  const first = tokens.find((token): token is Tokens.Heading => token.type === 'heading')
-  const body = trustedHtml(marked.parser(tokens))
-  return { title: plain(first?.tokens ?? []), body, headings }
+  let body = ''
+  for (const part of partsOf(markdown)) {
+    body += marked.parse(part, { async: false })
+    await giveWay()
+  }
+  return { title, body: trustedHtml(body), headings }
+}
+
+/** The parts of a guide, each below a heading of its own: to render a whole guide at once would hold up other calls. */
+function partsOf(markdown: string): string[] {
+  const parts = ['']
+  let isCode = false
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('```')) isCode = !isCode
+    if (!isCode && /^##+ /.test(line)) parts.push('')
+    parts[parts.length - 1] += `${line}\n`
+  }
+  return parts
 }
 
 /** The text of tokens, without marks. */
