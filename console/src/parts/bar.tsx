@@ -19,8 +19,8 @@ export function Bar({
   readonly height: number
 }) {
   const pixelsOf = (number: number) => (number === 0 ? 0 : Math.max(least, Math.round((number / most) * height)))
-  const refused = pixelsOf(errors)
-  const gap = refused === 0 ? 0 : 1
+  const gap = errors > 0 && errors < requests ? 1 : 0
+  const refused = Math.min(pixelsOf(errors), gap > 0 ? height - gap - least : height)
   const answered = Math.min(pixelsOf(requests - errors), height - refused - gap)
   return (
     <>

@@ -199,9 +199,14 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   const kantine = await startAtItsAddress(engine)
   const { store } = kantine
   const who = await loggedIn(kantine, 'noord')
-  await newKey(store, who.club, { scopes: ['news:read'], expiresAt: store.now() + 9.5 * 86_400_000 })
+  const { id } = await newKey(store, who.club, { scopes: ['news:read'], expiresAt: store.now() + 9.5 * 86_400_000 })
   const day = 86_400_000
   await tamper(store, 'update api_keys set created_at = $2 where id = $1', [who.club.keyId, store.now() - 31 * day])
+  const today = new Date().toISOString().slice(0, 10)
+  // Days on which everything was refused, or nearly everything.
+  const used = 'insert into credential_usage (club_id, credential, credential_id, day, requests, errors)'
+  await tamper(store, `${used} values ($1, 'key', $2, $3, 2, 2)`, [who.club.id, who.club.keyId, today])
+  await tamper(store, `${used} values ($1, 'key', $2, $3, 1000, 999)`, [who.club.id, id, today])
   const page = await openConsole(kantine, who, keys, { language, colorScheme: 'dark' })
   const [soon = [''], wide = ['']] = await rowsOf(page)
   assert.ok(soon[0]?.includes(say('Expires in 9 days', 'Verloopt over 9 dagen')), String(soon[0]))
