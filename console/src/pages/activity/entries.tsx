@@ -30,10 +30,20 @@ export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }
   ))
 }
 
-/** Entries as a list. */
-export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+/**
+ * Entries as a list.
+ *
+ * @param isOfSeveralDays whether they say how long ago they happened, in place of the time of day
+ */
+export function Entries({
+  entries,
+  isOfSeveralDays = false,
+}: {
+  readonly entries: readonly Entry[]
+  readonly isOfSeveralDays?: boolean
+}) {
   const sentenceOf = useSentences()
-  const { time, moment } = useFormat()
+  const { time, moment, relative } = useFormat()
   return (
     <ul className="entries">
       {entries.map((entry, at) => {
@@ -48,7 +58,7 @@ export function Entries({ entries }: { readonly entries: readonly Entry[] }) {
               <Who of={entry} />
             </div>
             <Text component="time" dateTime={entry.at} title={moment(entry.at)} size="sm" c="dimmed">
-              {time(entry.at)}
+              {isOfSeveralDays ? relative(entry.at) : time(entry.at)}
             </Text>
           </li>
         )

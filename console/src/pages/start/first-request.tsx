@@ -1,0 +1,32 @@
+import { Anchor, Box, Group, Text } from '@mantine/core'
+import { Link } from 'wouter'
+import { Copy } from '../../parts/copy.tsx'
+import { useWords } from '../../words/language.tsx'
+
+const words = {
+  command: { en: 'Command', nl: 'Opdracht' },
+  waiting: {
+    en: 'Waiting for the first request. This step is done by itself when it arrives.',
+    nl: 'Wacht op het eerste verzoek. Deze stap is vanzelf gedaan als het binnenkomt.',
+  },
+  lost: { en: 'Lost the key? Make another one.', nl: 'Sleutel kwijt? Maak een andere.' },
+} as const
+
+/** How the first request is made, and that the page waits for it. */
+export function FirstRequest({ baseUrl }: { readonly baseUrl: string }) {
+  const say = useWords(words)
+  return (
+    <Box mt="sm">
+      <Copy text={`curl -H "Authorization: Bearer API_KEY" ${baseUrl}/api/v1/club`} label={say.command} />
+      <Group gap="xs" mt="sm" wrap="nowrap">
+        <span className="waiting-dot" aria-hidden />
+        <Text size="sm" c="dimmed">
+          {say.waiting}{' '}
+          <Anchor component={Link} href="/keys/new" inherit>
+            {say.lost}
+          </Anchor>
+        </Text>
+      </Group>
+    </Box>
+  )
+}

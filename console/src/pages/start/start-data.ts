@@ -1,0 +1,60 @@
+/** What the start page tells of keys, webhooks, assistants and people, read at the same time. */
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import type { Series } from '../../parts/day-bars.tsx'
+import type { Grant } from '../assistants/assistants-data.ts'
+import type { KeyOptions, ListedKey } from '../keys/key-data.ts'
+import type { InvitationOfClub, List, PersonOfClub } from '../people/people-data.ts'
+import type { EndpointWithHealth } from '../webhooks/webhooks-data.ts'
+
+export type ClubAtAGlance = {
+  readonly keys: readonly ListedKey[]
+  readonly endpoints: readonly EndpointWithHealth[]
+  readonly grants: readonly Grant[]
+  readonly people: readonly PersonOfClub[]
+  readonly invitations: readonly InvitationOfClub[]
+  readonly baseUrl: string
+}
+
+/** How often it is looked whether the first request has arrived. */
+const waitingMs = 2_000
+const calmMs = 30_000
+
+/** The club at one glance, undefined until everything was read. */
+export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; readonly error: Error | null } {
+  const { path } = useClub()
+  const known = useReadLater<List<ListedKey>>(path('keys')).data?.data
+  const waits = known?.every(({ last_used_at }) => last_used_at === null) ?? false
+  const keys = useReadLater<List<ListedKey>>(path('keys'), { everyMs: waits ? waitingMs : calmMs })
+  const options = useReadLater<KeyOptions>(path('keys/options'))
+  const endpoints = useReadLater<List<EndpointWithHealth>>(path('webhooks'))
+  const grants = useReadLater<List<Grant>>(path('assistants'))
+  const people = useReadLater<List<PersonOfClub>>(path('people'))
+  const invitations = useReadLater<List<InvitationOfClub>>(path('invitations'))
+  const error = [keys, options, endpoints, grants, people, invitations].find(({ error }) => error)?.error ?? null
+  if (!keys.data || !options.data || !endpoints.data || !grants.data || !people.data || !invitations.data) {
+    return { club: undefined, error }
+  }
+  const club = {
+    keys: keys.data.data,
+    endpoints: endpoints.data.data,
+    grants: grants.data.data,
+    people: people.data.data,
+    invitations: invitations.data.data,
+    baseUrl: options.data.base_url,
+  }
+  return { club, error }
+}
+
+/** Whether a program has ever called with a key of the club. */
+export const wasCalled = ({ keys }: ClubAtAGlance): boolean => keys.some(({ last_used_at }) => last_used_at !== null)
+
+/** Requests and errors of each day, of several series of the same days together. */
+export function sumByDay(series: readonly Series[]) {
+  const [first] = series
+  return (first?.requests ?? []).map((_, day) => ({
+    day: new Date(Date.parse(first?.from ?? '') + day * 86_400_000).toISOString().slice(0, 10),
+    requests: series.reduce((sum, { requests }) => sum + (requests[day] ?? 0), 0),
+    errors: series.reduce((sum, { errors }) => sum + (errors[day] ?? 0), 0),
+  }))
+}
