@@ -37,7 +37,7 @@ export const errors = {
     open: '§7',
     status: 401,
     title: 'The key or token is not valid',
-    doc: 'The key, or the access token of an assistant, is incomplete, unknown, expired or revoked.',
+    doc: 'The key, or the access token of an assistant, is incomplete, unknown, expired, revoked or replaced by a new one.',
     next: 'Check that the key was copied whole. If it was, ask an administrator of the club for a new one. An assistant gets another token with its refresh token; where that is refused, connect it again.',
   },
   upgrade_required: {

@@ -63,11 +63,14 @@ export type KeyOptions = {
   readonly presets: readonly Preset[]
 }
 
-/** Every key of the club, newest first. */
-export function useKeys(): readonly ListedKey[] {
-  const { path } = useClub()
-  return useRead<{ readonly data: readonly ListedKey[] }>(path('keys')).data.toReversed()
+type KeyList = {
+  /** Oldest first. */
+  readonly data: readonly ListedKey[]
+  /** Whether there are revoked keys that the list leaves out. */
+  readonly has_more: boolean
 }
+
+export const useKeys = (): KeyList => useRead<KeyList>(useClub().path('keys'))
 
 export const useKey = (id: string): Key => useRead<Key>(useClub().path(`keys/${id}`))
 

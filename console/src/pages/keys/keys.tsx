@@ -26,12 +26,14 @@ const words = {
     en: 'Revoked and expired keys, so that you can see what there was.',
     nl: 'Ingetrokken en verlopen sleutels, zodat je kunt zien wat er was.',
   },
+  newest: { en: 'Only the newest are shown.', nl: 'Alleen de nieuwste staan er.' },
 } as const
 
 /** The keys of the club, newest first. */
 export function Keys() {
   const say = useWords(words)
-  const keys = useKeys()
+  const { data, has_more: hasMore } = useKeys()
+  const keys = data.toReversed()
   const working = keys.filter(({ state }) => state === 'works')
   const ended = keys.filter(({ state }) => state !== 'works')
   const make = (
@@ -55,7 +57,7 @@ export function Keys() {
         </>
       )}
       {ended.length > 0 && (
-        <Section title={say.ended} about={say.endedAbout}>
+        <Section title={say.ended} about={hasMore ? `${say.endedAbout} ${say.newest}` : say.endedAbout}>
           <KeyTable label={say.ended} keys={ended} />
         </Section>
       )}
