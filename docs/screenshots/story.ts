@@ -1,4 +1,5 @@
 /** Forty days of a club that does not exist, lived through on a server in a few seconds: what the screenshots show. */
+import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -188,7 +189,7 @@ async function connectAssistant(
   const client = { clientId: 'https://claude.example/client', clientName: 'Claude', redirectHost: 'claude.example' }
   const actor = { by: 'administrator', id: administratorId } as const
   const grant = await createGrant(store, actor, { clubId, administratorId, scopes, readOnly: false, ...client })
-  const token = 'the-token-of-the-assistant-of-the-screenshots'
+  const token = hash('sha256', 'the assistant of the screenshots', 'base64url')
   const expiresAt = store.now() + 100 * dayMs
   await saveAccessToken(store, {
     ...{ token, grantId: grant.id, clientId: grant.clientId, scopes, expiresAt },
