@@ -7,7 +7,7 @@ import { waitAfter } from '../sending/retries.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { type EndedTryOfEndpoint, writeAndClaim } from './claim.ts'
 import { Concurrency, type EndpointLoad } from './concurrency.ts'
-import { findDue, type TakenDelivery, leaseMs as usualLeaseMs } from './queue.ts'
+import { findDue, type TakenDelivery } from './queue.ts'
 import { sendNotification } from './send-notification.ts'
 
 export type Deliverer = {
@@ -39,7 +39,7 @@ export type DelivererOptions = {
 export function startDelivering(
   webhooks: Webhooks,
   observer: DeliveryObserver,
-  { wait = waitAfter, lookEveryMs = 1000, leaseMs = usualLeaseMs }: DelivererOptions = {},
+  { wait = waitAfter, lookEveryMs = 1000, leaseMs = 45_000 }: DelivererOptions = {},
 ): Deliverer {
   const { store, due } = webhooks
   const concurrency = new Concurrency()

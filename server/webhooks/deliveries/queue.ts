@@ -22,9 +22,6 @@ export type EndedTry = {
   readonly nextAt?: number | undefined
 }
 
-/** How long a process has to send what it has taken from the queue. */
-export const leaseMs = 45_000
-
 /**
  * Takes deliveries of one endpoint that are due; those that waited longest come first. They are due again at `until`, unless
  * this process writes their outcome before then.
@@ -125,8 +122,8 @@ export async function requeue({ db, club, stamp }: Queueing, id: number): Promis
 }
 
 /**
- * Has deliveries of an endpoint tried now that wait for a later try; their retries start again. Those that are due within the lease
- * may be on their way at this moment, and are left alone.
+ * Has deliveries of an endpoint tried now that wait for a later try; their retries start again. Those that are due within a minute are
+ * left alone: they may be on their way at this moment, as taking them makes them due at the end of the lease.
  *
  * @param since milliseconds since 1970: only those that happened since then
  * @returns how many they are
@@ -135,7 +132,7 @@ export async function hurryWaiting({ db, club, stamp }: Queueing, endpoint: numb
   const hurried = await db.all(
     `update webhook_deliveries set tries = 0, due_at = $3
      where club_id = $1 and endpoint_id = $2 and due_at > $4 and at >= $5 returning id`,
-    [club, endpoint, stamp, stamp + leaseMs, since],
+    [club, endpoint, stamp, stamp + 60_000, since],
   )
   return hurried.length
 }

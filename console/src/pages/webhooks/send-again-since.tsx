@@ -23,8 +23,8 @@ export function SendAgainSince({
 }: {
   readonly isOpen: boolean
   close(): void
-  /** When the first of it happened. */
-  readonly earliest: string | null
+  /** When the first of it failed, or happened. */
+  readonly earliest: string | undefined
   send(since: Date): Promise<void>
 }) {
   const say = useWords(words)
@@ -32,11 +32,14 @@ export function SendAgainSince({
     <Dialog title={say.title} isOpen={isOpen} close={close}>
       <Stack>
         <Text>{say.about}</Text>
-        <SinceForm since={localInput(earliest ?? new Date().toISOString())} close={close} send={send} />
+        <SinceForm since={localInput(justBefore(earliest))} close={close} send={send} />
       </Stack>
     </Dialog>
   )
 }
+
+/** A minute before: what failed happened shortly before it was first tried. */
+const justBefore = (time = new Date().toISOString()) => new Date(Date.parse(time) - 60_000).toISOString()
 
 /** The form itself, which begins anew whenever the dialog opens. */
 function SinceForm({ since, close, send }: { since: string; close(): void; send(since: Date): Promise<void> }) {

@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications'
+import { call } from '../../data/call.ts'
+import { useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { type Endpoint, useStale } from './webhooks-data.ts'
+
+const words = {
+  sent: {
+    en: (recovered: string) => `Sent again: ${recovered}`,
+    nl: (recovered: string) => `Opnieuw verstuurd: ${recovered}`,
+  },
+} as const
+
+/** For how long deliveries are kept, in milliseconds. */
+const keptMs = 30 * 86_400_000
+
+/** What mends an endpoint: switching it on, and sending again what did not arrive since a moment, or all of it. */
+export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { path } = useClub()
+  const one = path(`webhooks/${id}`)
+  const stale = useStale()
+  const enable = useChange(() => call('POST', `${one}/enable`), stale)
+  const recover = useChange(async (since: Date) => {
+    if (state === 'disabled') await call('POST', `${one}/enable`)
+    return call<{ recovered: number }>('POST', `${one}/recover`, { since: since.toISOString() })
+  }, stale)
+  const notify = ({ recovered }: { readonly recovered: number }) =>
+    notifications.show({ message: say.sent(number(recovered)) })
+  return {
+    error: recover.error ?? enable.error,
+    isSending: recover.isPending,
+    isEnabling: enable.isPending,
+    enable: () => enable.mutate(undefined),
+    sendAll: () => recover.mutate(new Date(Date.now() - keptMs), { onSuccess: notify }),
+    async sendSince(since: Date) {
+      notify(await recover.mutateAsync(since))
+    },
+  }
+}
