@@ -23,8 +23,8 @@ export const limits = {
   requestsPerMinute: 600,
   /** The highest limit of requests a minute that can be set. */
   requestsPerMinuteMax: 1_000_000,
-  /** Keys that a list shows at most. */
-  keysListed: 200,
+  /** Keys, or grants to assistants, that a list shows at most. */
+  credentialsListed: 200,
   /** Hours for which the text before a rotation of a key may work on. */
   oldKeyHours: 24,
   /** Days without use after which a key is marked as unused, and days before its end from which it is marked. */
@@ -38,6 +38,7 @@ export const limits = {
   records: 1_000_000,
   keys: 100,
   webhookEndpoints: 20,
+  people: 1000,
   waitingDeliveries: 100_000,
   keptAnswerBytes: 100_000_000,
   /** Connections that one address may have open (`CONNECTIONS_PER_ADDRESS`). */

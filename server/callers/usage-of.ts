@@ -1,6 +1,7 @@
 /** What was counted of keys and grants (`server/callers/usage.ts`), as the application shows it. */
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs, dayOf } from '../day.ts'
+import { giveWay } from '../give-way.ts'
 import type { ValueOf } from '../store/own-table.ts'
 import { inChunks, places } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
@@ -54,17 +55,20 @@ export async function usageOfAll(
   kind: Credential['kind'],
   ids: readonly number[],
 ): Promise<Map<number, DayOfUse[]>> {
-  const chunks = [...inChunks(ids)].map((some) =>
-    store.findAcrossClubs(
+  const found = new Map<number, DayOfUse[]>()
+  // SQLite answers on this thread.
+  for (const some of inChunks(ids, 20)) {
+    await giveWay()
+    const rows = await store.findAcrossClubs(
       `select ${credentialUsage.selected} from credential_usage
        where club_id = $1 and credential = $2 and day > $3 and credential_id in (${places(3, some.length)})
        order by credential_id, day desc`,
       [club, kind, oldestDay(store.now()), ...some],
-    ),
-  )
-  const used = (await Promise.all(chunks)).flat().map(credentialUsage.valueOf)
-  const byId = Map.groupBy(used, ({ credentialId }) => credentialId)
-  return new Map([...byId].map(([id, days]) => [id, days.map(dayOfUse)]))
+    )
+    const byId = Map.groupBy(rows.map(credentialUsage.valueOf), ({ credentialId }) => credentialId)
+    for (const [id, days] of byId) found.set(id, days.map(dayOfUse))
+  }
+  return found
 }
 
 /** The days on which there was use, latest first. */

@@ -42,6 +42,16 @@ export const quotas = {
     allowed: limits.webhookEndpoints,
     used: 'select count(*) from webhook_endpoints where club_id = $1',
   },
+  people: {
+    label: { en: 'People', nl: 'Mensen' },
+    doc: {
+      en: 'People who belong to the club, and invitations that wait.',
+      nl: 'Mensen die bij de club horen, en uitnodigingen die openstaan.',
+    },
+    allowed: limits.people,
+    used: `select (select count(*) from club_administrators where club_id = $1)
+      + (select count(*) from invitations where club_id = $1)`,
+  },
   waiting_deliveries: {
     label: { en: 'Waiting deliveries', nl: 'Wachtende bezorgingen' },
     doc: {

@@ -63,6 +63,12 @@ onBothEngines(
       ['zuid'],
     )
     assert.equal((await zuid.browser.call('GET /clubs/noord/people')).status, 404)
+
+    const right = await invite(browser, zuid.email)
+    const joins = await Promise.all([join(right), join(right), join(right)])
+    assert.deepEqual(joins.map(({ status }) => status).sort(), [303, 404, 404])
+    await browser.call('POST /clubs/noord/people/remove', { email: zuid.email })
+    assert.equal((await join(right)).status, 404)
   },
 )
 
@@ -112,7 +118,7 @@ onBothEngines('administrators who demote and remove each other at once leave one
 onBothEngines('many calls at once get no further than quotas, and no key has more than two texts', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
-  for (const quota of ['keys', 'endpoints']) {
+  for (const quota of ['keys', 'endpoints', 'people']) {
     const sql = 'insert into club_settings (club_id, name, value) values ($1, $2, 3)'
     await tamper(kantine.store, sql, [club.id, `quota of ${quota}`])
   }
@@ -123,6 +129,20 @@ onBothEngines('many calls at once get no further than quotas, and no key has mor
   assert.deepEqual(await statuses(many('POST /clubs/noord/keys', wanted)), [201, 201, 403, 403, 403, 403])
   const endpoint = { url: 'https://example.org/', events: ['member.created'] }
   assert.deepEqual(await statuses(many('POST /clubs/noord/webhooks', endpoint)), [201, 201, 201, 403, 403, 403])
+
+  const invited = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      browser.call<Made>('POST /clubs/noord/invitations', { email: `p${n}@example.org`, role: 'reader' }),
+    ),
+  )
+  assert.deepEqual(invited.map(({ status }) => status).sort(), [201, 201, 403, 403])
+  const again = invited.findIndex(({ status }) => status === 201) + 1
+  const replaced = { email: `p${again}@example.org`, role: 'trainer' }
+  assert.equal(
+    (await browser.call('POST /clubs/noord/invitations', replaced)).status,
+    201,
+    'takes the place of another',
+  )
 
   const rotated = await many(`POST /clubs/noord/keys/${club.keyId}/rotate`, { hours: 24 })
   const texts = [club.key, ...rotated.map(({ body }) => body.key)]

@@ -197,7 +197,7 @@ onBothEngines('a command shows the quotas and sets them, and the application sho
   )
   assert.deepEqual(
     set.map(({ allowed }) => allowed),
-    [5, 100, 20, 100_000, 7000],
+    [5, 100, 20, 1000, 100_000, 7000],
   )
   const { body } = await browser.call<{
     data: { name: string; label: object; doc: object; used: number; allowed: number }[]

@@ -2,8 +2,10 @@
 import { type Club, clubs } from '../../clubs/clubs.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -46,7 +48,7 @@ export type Invitation = ValueOf<typeof invitations>
  * Invites somebody to a club, for seven days.
  *
  * @returns the invitation with the token of its link, which is stored nowhere
- * @throws {Refusal} `bad_request` when they belong to the club already
+ * @throws {Refusal} `bad_request` when they belong to the club already, `quota_exceeded` when it may have no more people
  */
 export async function invite(
   store: Store,
@@ -65,10 +67,16 @@ export async function invite(
     )
     if (member) throw new Refusal('bad_request', `${email} belongs to this club already. Change their role instead.`)
     await db.all('delete from invitations where club_id = $1 and email = $2', [clubId, email])
+    await requireRoom(db, clubId)
     await runTogether(db, [invitations.insert({ ...invitation, digest: digestOf(token) })])
     note({ action: 'person.invited', subject: `club ${clubId}`, details: [email, role] })
     return { ...invitation, token }
   })
+}
+
+async function requireRoom(db: Connection, club: number): Promise<void> {
+  const { used, allowed } = await useOf(db, club, 'people')
+  if (used >= allowed) throw quotaExceeded('people', allowed, 'Remove somebody, or withdraw an invitation.')
 }
 
 /** The invitations of a club that wait. */

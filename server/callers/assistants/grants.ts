@@ -11,6 +11,7 @@ import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import type { Store } from '../../store/store.ts'
 import { type Role, roles } from '../administrators/roles.ts'
 import type { Permission } from '../caller.ts'
+import { listed, mayBeListed } from '../listed-credentials.ts'
 
 export const grants = defineTable({
   name: 'grants',
@@ -113,21 +114,26 @@ export type ListedGrant = Grant & {
   readonly state: 'works' | 'revoked' | 'unused' | 'gone'
 }
 
-/** The grants of a club, also those that no longer work, oldest first. */
+/** The grants of a club, also those that no longer work, oldest first; of more than 200 those that were not revoked, then the newest. */
 export async function listGrants(store: Store, clubId: number): Promise<ListedGrant[]> {
   const rows = await store.findAcrossClubs(
     `select ${grants.joined}, administrators.email, club_administrators.administrator_id as belonging
      from grants left join administrators on administrators.id = grants.administrator_id
        left join club_administrators on club_administrators.club_id = grants.club_id
          and club_administrators.administrator_id = grants.administrator_id
-     where grants.club_id = $1 order by grants.id`,
+     where grants.club_id = $1 and ${mayBeListed('grants')}`,
     [clubId],
   )
-  return rows.map((row) => {
+  const found = rows.map((row) => {
     const grant = grants.joinedValueOf(row)
     const administrator = row.email === null ? null : String(row.email)
-    return { ...grant, administrator, state: endOf(grant, store.now()) ?? (row.belonging === null ? 'gone' : 'works') }
+    return {
+      ...grant,
+      administrator,
+      state: endOf(grant, store.now()) ?? (row.belonging === null ? 'gone' : 'works'),
+    } as const
   })
+  return listed(found)
 }
 
 /**

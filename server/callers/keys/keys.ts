@@ -1,4 +1,3 @@
-import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { dayMs } from '../../day.ts'
@@ -12,6 +11,7 @@ import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { listed, mayBeListed } from '../listed-credentials.ts'
 import { digestOf, displayPrefixOf, newKey, type Purpose } from './format.ts'
 
 export const apiKeys = defineTable({
@@ -108,11 +108,10 @@ export async function insertKey(
 /** The keys of a club, oldest first; of more than 200 those that were not revoked, then those that were made last. */
 export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]> {
   const rows = await store.findAcrossClubs(
-    `select ${apiKeys.selected} from api_keys where club_id = $1
-     order by case when revoked_at is null then 0 else 1 end, id desc limit ${limits.keysListed}`,
+    `select ${apiKeys.selected} from api_keys where club_id = $1 and ${mayBeListed('api_keys')}`,
     [clubId],
   )
-  return rows.map(apiKeys.valueOf).sort((a, b) => a.id - b.id)
+  return listed(rows.map(apiKeys.valueOf))
 }
 
 /** Whether a key works: it was not revoked, and has not expired. */

@@ -1,7 +1,9 @@
 /** The AI assistants of a club, as the application manages them (section 5). */
+import { limits } from '@kantine/contract/limits.ts'
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import { grantNotFound, grants, type ListedGrant } from '../../callers/assistants/grants.ts'
 import { seriesJson } from '../../callers/usage-json.ts'
+import { giveWay } from '../../give-way.ts'
 import { idInPath } from '../../http/query.ts'
 import {
   allowAssistantsOperation,
@@ -22,11 +24,14 @@ export const assistantRoutes: readonly Route[] = [
     path,
     async handle({ services, club, caller }) {
       const all = await carryOut(listAssistantsOperation, services.store, caller, {})
+      const data = []
+      for (const grant of all) {
+        await giveWay()
+        data.push({ ...jsonOf(grant), usage: seriesJson(grant.days, services.store.now()) })
+      }
       return JSON.stringify({
-        allowed: club.assistantsAllowed,
-        endpoint: resourceOf(services.config.baseUrl),
-        data: all.map((grant) => ({ ...jsonOf(grant), usage: seriesJson(grant.days, services.store.now()) })),
-        has_more: false,
+        ...{ allowed: club.assistantsAllowed, endpoint: resourceOf(services.config.baseUrl) },
+        ...{ data, has_more: all.length === limits.credentialsListed },
       })
     },
   },

@@ -3,6 +3,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { keyJson } from '../../callers/keys/json.ts'
 import { type KeyInfo, keyNotFound } from '../../callers/keys/keys.ts'
 import { seriesJson } from '../../callers/usage-json.ts'
+import { giveWay } from '../../give-way.ts'
 import { idInPath } from '../../http/query.ts'
 import {
   changeKeyOperation,
@@ -32,8 +33,12 @@ export const keyRoutes: readonly Route[] = [
     async handle({ services, caller }) {
       const { store } = services
       const keys = await carryOut(listKeysOperation, store, caller, {})
-      const data = keys.map(({ key, days }) => ({ ...keyJson(key, store.now()), usage: seriesJson(days, store.now()) }))
-      return JSON.stringify({ data, has_more: keys.length === limits.keysListed })
+      const data = []
+      for (const { key, days } of keys) {
+        await giveWay()
+        data.push({ ...keyJson(key, store.now()), usage: seriesJson(days, store.now()) })
+      }
+      return JSON.stringify({ data, has_more: keys.length === limits.credentialsListed })
     },
   },
   {
