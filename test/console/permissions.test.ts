@@ -56,6 +56,7 @@ const needs: { readonly [call: string]: Need } = {
   'GET assistants/:id/usage': 'assistants:manage',
 
   'GET activity': 'trail:read',
+  'GET activity/subjects': 'trail:read',
   'GET quotas': 'quotas:read',
 
   'POST registrations': 'registrations:manage',
