@@ -165,7 +165,7 @@ flow('with the keyboard alone one skips to the page, and begins each page at its
 flow('a server that cannot be reached is named in place of the page, which then loads', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
-  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord', { language })
+  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/plan', { language })
   await page.route('**/console/api/clubs/**', (route) => route.abort())
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
   await open(say('People', 'Mensen'))
