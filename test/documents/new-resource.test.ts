@@ -64,10 +64,12 @@ test('a new resource is a definition, a migration and its demo data; npm run doc
   }
 })
 
-const notCopied = ['node_modules', '.git', 'data']
+/** Whether a path below the root belongs to the project: no library, no history, and not the data of a server. */
+const isOfProject = ([first = '', ...others]: readonly string[]) =>
+  !['.git', 'data'].includes(first) && ![first, ...others].includes('node_modules')
 
 function copyProject(scratch: string): void {
-  cpSync(root, scratch, { recursive: true, filter: (path) => !notCopied.includes(path.split(sep).at(-1) ?? '') })
+  cpSync(root, scratch, { recursive: true, filter: (path) => isOfProject(relative(root, path).split(sep)) })
   for (const folder of ['.', 'server']) linkModules(join(root, folder), join(scratch, folder))
   mkdirSync(join(scratch, 'node_modules', '@kantine'))
   symlinkSync(join(scratch, 'contract'), join(scratch, 'node_modules', '@kantine', 'contract'))
@@ -91,7 +93,7 @@ function filesIn(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
-    .filter((parts) => !parts.some((part) => notCopied.includes(part)))
+    .filter(isOfProject)
   return new Map(files.map((parts) => [parts.join('/'), readFileSync(join(folder, ...parts), 'latin1')]))
 }
 
