@@ -1,17 +1,11 @@
-/** What all pages of the application have in common. */
+/** What all pages of the application have in common, those of single keys, endpoints, deliveries and assistants too. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { full } from '../../full.ts'
 import { startAtItsAddress } from '../../kantine.ts'
-import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
+import { fullClub } from './full-club.ts'
 import { openConsole, titleOf } from './rig.ts'
-
-/** The paths of the pages whose addresses name no record. */
-const source = readFileSync(join(import.meta.dirname, '../../../console/src/pages/pages.ts'), 'utf8')
-const paths = [...source.matchAll(/^ {4}path: '([^':]+)'/gm)].map(([, path = '']) => path)
 
 const looks = [
   { colorScheme: 'light', width: 1280 },
@@ -21,16 +15,43 @@ const looks = [
 ] as const
 
 test('axe finds nothing on any page, light and dark, wide and narrow', async () => {
-  assert.ok(paths.length >= 7)
   const kantine = await startAtItsAddress('sqlite')
-  const who = await loggedIn(kantine, 'noord')
+  const who = await fullClub(kantine, 'Sanne')
+  assert.ok(who.paths.length >= 17 && who.paths.every((path) => !path.includes(':')), who.paths.join())
   for (const [turn, look] of looks.entries()) {
     const page = await openConsole(kantine, who, '/console/clubs/noord', look)
     // In a short run each page has one of the looks.
-    for (const path of paths.filter((_, at) => full || at % looks.length === turn)) {
-      await page.goto(`${kantine.url}/console/clubs/noord${path}`)
-      await titleOf(page)
+    for (const path of who.paths.filter((_, at) => full || at % looks.length === turn)) {
+      await page.goto(kantine.url + path)
+      assert.doesNotMatch(await titleOf(page), /does not exist|went wrong/, path)
       assert.deepEqual({ path, ...look, found: await findingsOf(page) }, { path, ...look, found: [] })
     }
   }
+})
+
+/** It would run as a script wherever a page took it for more than text, and has no place where a line could end: 100 characters. */
+const hostile = `<img/src=x/onerror=ran=1>${'x'.repeat(74)}`
+
+test('no page runs or cuts off what was stored, and none is wider than a telephone or a screen at 200 %', async () => {
+  const kantine = await startAtItsAddress('sqlite')
+  const who = await fullClub(kantine, hostile)
+  const page = await openConsole(kantine, who, '/console/clubs/noord')
+  const filters = [
+    `activity?about=${encodeURIComponent(hostile)}`,
+    `webhooks/log?event=${encodeURIComponent(hostile)}#${encodeURIComponent(hostile)}`,
+  ]
+  const wide: string[] = []
+  for (const path of [...who.paths, ...filters.map((one) => `/console/clubs/noord/${one}`)]) {
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(kantine.url + path)
+      await titleOf(page)
+      await page.waitForLoadState('networkidle')
+      const needed = Number(await page.evaluate('document.documentElement.scrollWidth'))
+      if (needed > width) wide.push(`${path} is ${needed} px wide on a screen of ${width}`)
+    }
+    assert.equal(await page.evaluate('window.ran'), undefined, path)
+    assert.equal(await page.locator('a[href^="javascript:" i], img[src="x"], [onerror]').count(), 0, path)
+  }
+  assert.deepEqual(wide, [])
 })

@@ -1,0 +1,75 @@
+/** A club that has something of everything that pages show. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { member } from '@kantine/contract/resources/member.ts'
+import { createAdministrator } from '../../../server/callers/administrators/administrators.ts'
+import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
+import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { password } from '../../cast.ts'
+import type { Running } from '../../kantine.ts'
+import { tamper } from '../../tamper.ts'
+import { loggedIn } from '../browser.ts'
+
+/**
+ * Makes the club `noord`, whose people, keys, endpoints and assistants are all called the same.
+ *
+ * @returns its administrator in a browser, and the paths of all pages of the application, with ids of what the club has
+ */
+export async function fullClub(kantine: Running, name: string) {
+  const { store } = kantine
+  const who = await loggedIn(kantine, 'noord')
+  const { browser, club, administrator } = who
+  const made = async (path: string, body: object) =>
+    (await browser.call<{ id: number }>(`POST /clubs/noord/${path}`, body)).body.id
+  const keyId = await made('keys', { label: name, scopes: ['members:read'] })
+  const endpoint = {
+    url: `https://example.org/${encodeURIComponent(name)}`,
+    description: name,
+    events: ['member.created'],
+  }
+  const endpointId = await made('webhooks', endpoint)
+  await browser.call(`POST /clubs/noord/webhooks/${endpointId}/disable`)
+  await store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name, status: 'active' } }]))
+  await made('invitations', { email: 'mo@example.org', role: 'reader' })
+  const person = { name, email: 'jan@example.org', password, clubs: ['noord'], role: 'reader' } as const
+  await createAdministrator(store, kantineItself, person)
+  await allowAssistants(store, kantineItself, club.id, true)
+  const grant = await createGrant(store, kantineItself, {
+    ...{ clubId: club.id, administratorId: administrator.id, scopes: ['members:read'], readOnly: false },
+    ...{ clientId: 'client-1', clientName: name, redirectHost: 'helper.example' },
+  })
+  for (const [kind, id] of [
+    ['key', keyId],
+    ['grant', grant.id],
+  ] as const) {
+    const whose = [club.id, kind, id]
+    const day = new Date(store.now()).toISOString().slice(0, 10)
+    await tamper(store, 'insert into credential_usage values ($1, $2, $3, $4, 12, 2)', [...whose, day])
+    const errors = "insert into credential_errors values ($1, $2, $3, $4, 'validation_failed', $5, 2)"
+    await tamper(store, errors, [...whose, day, `POST ${name}`])
+    const refused = "insert into refused_requests values ($1, $2, $3, $4, 'req_1', $5, 'validation_failed', $6)"
+    await tamper(store, refused, [...whose, store.now(), `POST ${name}`, '/name'])
+  }
+  const answered = `insert into webhook_tries (club_id, delivery_id, at, status, duration_ms, excerpt) values ($1, 1, $2, 500, 7, $3)`
+  await tamper(store, answered, [club.id, store.now(), name])
+  await tamper(store, 'update clubs set name = $2 where id = $1', [club.id, name])
+  const ids: { readonly [about: string]: number } = {
+    ...{ '/keys': keyId, '/webhooks': endpointId, '/webhooks/log': 1, '/assistants': grant.id },
+  }
+  const paths = pathsOfPages().map((path) =>
+    path.replace(/^(.*)\/:id/, (_, about: string) => `${about}/${ids[about] ?? 'of what?'}`),
+  )
+  return { ...who, keyId, endpointId, paths: paths.map((path) => `/console/clubs/noord${path}`) }
+}
+
+/** The patterns of all pages about a club, below `/console/clubs/:slug`, as `pages.ts` lists them. */
+function pathsOfPages(): string[] {
+  const source = readFileSync(join(import.meta.dirname, '../../../console/src/pages/pages.ts'), 'utf8')
+  const list = source.slice(source.indexOf('export const pages'))
+  const alone = [...list.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+  const together = [...list.matchAll(/below\('([^']+)'[^{]*\{(.*?)\n {2}\}\)/gs)].flatMap(([, above = '', rest = '']) =>
+    [...rest.matchAll(/^ *'([^']+)': page/gm)].map(([, path = '']) => above + path),
+  )
+  return [...alone, ...together]
+}
