@@ -1,13 +1,15 @@
 /** The pictures: which page each shows, how wide, and in which light. */
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { sanne, slug } from './story.ts'
+import { type Login, newClub, sanne, slug } from './story.ts'
 
 type Picture = {
   readonly path: string
   readonly isDark?: boolean
   readonly isNarrow?: boolean
   readonly isDutch?: boolean
+  /** Who looks; Sanne, where nobody else is named. */
+  readonly login?: Login
   /** What is done on the page before the picture is taken. */
   prepare?(page: Page): Promise<void>
 }
@@ -25,22 +27,28 @@ const pictures: { readonly [name: string]: Picture } = {
   'keys-dark': { path: below('/keys'), isDark: true },
   'keys-narrow': { path: below('/keys'), isNarrow: true, isDutch: true },
   'new-key': { path: below('/keys/new') },
+  'key-shown-once': { path: below('/keys/new'), prepare: makeKey },
   'key-usage': { path: below('/keys/1') },
   webhooks: { path: below('/webhooks') },
+  webhook: { path: below('/webhooks/3') },
   'webhook-log': { path: below('/webhooks/log'), isDark: true },
   assistants: { path: below('/assistants') },
   activity: { path: below('/activity') },
   people: { path: below('/people') },
   plan: { path: below('/plan') },
+  onboarding: { path: `/console/clubs/${newClub.slug}`, login: newClub.login },
+  'start-narrow-dark': { path: below(''), isNarrow: true, isDark: true },
 }
 
 const maximumBytes = 150_000
 
 /** Takes the pictures with these names, or all, into a folder. */
 export async function takePictures(browser: Browser, origin: string, folder: URL, names: readonly string[]) {
-  const storageState = await signedIn(browser, origin)
-  for (const [name, { path, isDark, isNarrow, isDutch, prepare }] of Object.entries(pictures)) {
+  const stateOf = new Map<Login, Awaited<ReturnType<typeof signedIn>>>()
+  for (const [name, { path, isDark, isNarrow, isDutch, login = sanne, prepare }] of Object.entries(pictures)) {
     if (names.length > 0 && !names.includes(name)) continue
+    const storageState = stateOf.get(login) ?? (await signedIn(browser, origin, login))
+    stateOf.set(login, storageState)
     const window = await browser.newContext({
       baseURL: origin,
       storageState,
@@ -69,13 +77,24 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** The cookies of a browser in which Sanne is signed in. */
-async function signedIn(browser: Browser, origin: string) {
+/** Makes a key, which the page then shows once. */
+async function makeKey(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Website')
+  await page.getByLabel('Website: read only').check()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page
+    .getByText(/svc_live_/)
+    .first()
+    .waitFor()
+}
+
+/** The cookies of a browser in which somebody is signed in. */
+async function signedIn(browser: Browser, origin: string, { email, password }: Login) {
   const window = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
   const page = await window.newPage()
   await page.goto('/account/sign-in')
-  await page.fill('#email', sanne.email)
-  await page.fill('#password', sanne.password)
+  await page.fill('#email', email)
+  await page.fill('#password', password)
   await page.click('button')
   await page.waitForURL('**/console/**')
   return window.storageState()

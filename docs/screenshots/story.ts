@@ -24,6 +24,11 @@ import { travelTo } from './time.ts'
 export const slug = 'fc-voorbeeld'
 export const password = 'correct horse battery staple'
 export const sanne = { email: 'sanne@fc-voorbeeld.example', password }
+export type Login = { readonly email: string; readonly password: string }
+
+/** A club that was just set up. */
+export const newClub = { slug: 'de-baseline', login: { email: 'piet@de-baseline.example', password } }
+
 const jan = { email: 'jan@fc-voorbeeld.example', password }
 
 const hourMs = 3_600_000
@@ -140,6 +145,11 @@ export async function live(
     await setTimeout(80)
   }
 
+  await createClub(store, kantineItself, { name: 'Tennisclub De Baseline', slug: newClub.slug, plan: 'pro' })
+  await createAdministrator(store, kantineItself, {
+    ...{ name: 'Piet de Groot', role: 'administrator', clubs: [newClub.slug] },
+    ...newClub.login,
+  })
   await board.signIn()
   await board.does('POST keys/2/rotate', { hours: 24 })
   await board.does('POST people/role', { email: 'youssef@fc-voorbeeld.example', role: 'secretary' })

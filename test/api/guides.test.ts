@@ -43,6 +43,20 @@ test('every link of every guide leads to a page, and to a heading that is there'
   assert.ok(followed > 200)
 })
 
+test('the pictures of a guide are there', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const html = await (await call('/guides/administration')).text()
+  const pictures = [...html.matchAll(/<img src="([^"]+)" alt="[^"]+"/g)].map(([, src = '']) => src)
+  assert.equal(pictures.length, 3)
+  for (const path of pictures) {
+    const { status, headers } = await call(path)
+    assert.deepEqual([path, status, headers.get('content-type')], [path, 200, 'image/webp'])
+  }
+  for (const name of ['no-such.webp', 'story.ts', '..%2fsync.md']) {
+    assert.equal((await call(`/guides/screenshots/${name}`)).status, 404, name)
+  }
+})
+
 test('what is a link in the repository and not served here is text', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/sync')).text()

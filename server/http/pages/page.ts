@@ -108,16 +108,16 @@ ${content}
 </html>
 `.text
 
-/** The content security policy of a page. */
-function policyOf(formAction: readonly string[] | undefined, hasScript = false): string {
+/** The content security policy of a page. Those about the API have a script, which copies code, and pictures. */
+function policyOf(formAction: readonly string[] | undefined, isOfSite = false): string {
   const wrong = formAction?.find((source) => !/^[\w+.:/[\]-]+$/.test(source))
   if (wrong !== undefined) throw new TypeError(`'${wrong}' cannot stand in a content security policy`)
   return [
     "default-src 'none'",
-    ...(hasScript ? ["script-src 'self'"] : []),
+    ...(isOfSite ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
-    'img-src data:',
+    isOfSite ? "img-src 'self' data:" : 'img-src data:',
     "base-uri 'none'",
     `form-action ${formAction ? ["'self'", ...formAction].join(' ') : "'none'"}`,
     "frame-ancestors 'none'",

@@ -1,9 +1,10 @@
 /** The guides at /guides: the pages of `docs/`, made into HTML when they are first asked for. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../config.ts'
+import { noSuchPath } from '../../../http/not-served.ts'
 import { once } from '../../../http/once.ts'
 import { type Html, html } from '../../../http/pages/html.ts'
 import { htmlType, setSiteHeaders, writeSitePage } from '../../../http/pages/page.ts'
@@ -18,6 +19,7 @@ type Settings = Pick<Config, 'baseUrl' | 'contract'>
 /** Adds `/guides` and a page for each guide. */
 export function addGuides(app: FastifyInstance, config: Settings): void {
   addPage(app, '/guides', async () => ({ title: 'Guides', body: guideListPage() }))
+  addPictures(app)
   for (const { name } of guides.flatMap(({ guides }) => guides)) {
     addPage(app, `/guides/${name}`, async () => {
       const file = new URL(`../../../../docs/${name}.md`, import.meta.url)
@@ -25,6 +27,20 @@ export function addGuides(app: FastifyInstance, config: Settings): void {
       return { title: rendered.title, body: guidePage(name, rendered, config.contract === 'shown' && onlyShown) }
     })
   }
+}
+
+/** Adds the pictures in the guides. */
+function addPictures(app: FastifyInstance): void {
+  const folder = new URL('../../../../docs/screenshots/', import.meta.url)
+  const names = once(() => readdir(folder))
+  const answers = new Map<string, StaticAnswer>()
+  app.get('/guides/screenshots/:name', async (request, reply) => {
+    const { name } = request.params as { readonly name: string }
+    if (!name.endsWith('.webp') || !(await names()).includes(name)) throw noSuchPath(request)
+    const answer = answers.get(name) ?? new StaticAnswer('image/webp', { plain: () => readFile(new URL(name, folder)) })
+    answers.set(name, answer)
+    return answer.send(request, reply)
+  })
 }
 
 type Content = { readonly title: string; readonly body: Html }

@@ -40,6 +40,7 @@ export async function render(
         const to = hrefOf(href)
         return (to === undefined ? inner : html`<a${attributes({ href: to })}>${inner}</a>`).text
       },
+      image: ({ href, text }) => html`<img${attributes({ src: `/guides/${href}`, alt: text, loading: 'lazy' })}>`.text,
       // Who reads by keyboard scrolls what is wider than the page, once it has the focus.
       code: ({ text }) => html`<pre tabindex="0"><code>${withAddress(text, baseUrl)}</code></pre>\n`.text,
       table({ header, rows }) {
