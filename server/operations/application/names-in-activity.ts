@@ -27,14 +27,13 @@ export type Named = {
 
 /** How the names of some things are read, with the club as `$1`. Administrators belong to no club. */
 const selects = {
-  key: { table: 'api_keys where club_id = $1', name: 'label' },
-  grant: { table: 'grants where club_id = $1', name: 'client_name' },
-  endpoint: {
-    table: 'webhook_endpoints where club_id = $1',
-    name: "case when description = '' then url else description end",
-  },
-  administrator: { table: 'administrators where $1 > 0', name: 'name' },
-} as const
+  key: (ids: string) => `select id, label as name from api_keys where club_id = $1 and id in (${ids})`,
+  grant: (ids: string) => `select id, client_name as name from grants where club_id = $1 and id in (${ids})`,
+  endpoint: (ids: string) =>
+    `select id, case when description = '' then url else description end as name from webhook_endpoints
+     where club_id = $1 and id in (${ids})`,
+  administrator: (ids: string) => `select id, name from administrators where $1 > 0 and id in (${ids})`,
+}
 
 type Kind = keyof typeof selects
 
@@ -87,6 +86,5 @@ function subjectIn(subject: string): Mention | undefined {
 
 async function readNames(db: Connection, club: number, kind: Kind, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  const { table, name } = selects[kind]
-  return db.all(`select id, ${name} as name from ${table} and id in (${placesBehindClub(ids)})`, [club, ...ids])
+  return db.all(selects[kind](placesBehindClub(ids)), [club, ...ids])
 }
