@@ -79,7 +79,7 @@ onBothEngines(
     const wrong = await browser.call('GET /clubs/noord/activity?before=x&limit=1')
     assert.deepEqual(
       [wrong.status, wrong.body.errors],
-      [422, [{ pointer: '/before', detail: 'before must be the `next` of another page.' }]],
+      [422, [{ pointer: '/before', detail: 'Before must be the `next` of another page.' }]],
     )
   },
 )
