@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 
 /** Words of programs, such as a method with a path, or names of fields. Long paths go on in a new line behind a slash. */
 export const Technical = ({ children }: { readonly children: string }) => (
-  <Text span size="xs" ff="monospace" style={{ overflowWrap: 'break-word' }}>
+  <Text span size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
     {partsOf(children).map(({ start, text }) => (
       <Fragment key={start}>
         {text}

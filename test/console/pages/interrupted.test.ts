@@ -1,0 +1,77 @@
+/** Forms and pages at which something goes wrong in the middle. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { password } from '../../cast.ts'
+import { type Running, startAtItsAddress } from '../../kantine.ts'
+import { loggedIn } from '../browser.ts'
+import { flow, openConsole, type Turn, titleOf } from './rig.ts'
+
+/** Ends all sessions, as their time does. */
+const endSessions = ({ store }: Running) =>
+  store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set expires_at = 0'))
+
+async function signInAgain(page: Page, { say }: Turn) {
+  const question = page.getByRole('dialog', { name: say('Sign in again', 'Log opnieuw in') })
+  await question.getByLabel(say('Password', 'Wachtwoord'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+}
+
+flow('a new key and a new endpoint are made after signing in again, as they were filled in', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/keys/new', { language })
+  await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
+  await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
+  await endSessions(kantine)
+  await page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }).click()
+  await signInAgain(page, turn)
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).waitFor()
+
+  await page.goto(`${kantine.url}/console/clubs/noord/webhooks/new`)
+  await titleOf(page)
+  await page.getByRole('textbox', { name: say('Address', 'Adres') }).fill('https://example.org/kantine')
+  await page.getByRole('checkbox').first().check()
+  await endSessions(kantine)
+  await page.getByRole('button', { name: say('Add the endpoint', 'Endpoint toevoegen') }).click()
+  await signInAgain(page, turn)
+  await page.getByText(/^whsec_/).waitFor()
+  const made = await kantine.store.findAcrossClubs(
+    'select label as what from api_keys union select url from webhook_endpoints',
+  )
+  for (const what of ['Boeken', 'https://example.org/kantine'])
+    assert.ok(
+      made.some((row) => row.what === what),
+      what,
+    )
+})
+
+flow('a page whose data cannot be had says so in plain words, and shows it when it can be had again', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
+  const failures = [
+    {
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"status":500,"code":"internal_error","detail":"Try again."}',
+    },
+    { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+  ]
+  for (const failure of failures) {
+    await page.route('**/console/api/clubs/noord/webhooks', (route) => route.fulfill(failure))
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    const shown = await page.locator('main').innerText()
+    assert.doesNotMatch(shown, /undefined|Bad Gateway|\bJSON\b|TypeError/)
+    await page.unroute('**/console/api/clubs/noord/webhooks')
+    await page.getByRole('button', { name: say('Try again', 'Opnieuw proberen') }).click()
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: say('People', 'Mensen') }).waitFor()
+    await page.reload()
+    await titleOf(page)
+  }
+})
