@@ -24,15 +24,14 @@ export function ClubSwitch() {
   )
   if (clubs.length === 1) return <div className="side-button">{shown}</div>
   return (
-    <Menu position="bottom-start" width="target">
+    <Menu position="bottom-start" width="target" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className="side-button">
           {shown}
           <ChevronsUpDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{say.choose}</Menu.Label>
+      <Menu.Dropdown aria-label={say.choose}>
         {clubs.map((club) => (
           <Menu.Item
             key={club.slug}

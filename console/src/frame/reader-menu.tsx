@@ -1,5 +1,6 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Check, ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSession } from '../data/session.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 
@@ -36,7 +37,7 @@ export function ReaderMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { name, email } = useSession().administrator
   return (
-    <Menu position="top-start" width="target">
+    <Menu position="top-start" width="target" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className="side-button">
           <Avatar name={name} color="leaf" size={28} aria-hidden />
@@ -51,23 +52,25 @@ export function ReaderMenu() {
         <Menu.Item component="a" href="/account" leftSection={<UserRound size={16} aria-hidden />}>
           {say.account}
         </Menu.Item>
-        <Menu.Label>{say.language}</Menu.Label>
-        {languages.map(([to, name]) => (
-          <Menu.Item key={to} lang={to} onClick={() => choose(to)} {...chosen(language === to)}>
-            {name}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{say.look}</Menu.Label>
-        {schemes.map(([scheme, Icon]) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => setColorScheme(scheme)}
-            {...chosen(colorScheme === scheme)}
-          >
-            {say[scheme]}
-          </Menu.Item>
-        ))}
+        <Choices of={say.language}>
+          {languages.map(([to, name]) => (
+            <Menu.Item key={to} lang={to} onClick={() => choose(to)} {...chosen(language === to)}>
+              {name}
+            </Menu.Item>
+          ))}
+        </Choices>
+        <Choices of={say.look}>
+          {schemes.map(([scheme, Icon]) => (
+            <Menu.Item
+              key={scheme}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => setColorScheme(scheme)}
+              {...chosen(colorScheme === scheme)}
+            >
+              {say[scheme]}
+            </Menu.Item>
+          ))}
+        </Choices>
         <Menu.Divider />
         <Menu.Item component="a" href="/account/sign-out" leftSection={<LogOut size={16} aria-hidden />}>
           {say.signOut}
@@ -76,3 +79,12 @@ export function ReaderMenu() {
     </Menu>
   )
 }
+
+/** Items of which one is chosen. Screen readers hear the title as the name of the group, for a menu holds nothing but items. */
+const Choices = ({ of, children }: { readonly of: string; readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu.
+  <div role="group" aria-label={of}>
+    <Menu.Label aria-hidden>{of}</Menu.Label>
+    {children}
+  </div>
+)

@@ -49,8 +49,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
 const Side = ({ onGo }: { onGo?(): void }) => (
   <div className="side-content">
-    <ClubSwitch />
+    <div>
+      <ClubSwitch />
+    </div>
     <PageMenu onGo={onGo} />
-    <ReaderMenu />
+    <div className="side-foot">
+      <ReaderMenu />
+    </div>
   </div>
 )

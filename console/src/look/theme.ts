@@ -147,7 +147,8 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
   }),
   Loader: defaultsOf<LoaderProps>({ size: 'sm', type: 'dots' }),
   DrawerOverlay: defaultsOf<DrawerOverlayProps>(overlay),
-  Menu: defaultsOf<MenuProps>({ ...floating, position: 'bottom-end' }),
+  // Its own element for the first focus is no item, as axe finds: the first item gets the focus.
+  Menu: defaultsOf<MenuProps>({ ...floating, position: 'bottom-end', withInitialFocusPlaceholder: false }),
   ModalOverlay: defaultsOf<ModalOverlayProps>(overlay),
   Paper: defaultsOf<PaperProps>({ withBorder: true, radius: 'lg' }),
   Popover: defaultsOf<PopoverProps>(floating),

@@ -1,0 +1,58 @@
+/** What surrounds every page of the application: the menu, the clubs, and the reader. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { newAdministrator, newClub } from '../../cast.ts'
+import { startAtItsAddress } from '../../kantine.ts'
+import { logIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole, titleOf } from './rig.ts'
+
+const backgroundOf = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor')
+
+flow('who has two clubs goes to the other, and looks at everything in the dark', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  await newClub(kantine.store, 'noord')
+  await newClub(kantine.store, 'zuid')
+  const administrator = await newAdministrator(kantine.store, ['noord', 'zuid'])
+  const browser = await logIn(kantine, administrator)
+  const page = await openConsole(kantine, { browser }, '/console/clubs/noord/people', { language })
+  await page.getByRole('button', { name: 'Club noord' }).click()
+  await page.getByRole('menuitem', { name: 'Club zuid' }).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('menuitem', { name: 'Club zuid' }).click()
+  await page.waitForURL('**/console/clubs/zuid')
+
+  await page.getByRole('button', { name: administrator.email }).click()
+  await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).click()
+  const dark = await backgroundOf(page)
+  assert.equal(dark, 'rgb(17, 22, 19)')
+  for (const path of ['/account', '/guides', '/console/clubs/zuid/plan']) {
+    await page.goto(`${kantine.url}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(await backgroundOf(page), dark, path)
+  }
+})
+
+flow('on a telephone the menu opens and closes with the keyboard alone', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  await newClub(kantine.store, 'noord')
+  const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord']))
+  const page = await openConsole(kantine, { browser }, '/console/clubs/noord/plan', { language, width: 375 })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).focus()
+  await page.keyboard.press('Enter')
+  await menu.waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Menu', 'the focus is where it was')
+
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: say('People', 'Mensen') }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/people')
+  assert.equal(await titleOf(page), say('People', 'Mensen'))
+  await menu.waitFor({ state: 'hidden' })
+})
