@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 
 /**
  * A dialog over the page. The focus goes into it, stays there, and comes back to where it was. One dialog can open over another, such as
@@ -22,8 +22,10 @@ export function Dialog({
   /** Whether a click beside the dialog leaves it open, for what would be lost. */
   readonly staysOpen?: boolean
 }) {
+  useFocusBack(isOpen)
   return (
     <Modal
+      returnFocus={false}
       stackId={useId()}
       opened={isOpen}
       onClose={close}
@@ -39,4 +41,25 @@ export function Dialog({
       {children}
     </Modal>
   )
+}
+
+/** Gives the focus back to where it was when the dialog opened. Mantine forgets to, for dialogs that can stand over each other. */
+function useFocusBack(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const before = openerOf(document.activeElement)
+    const giveBack = () => {
+      const { activeElement, body } = document
+      // The page may have moved the focus on purpose, as to the title of another page.
+      if (activeElement === body || activeElement?.closest('[role=dialog]')?.contains(before)) before?.focus()
+    }
+    // The dialog lets go of the focus a moment after it has closed.
+    return () => void setTimeout(giveBack, 20)
+  }, [isOpen])
+}
+
+/** What has the focus; for an item of a menu, which closes, the button that the menu belongs to. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return menu ? document.getElementById(menu) : (focused as HTMLElement | null)
 }

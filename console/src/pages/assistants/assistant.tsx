@@ -13,7 +13,7 @@ import { UsageOf } from '../../usage/usage-of.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { type Grant, useAssistants } from './assistants-data.ts'
-import { GrantState } from './grant-state.tsx'
+import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
 import { ScopesOfGrant } from './scopes-of-grant.tsx'
 
 const words = {
@@ -28,7 +28,6 @@ const words = {
     nl: 'Binnen een seconde kan de assistent niets meer lezen of wijzigen, en dat is niet terug te draaien. Om hem weer te gebruiken, moet hij opnieuw worden verbonden.',
   },
   by: { en: 'Connected by', nl: 'Verbonden door' },
-  nobody: { en: 'An account that is gone', nl: 'Een account dat er niet meer is' },
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   ended: { en: 'Ended', nl: 'Beëindigd' },
@@ -61,8 +60,8 @@ function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
       <Paper>
         <Facts
           of={[
-            [say.by, grant.administrator ?? say.nobody],
-            [say.address, grant.redirect_host],
+            [say.by, <ConnectedBy key="by" of={grant} />],
+            [say.address, <GoesTo key="address" of={grant} />],
             [say.since, day(grant.created_at)],
             [say.used, <Moment key="used" at={grant.last_used_at} />],
             [say.ended, grant.revoked_at && moment(grant.revoked_at)],

@@ -5,12 +5,11 @@ import { Moment } from '../../parts/moment.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useScopesInWords } from '../keys/scopes-in-words.ts'
 import type { Grant } from './assistants-data.ts'
-import { GrantState } from './grant-state.tsx'
+import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
 
 const words = {
   assistant: { en: 'Assistant', nl: 'Assistent' },
   by: { en: 'Connected by', nl: 'Verbonden door' },
-  nobody: { en: 'An account that is gone', nl: 'Een account dat er niet meer is' },
   may: { en: 'May', nl: 'Mag' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   calls: { en: 'Calls of 30 days', nl: 'Verzoeken van 30 dagen' },
@@ -35,13 +34,13 @@ export function GrantTable({
       id: 'assistant',
       title: say.assistant,
       sort: ({ client_name }) => client_name,
-      cell: ({ client_name, redirect_host }) => (
+      cell: (grant) => (
         <>
           <Text component="span" fw={500} display="block">
-            {client_name}
+            {grant.client_name}
           </Text>
           <Text component="span" size="sm" c="dimmed">
-            {redirect_host}
+            <GoesTo of={grant} />
           </Text>
         </>
       ),
@@ -50,7 +49,7 @@ export function GrantTable({
       id: 'by',
       title: say.by,
       sort: ({ administrator }) => administrator,
-      cell: ({ administrator }) => administrator ?? say.nobody,
+      cell: (grant) => <ConnectedBy of={grant} />,
     },
     isEnded
       ? { id: 'state', title: say.state, cell: (grant) => <GrantState of={grant} /> }

@@ -1,0 +1,72 @@
+/** What happened in a club, as an administrator sees it. */
+import assert from 'node:assert/strict'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { startAtItsAddress } from '../../kantine.ts'
+import { loggedIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole } from './rig.ts'
+
+flow('who did what stands there in words, and filters find it, also in a kept address', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const { key } = who.club
+  const headers = { 'content-type': 'application/json' }
+  const member = { name: 'Secret Name', email: 'secret@example.org' }
+  await kantine.call('/api/v1/members', { key, method: 'POST', headers, body: JSON.stringify(member) })
+  const changed = { name: 'Other Name' }
+  const patch = { 'content-type': 'application/merge-patch+json' }
+  await kantine.call('/api/v1/members/1', { key, method: 'PATCH', headers: patch, body: JSON.stringify(changed) })
+  await who.browser.call('POST /clubs/noord/invitations', { email: 'mo@example.org', role: 'trainer' })
+
+  const page = await openConsole(kantine, who, '/console/clubs/noord/activity', { language, width: 375 })
+  const entries = page.locator('.entries > li')
+  const textsOf = async (first: string) => {
+    await entries.first().getByText(first).waitFor()
+    return (await entries.allInnerTexts()).map((text) =>
+      text.split('\n').filter((line) => line !== '' && !/^\d{1,2}:\d\d$/.test(line)),
+    )
+  }
+  const invited = say('mo@example.org invited as Trainer', 'mo@example.org uitgenodigd als Trainer')
+  const byKey = say('Key “Test” · from 127.0.0.1', 'Sleutel ‘Test’ · vanaf 127.0.0.1')
+  assert.deepEqual((await textsOf(invited)).slice(0, 3), [
+    [invited, `${who.administrator.name} · ${say('from', 'vanaf')} 127.0.0.1`],
+    [say('Member 1 changed', 'Lid 1 gewijzigd'), say('Name', 'Naam'), byKey],
+    [say('Member 1 added', 'Lid 1 toegevoegd'), byKey],
+  ])
+  assert.doesNotMatch(await page.locator('main').innerText(), /Secret|Other Name/)
+  assert.deepEqual(await findingsOf(page), [])
+
+  await page.getByLabel(say('About', 'Waarover')).selectOption('members')
+  await page.getByText(invited).waitFor({ state: 'detached' })
+  assert.equal((await textsOf(say('Member 1 changed', 'Lid 1 gewijzigd'))).length, 2)
+  await page.getByLabel(say('Who', 'Wie')).selectOption({ label: who.administrator.name })
+  await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+  await page.reload()
+  await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('link', { name: say('Show everything', 'Alles tonen') }).click()
+  await page.getByLabel(say('Period', 'Periode')).selectOption('hour')
+  await textsOf(invited)
+})
+
+flow('older activity is shown when asked for', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(
+      group,
+      Array.from({ length: 60 }, (_, n) => ({ fields: { name: `Group ${n}` } })),
+    ),
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/activity?about=groups', { language })
+  const entries = page.locator('.entries > li')
+  await entries.first().waitFor()
+  assert.equal(await entries.count(), 50)
+  const older = page.getByRole('button', { name: say('Show older', 'Ouder tonen') })
+  await older.click()
+  await entries.nth(59).waitFor()
+  await older.waitFor({ state: 'detached' })
+  assert.match(await entries.last().innerText(), new RegExp(say('Group 1 added', 'Groep 1 toegevoegd')))
+})

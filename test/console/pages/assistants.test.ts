@@ -1,0 +1,122 @@
+/** The assistants of a club, as an administrator sees them. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
+import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
+import { listGrants } from '../../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { newAdministrator } from '../../cast.ts'
+import { startAtItsAddress } from '../../kantine.ts'
+import { Assistant } from '../../mcp/assistant.ts'
+import { Person } from '../../mcp/person.ts'
+import { loggedIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole, rowsOf, titleOf } from './rig.ts'
+
+const path = '/console/clubs/noord/assistants'
+
+async function reread(page: Page): Promise<string[][]> {
+  await page.reload()
+  await titleOf(page)
+  return rowsOf(page)
+}
+
+flow('assistants are allowed, one is connected and seen at work, and its access is ended', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await newAdministrator(kantine.store, ['noord'], 'trainer', 'trainer@example.org')
+  const page = await openConsole(kantine, who, path, { language })
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('button', { name: say('Allow assistants', 'Assistenten toestaan') }).click()
+  const endpoint = await page.getByLabel(say('Address', 'Adres'), { exact: true }).innerText()
+  assert.equal(endpoint, `${kantine.url}/api/v1/mcp`)
+  await page.getByRole('tab', { name: 'ChatGPT' }).click()
+  await page.getByText('Developer mode').waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  const trainer = await Person.sitsDown('trainer')
+  await using assistant = await Assistant.connect(endpoint, '2026-07-28', {
+    browse: (address) => trainer.consents(address),
+    confirm: () => ({ action: 'decline' }),
+  })
+  assert.notEqual((await assistant.call('get_club')).isError, true)
+  let [row = []] = await reread(page)
+  // Calls are counted at most a second after they were answered.
+  for (let tries = 0; row[4] === '0' && tries < 20; tries++) [row = []] = await reread(page)
+  assert.match(row[4] ?? '', /^[1-9]/)
+  assert.match(
+    row[0] ?? '',
+    new RegExp(
+      `^Assistant of a test\\s+${say('a program on a device of that person', 'een programma op een apparaat van die persoon')}`,
+    ),
+  )
+  assert.equal(row[1]?.trim(), 'trainer@example.org')
+
+  await page.getByRole('link', { name: /Assistant of a test/ }).click()
+  assert.equal(await titleOf(page), 'Assistant of a test')
+  await page.getByText('members:read').waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  const end = say('End the access', 'Toegang beëindigen')
+  await page.getByRole('button', { name: end }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(say('cannot be undone', 'niet terug te draaien')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await dialog.getByRole('button', { name: end }).click()
+  await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).waitFor()
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${assistant.saved?.access_token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  assert.equal(answer.status, 401)
+  await page
+    .getByRole('link', { name: say('Assistants', 'Assistenten') })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: say('Ended', 'Beëindigd') }).waitFor()
+})
+
+flow('forbidding assistants says how many end, and ends them, with the keyboard alone', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const { store } = kantine
+  const who = await loggedIn(kantine, 'noord')
+  const clubId = who.club.id
+  await allowAssistants(store, kantineItself, clubId, true)
+  for (const clientName of ['Claude', 'ChatGPT']) {
+    await createGrant(store, kantineItself, {
+      ...{ clubId, administratorId: who.administrator.id, clientId: clientName, clientName },
+      ...{ redirectHost: 'assistant.example', scopes: ['members:read'], readOnly: true },
+    })
+  }
+  const page = await openConsole(kantine, who, path, { language, width: 375, colorScheme: 'dark' })
+  await page.getByText('Claude', { exact: true }).first().waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  const { keyboard } = page
+  const forbid = page.getByRole('button', { name: say('Forbid assistants', 'Assistenten verbieden') })
+  await forbid.focus()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(say('2 connections end', '2 verbindingen eindigen')).waitFor()
+  await keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await forbid.and(page.locator(':focus')).waitFor()
+  assert.deepEqual(await statesOf(), ['works', 'works'])
+  await keyboard.press('Enter')
+  await dialog.waitFor()
+  await dialog.locator(':focus').waitFor()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.getByText(say('Not allowed', 'Niet toegestaan')).waitFor()
+  assert.deepEqual(await statesOf(), ['revoked', 'revoked'])
+  assert.equal((await rowsOf(page)).length, 2)
+
+  async function statesOf() {
+    return (await listGrants(store, clubId)).map(({ state }) => state)
+  }
+})

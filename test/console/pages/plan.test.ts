@@ -1,0 +1,59 @@
+/** The plan of a club, and what another plan than Pro means. */
+import assert from 'node:assert/strict'
+import { setPlan } from '../../../server/clubs/clubs.ts'
+import { setQuotas } from '../../../server/clubs/quotas.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { startAtItsAddress } from '../../kantine.ts'
+import { loggedIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole, titleOf } from './rig.ts'
+
+flow('elsewhere than on Pro every page about the API says that nothing is lost', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const { store } = kantine
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/keys', { language, width: 375 })
+  const notice = page.getByRole('alert').filter({
+    hasText: say('The API is part of the Pro plan', 'De API hoort bij het abonnement Pro'),
+  })
+  assert.equal(await notice.count(), 0)
+  await setPlan(store, kantineItself, who.club.id, 'basic')
+  for (const path of ['', '/keys', '/keys/new', '/webhooks', '/webhooks/new', '/assistants']) {
+    await page.goto(`${kantine.url}/console/clubs/noord${path}`)
+    await titleOf(page)
+    await notice.waitFor()
+  }
+  assert.match(await notice.innerText(), new RegExp(say('are kept, and work again', 'blijven bewaard en werken weer')))
+  assert.deepEqual(await findingsOf(page), [])
+  for (const path of ['/people', '/activity', '/plan']) {
+    await page.goto(`${kantine.url}/console/clubs/noord${path}`)
+    await titleOf(page)
+    assert.equal(await notice.count(), 0, path)
+  }
+  await page.getByText(say('Basic', 'Basis'), { exact: true }).waitFor()
+  const command = page.getByLabel(say('Command', 'Opdracht'), { exact: true })
+  assert.equal(await command.innerText(), 'npx kantine clubs plan noord pro')
+  assert.deepEqual(await findingsOf(page), [])
+  await setPlan(store, kantineItself, who.club.id, 'pro')
+  await page.reload()
+  await titleOf(page)
+  assert.equal(await command.count(), 0)
+})
+
+flow('bars show how much room a club has, in words too', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await setQuotas(kantine.store, who.club.id, kantineItself, { keys: 2, records: 2_500_000 })
+  const page = await openConsole(kantine, who, '/console/clubs/noord/plan', { language, colorScheme: 'dark' })
+  const keys = page.getByRole('progressbar', { name: say('API keys', 'API-sleutels') })
+  assert.equal(await keys.getAttribute('aria-valuenow'), '50')
+  const shown = await page.locator('main').innerText()
+  for (const text of [
+    say('1 of 2', '1 van 2'),
+    say('0 of 2,500,000', '0 van 2.500.000'),
+    say('0 MB of 100 MB', '0 MB van 100 MB'),
+  ]) {
+    assert.ok(shown.includes(text), `${text} in ${shown}`)
+  }
+  assert.deepEqual(await findingsOf(page), [])
+})

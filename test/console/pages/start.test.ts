@@ -1,0 +1,95 @@
+/** The page that people see first. */
+import assert from 'node:assert/strict'
+import { newWindow } from '../../browser.ts'
+import { newKey, password } from '../../cast.ts'
+import { serveProcess } from '../../cli/command.ts'
+import { newDatabase, startAtItsAddress } from '../../kantine.ts'
+import { tamper } from '../../tamper.ts'
+import { loggedIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole, titleOf } from './rig.ts'
+
+flow('from an empty folder one gets to the first key and the first request', async ({ engine, language, say }) => {
+  const { environment } = await newDatabase(engine, { empty: true })
+  const { welcome } = await serveProcess(environment)
+  const [link = ''] = /http\S+\/account\/set-up\/\S+/.exec(welcome) ?? assert.fail(welcome)
+  const page = await (await newWindow({ locale: language })).newPage()
+  await page.goto(link)
+  const filled = {
+    club_name: 'FC Voorbeeld',
+    slug: 'fc-voorbeeld',
+    name: 'Jan Bakker',
+    email: 'jan@example.org',
+    password,
+  }
+  for (const [name, text] of Object.entries(filled)) await page.locator(`[name=${name}]`).fill(text)
+  await page.locator('main form button').first().click()
+  assert.equal(await titleOf(page), say('Hello, Jan', 'Hallo, Jan'))
+  const progress = page.getByRole('status')
+  await progress.getByText(say('0 of 5 done', '0 van 5 gedaan')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  await page.getByRole('link', { name: say('Make a key', 'Sleutel maken') }).click()
+  await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Website')
+  await page.getByRole('radio', { name: say('Website: read only', 'Website: alleen lezen') }).check()
+  await page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }).click()
+  const key = await page
+    .getByRole('group', { name: say('API key', 'API-sleutel') })
+    .getByLabel(say('API key', 'API-sleutel'), { exact: true })
+    .innerText()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).click()
+
+  await page.getByRole('link', { name: say('Home', 'Begin'), exact: true }).click()
+  await progress.getByText(say('1 of 5 done', '1 van 5 gedaan')).waitFor()
+  const command = await page.getByLabel(say('Command', 'Opdracht'), { exact: true }).innerText()
+  const [, sent = '', url = ''] = /^curl -H "(.+)" (http\S+)$/.exec(command) ?? assert.fail(command)
+  const [name = '', value = ''] = sent.replace('API_KEY', key).split(': ')
+  const answer = await fetch(url, { headers: { [name]: value } })
+  assert.equal(((await answer.json()) as { name: string }).name, 'FC Voorbeeld')
+  await progress.getByText(say('2 of 5 done', '2 van 5 gedaan')).waitFor()
+  await page.getByText(say('1 request in 30 days', '1 verzoek in 30 dagen')).waitFor()
+  await page.getByText(say('Key “Website” made', 'Sleutel ‘Website’ gemaakt')).waitFor()
+  await page.getByText(say('Nothing. No key ends soon', 'Niets. Geen sleutel verloopt')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  await page.getByRole('button', { name: say('Hide the first steps', 'De eerste stappen verbergen') }).click()
+  await page.reload()
+  await titleOf(page)
+  await page.getByText(say('Latest activity', 'Laatste activiteit')).waitFor()
+  assert.equal(await progress.count(), 0, 'the steps stay hidden')
+})
+
+flow('what needs attention leads to its page, and steps that were done are ticked', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const { store } = kantine
+  const who = await loggedIn(kantine, 'noord')
+  const day = 86_400_000
+  await newKey(store, who.club, { expiresAt: store.now() + 5 * day })
+  await tamper(store, 'update api_keys set last_used_at = $2, created_at = $2 where club_id = $1 and id = $3', [
+    ...[who.club.id, store.now() - 40 * day, who.club.keyId],
+  ])
+  const made = await who.browser.call<{ id: number }>('POST /clubs/noord/webhooks', {
+    url: 'https://receiver.example/hook',
+    description: 'Boeken',
+    events: ['member.created'],
+  })
+  assert.equal(made.status, 201)
+  await tamper(store, 'update webhook_endpoints set failing_since = $2 where club_id = $1', [
+    ...[who.club.id, store.now() - day],
+  ])
+  const page = await openConsole(kantine, who, '/console/clubs/noord', { language, width: 375, colorScheme: 'dark' })
+  await page.getByText(say('3 of 5 done', '3 van 5 gedaan')).waitFor()
+  const items = page.locator('.attention').getByRole('link')
+  await items.first().waitFor()
+  const [failing = '', ...ofKeys] = await items.allInnerTexts()
+  assert.match(failing, new RegExp(say('“Boeken” fail', '‘Boeken’ mislukken')))
+  assert.deepEqual(
+    ofKeys.map((text) => /(expires|verloopt|30)/.exec(text)?.[1]),
+    ['30', say('expires', 'verloopt')],
+  )
+  assert.deepEqual(await findingsOf(page), [])
+  await items.first().click()
+  assert.equal(await titleOf(page), 'Boeken')
+  assert.ok(page.url().endsWith(`/webhooks/${made.body.id}`))
+})
