@@ -1,4 +1,5 @@
 import { Button, Center, Loader } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -32,7 +33,10 @@ export function ActivityPage() {
     <>
       <PageHead title={say.title}>{say.about}</PageHead>
       <ActivityFilters />
-      <EntriesByDay entries={entries} />
+      {/* The sentences of some entries need more from the server; the page stays as it is meanwhile. */}
+      <Suspense>
+        <EntriesByDay entries={entries} />
+      </Suspense>
       <Failure error={error} />
       {isReading && entries.length === 0 && (
         <Center p="xl">
