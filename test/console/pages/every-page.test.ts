@@ -14,17 +14,28 @@ const looks = [
   { colorScheme: 'dark', width: 1280 },
 ] as const
 
-test('axe finds nothing on any page, light and dark, wide and narrow', async () => {
+/** Runs in the page: notes when a title that was shown is hidden, as React does with a page of which a part has to wait. */
+const watchTitle = `
+  let wasShown = false
+  setInterval(() => {
+    const isShown = Boolean(document.querySelector('h1')?.offsetParent)
+    if (wasShown && !isShown) window.titleWasHidden = true
+    wasShown ||= isShown
+  }, 5)`
+
+test('axe finds nothing on any page, light and dark, wide and narrow, and no page disappears while it loads', async () => {
   const kantine = await startAtItsAddress('sqlite')
   const who = await fullClub(kantine, 'Sanne')
   assert.ok(who.paths.length >= 17 && who.paths.every((path) => !path.includes(':')), who.paths.join())
   for (const [turn, look] of looks.entries()) {
     const page = await openConsole(kantine, who, '/console/clubs/noord', look)
+    await page.addInitScript(watchTitle)
     // In a short run each page has one of the looks.
     for (const path of who.paths.filter((_, at) => full || at % looks.length === turn)) {
       await page.goto(kantine.url + path)
       assert.doesNotMatch(await titleOf(page), /does not exist|went wrong/, path)
       assert.deepEqual({ path, ...look, found: await findingsOf(page) }, { path, ...look, found: [] })
+      assert.equal(await page.evaluate('window.titleWasHidden'), undefined, `${path} disappears again while it loads`)
     }
   }
 })

@@ -1,4 +1,5 @@
 import { Code, Group, List, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { useParams } from 'wouter'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -60,7 +61,10 @@ export function EndpointPage() {
         <TestPanel endpoint={endpoint.id} />
       </Section>
       <Section title={say.latest}>
-        <LatestDeliveries endpoint={endpoint.id} />
+        {/* The table of deliveries reads what endpoints are called; the page stays as it is meanwhile. */}
+        <Suspense>
+          <LatestDeliveries endpoint={endpoint.id} />
+        </Suspense>
       </Section>
       <Section title={say.told}>
         <List spacing="xs">
