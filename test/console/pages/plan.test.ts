@@ -18,14 +18,14 @@ flow('elsewhere than on Pro every page about the API says that nothing is lost',
   })
   assert.equal(await notice.count(), 0)
   await setPlan(store, kantineItself, who.club.id, 'basic')
-  for (const path of ['', '/keys', '/keys/new', '/webhooks', '/webhooks/new', '/assistants']) {
+  for (const path of ['', '/keys', '/webhooks/new', '/assistants']) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
     await titleOf(page)
     await notice.waitFor()
   }
   assert.match(await notice.innerText(), new RegExp(say('are kept, and work again', 'blijven bewaard en werken weer')))
   assert.deepEqual(await findingsOf(page), [])
-  for (const path of ['/people', '/activity', '/plan']) {
+  for (const path of ['/activity', '/plan']) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
     await titleOf(page)
     assert.equal(await notice.count(), 0, path)

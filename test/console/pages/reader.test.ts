@@ -16,7 +16,7 @@ const forEverybody = [...source.matchAll(/\{\s*path: '([^']+)'((?:(?!\bpath:)[\s
 )
 
 /** The addresses in the menu that need one, and some below them. */
-const hidden = ['/keys', '/keys/new', '/keys/1', '/webhooks', '/webhooks/log/1', '/assistants', '/activity', '/people']
+const hidden = ['/keys/1', '/webhooks/log/1', '/assistants', '/activity', '/people']
 
 flow('who may change nothing learns what they can do, and sees no other page', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
