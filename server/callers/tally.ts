@@ -12,6 +12,8 @@ export type Refused = {
   readonly code: string
   /** The fields, parameters and headers that were wrong. */
   readonly places: readonly string[]
+  /** Whether the text that was sent had ended: such a request is counted, and does not use its key. */
+  readonly hasEnded?: boolean
 }
 
 type ErrorKind = { readonly code: string; readonly call: string; errors: number }
@@ -24,6 +26,7 @@ export class Tally {
   readonly day: string
   requests = 0
   errors = 0
+  /** 0 when no request used it. */
   lastUsedAt = 0
   /** The errors by their code and call. */
   readonly kinds = new Map<string, ErrorKind>()
@@ -37,11 +40,15 @@ export class Tally {
     this.day = day
   }
 
-  /** Counts a request that was answered at an instant. */
-  count(at: number, isError: boolean): void {
+  /**
+   * Counts a request that was answered at an instant.
+   *
+   * @param refused given when it was refused
+   */
+  count(at: number, refused?: Refused): void {
     this.requests++
-    if (isError) this.errors++
-    this.lastUsedAt = at
+    if (refused) this.errors++
+    if (!refused?.hasEnded) this.lastUsedAt = at
   }
 
   /**

@@ -109,7 +109,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
       const known = tallies.get(name)
       const tally = known ?? new Tally(credential, day)
       if (!known) tallies.set(name, tally)
-      tally.count(now, refused !== undefined)
+      tally.count(now, refused)
       // Of sandbox keys anybody can have many, and no administrator sees their usage.
       if (refused && credential.purpose !== 'sandbox') tally.note(now, errorKinds.callFor(name, day, refused), refused)
       writeSoon()
@@ -156,7 +156,8 @@ function lastRefused(tallies: readonly Tally[]): RefusedRequest[] {
 }
 
 async function noteLastUses(db: Connection, name: string, tallies: readonly Tally[], kind: Credential['kind']) {
-  for (const some of inChunks(tallies.filter(({ credential }) => credential === kind))) {
+  const used = tallies.filter(({ credential, lastUsedAt }) => credential === kind && lastUsedAt > 0)
+  for (const some of inChunks(used)) {
     await db.all(
       `with used (id, at) as (values ${some.map((_, i) => `(cast($${2 * i + 1} as bigint), cast($${2 * i + 2} as bigint))`).join(', ')})
        update ${name} set last_used_at = (select max(at) from used where used.id = ${name}.id)

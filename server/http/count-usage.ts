@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request was refused with, also where the answer has a status of success, as with tools. */
     refusal: Refusal | null
-    /** The key of a request that was refused because this key expired or was revoked. */
+    /** The key of a request that was refused because this key, or the text of it that was sent, no longer works. */
     endedKey: Credential | null
   }
 }
@@ -32,7 +32,7 @@ export function countUsage(app: FastifyInstance, usage: Usage): void {
 
 /** What was refused, without a value that was sent: what was called has no query, and a path that is not served may hold anything. */
 function refusedIn(request: FastifyRequest, { statusCode }: FastifyReply): Refused | undefined {
-  const { id: requestId, method, refusal, params } = request
+  const { id: requestId, method, refusal, params, endedKey } = request
   if (!refusal && statusCode < 400) return undefined
   const { url = '/api/v1/…', tool } = (request.found ?? {}) as Found
   const pattern = tool?.name ?? `${method} ${url}`
@@ -44,6 +44,7 @@ function refusedIn(request: FastifyRequest, { statusCode }: FastifyReply): Refus
     // An answer of the SDK of MCP has a status and no code of ours.
     code: refusal?.code ?? 'bad_request',
     places: refusal ? refusal.faults.slice(0, mostPlaces).map(placeOf) : [],
+    hasEnded: endedKey !== null,
   }
 }
 

@@ -105,7 +105,11 @@ onBothEngines('an old text can be ended early, and revoking ends both texts at o
   await carryOut(endOldKeyOperation, store, caller, { id: club.keyId })
   const second = await rotate()
   await untilAll(instances, first.key, 200)
-  await carryOut(revokeKeyOperation, store, caller, { id: club.keyId })
+  const { old_prefix, old_ends_at, state } = keyJson(
+    await carryOut(revokeKeyOperation, store, caller, { id: club.keyId }),
+    store.now(),
+  )
+  assert.deepEqual([old_prefix, old_ends_at, state], [null, null, 'revoked'])
   for (const { key } of [first, second]) await untilAll(instances, key, 401)
   assert.deepEqual(await trailOf(store, club.id), [
     ...['key.created all', 'key.rotated 24', 'key.old_ended', 'key.rotated 24', 'key.revoked'],

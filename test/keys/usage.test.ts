@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Credential } from '../../server/callers/credential.ts'
-import { revokeKey } from '../../server/callers/keys/keys.ts'
+import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
 import type { Refused } from '../../server/callers/tally.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { usageInDetail, usageOfAll } from '../../server/callers/usage-of.ts'
@@ -109,6 +109,8 @@ onBothEngines('a key that was revoked or has expired still shows that it is call
   const ofKey = (id: number) => usageInDetail(again.store, club.id, { kind: 'key', id })
   const { days, errors } = await ofKey(club.keyId)
   assert.equal(days.at(-1)?.outcomes.expired, 3)
+  const lastUses = (await listKeys(again.store, club.id)).map(({ lastUsedAt }) => lastUsedAt)
+  assert.deepEqual(lastUses, [null, null, null], 'a key that has ended is not used')
   assert.deepEqual(
     errors.map(({ code, call, errors }) => [code, call, errors]),
     [

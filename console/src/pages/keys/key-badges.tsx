@@ -14,21 +14,21 @@ const words = {
   },
   wide: { en: 'May do a lot', nl: 'Mag veel' },
   oldWorks: {
-    en: (when: string) => `Old one ends ${when}`,
-    nl: (when: string) => `Oude stopt ${when}`,
+    en: (when: string) => `Old one works until ${when}`,
+    nl: (when: string) => `Oude werkt tot ${when}`,
   },
 } as const
 
 /** What is special about a key, in words. */
 export function KeyBadges({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
-  const { relative } = useFormat()
+  const { relative, moment } = useFormat()
   const has = (mark: Key['marks'][number]) => key.marks.includes(mark)
   const badges = [
     { color: 'gray', text: key.purpose === 'assistant' && say.assistant },
     { color: 'gray', text: key.state === 'revoked' && say.revoked },
     { color: 'gray', text: key.state === 'expired' && say.expired },
-    { color: 'leaf', text: key.old_ends_at && say.oldWorks(relative(key.old_ends_at)) },
+    { color: 'leaf', text: key.old_ends_at && say.oldWorks(moment(key.old_ends_at)) },
     { color: 'yellow', text: has('unused') && say.unused },
     { color: 'yellow', text: has('expires_soon') && key.expires_at && say.expiresSoon(relative(key.expires_at)) },
     { color: 'yellow', text: has('wide') && say.wide },

@@ -16,14 +16,31 @@ const words = {
   lastUsed: { en: 'Last used', nl: 'Laatst gebruikt' },
   created: { en: 'Created', nl: 'Gemaakt' },
   expires: { en: 'Expires', nl: 'Verloopt' },
+  ended: { en: 'Ended', nl: 'Gestopt' },
   never: { en: 'Never', nl: 'Nooit' },
 } as const
 
-/** Keys with what is special about each and its use in the last 30 days; a row leads to the page of its key. */
-export function KeyTable({ label, keys }: { readonly label: string; readonly keys: readonly ListedKey[] }) {
+/**
+ * Keys with what is special about each and its use in the last 30 days; a row leads to the page of its key.
+ *
+ * @param haveEnded whether none of them works any more: the last column says since when
+ */
+export function KeyTable({
+  label,
+  keys,
+  haveEnded = false,
+}: {
+  readonly label: string
+  readonly keys: readonly ListedKey[]
+  readonly haveEnded?: boolean
+}) {
   const say = useWords(words)
   const { day, dayInUtc } = useFormat()
   const scopesInWords = useScopesInWords()
+  const endOf = ({ revoked_at, expires_at }: ListedKey) => {
+    if (revoked_at) return day(revoked_at)
+    return expires_at ? dayInUtc(expires_at) : say.never
+  }
   const columns: readonly Column<ListedKey>[] = [
     { id: 'key', title: say.key, cell: (key) => <NameOfKey of={key} />, sort: ({ label }) => label },
     {
@@ -56,10 +73,10 @@ export function KeyTable({ label, keys }: { readonly label: string; readonly key
       sort: ({ created_at }) => created_at,
     },
     {
-      id: 'expires',
-      title: say.expires,
-      cell: ({ expires_at }) => <Cell>{expires_at ? dayInUtc(expires_at) : say.never}</Cell>,
-      sort: ({ expires_at }) => expires_at,
+      id: 'end',
+      title: haveEnded ? say.ended : say.expires,
+      cell: (key) => <Cell>{endOf(key)}</Cell>,
+      sort: ({ revoked_at, expires_at }) => revoked_at ?? expires_at,
     },
   ]
   return (

@@ -58,7 +58,7 @@ export function Keys() {
       )}
       {ended.length > 0 && (
         <Section title={say.ended} about={hasMore ? `${say.endedAbout} ${say.newest}` : say.endedAbout}>
-          <KeyTable label={say.ended} keys={ended} />
+          <KeyTable label={say.ended} keys={ended} haveEnded />
         </Section>
       )}
     </>
