@@ -197,6 +197,7 @@ export type FieldSchema = {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly minItems?: number
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly items?: FieldSchema

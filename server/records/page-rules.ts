@@ -20,6 +20,11 @@ export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject,
       return notFilledIn
     case 'maxLength':
       return tooLong(params.limit, characters(data as string))
+    case 'minItems':
+      return {
+        en: `are missing; choose at least ${params.limit === 1 ? 'one' : params.limit}`,
+        nl: `ontbreken; kies er minstens ${params.limit === 1 ? 'één' : params.limit}`,
+      }
     case 'maxItems':
       return { en: `takes at most ${params.limit}; leave some out`, nl: `mag er hoogstens ${params.limit} hebben` }
     case 'enum':

@@ -116,6 +116,8 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
       return `must not be empty${filling}`
     case 'maxLength':
       return `must have at most ${params.limit} characters and has ${characters(data as string)}; shorten it`
+    case 'minItems':
+      return `must have at least ${params.limit === 1 ? 'one item' : `${params.limit} items`}, such as ${example}`
     case 'maxItems':
       return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
     case 'pattern':

@@ -39,8 +39,8 @@ export const changeKey = (
   })
 
 const onlyFewer = (added: readonly Scope[]) => ({
-  en: `can only lose scopes, and ${added.join(', ')} would be new. Make a new key for that`,
-  nl: `kan alleen scopes verliezen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
+  en: `can only be taken away, and ${added.join(', ')} would be new. Make a new key for that`,
+  nl: `kunnen alleen worden afgenomen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
 })
 
 /**

@@ -9,7 +9,7 @@ import { refuseDemoClub } from '../../clubs/demo.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
 import { checkLimit, rateLimitField, type WithLimit } from './key-limit.ts'
-import { checkChosen, chosenFields, keyId } from './keys.ts'
+import { chosenFields, keyId } from './keys.ts'
 
 const permission = 'keys:manage'
 const plural = 'API keys'
@@ -31,9 +31,9 @@ export const changeKeyOperation = defineOperation<Store, Change, KeyInfo>({
       scopes: { ...chosenFields.scopes, required: false },
     },
   },
-  async run(store, { club, actor }, { id, ...wanted }) {
+  async run(store, { club, actor }, { id, label, scopes }) {
     await refuseDemoClub(store, club, sandboxOnly)
-    return changeKey(store, actor, { clubId: club, id }, checkChosen(wanted))
+    return changeKey(store, actor, { clubId: club, id }, { label: label?.trim(), scopes })
   },
 })
 

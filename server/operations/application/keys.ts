@@ -30,27 +30,14 @@ export const chosenFields = {
     example: 'Website',
   }),
   scopes: {
-    ...texts('Scopes', 'Scopes', {
+    ...texts('Permissions', 'Rechten', {
       required: true,
       doc: 'What the key may do.',
       example: ['members:read', 'members:write'],
     }),
-    schema: { type: 'array', items: { enum: allScopes }, uniqueItems: true },
+    schema: { type: 'array', items: { enum: allScopes }, minItems: 1, uniqueItems: true },
   },
 } as const
-
-/** The label without blanks around it, and the scopes, of which there must be one at least. */
-export function checkChosen<Chosen extends { readonly label?: string; readonly scopes?: readonly Scope[] }>(
-  chosen: Chosen,
-): Chosen {
-  if (chosen.scopes?.length === 0) throw wrongField('scopes', noScopes)
-  return chosen.label === undefined ? chosen : { ...chosen, label: chosen.label.trim() }
-}
-
-const noScopes = {
-  en: 'must have at least one scope. Choose what the key may do',
-  nl: 'moet minstens één scope hebben. Kies wat de sleutel mag',
-}
 
 type NewKey = {
   readonly label: string
@@ -83,11 +70,18 @@ export const createKeyOperation = defineOperation<WithLimit, NewKey, KeyInfo & {
   },
   async run(on, caller, wanted) {
     const { store } = on
-    const { label, purpose = 'live', scopes, expires_on = null, rate_limit: rateLimit = null } = checkChosen(wanted)
+    const { label, purpose = 'live', scopes, expires_on = null, rate_limit: rateLimit = null } = wanted
     const expiresAt = expires_on === null ? null : endOf(expires_on, store.now())
     checkLimit(on, caller, rateLimit)
     await refuseDemoClub(store, caller.club, 'It has sandbox keys only.')
-    return createKey(store, caller.actor, { clubId: caller.club, label, purpose, scopes, expiresAt, rateLimit })
+    return createKey(store, caller.actor, {
+      clubId: caller.club,
+      label: label.trim(),
+      purpose,
+      scopes,
+      expiresAt,
+      rateLimit,
+    })
   },
 })
 
