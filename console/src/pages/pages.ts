@@ -49,6 +49,11 @@ export const pages: readonly Page[] = [
   },
   { path: '/keys/new', component: page(() => import('./keys/new-key.tsx'), 'NewKey'), permission: 'keys:manage' },
   {
+    path: '/keys/:id/replace',
+    component: page(() => import('./keys/rotate-key.tsx'), 'ReplaceKey'),
+    permission: 'keys:manage',
+  },
+  {
     path: '/keys/:id/change',
     component: page(() => import('./keys/change-key.tsx'), 'ChangeKey'),
     permission: 'keys:manage',

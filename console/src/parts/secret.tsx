@@ -30,7 +30,11 @@ export function Secret({
   const say = useWords(words)
   const shown = useRef<HTMLDivElement>(null)
   // The button that made it has gone, and the focus with it.
-  useEffect(() => shown.current?.focus(), [])
+  useEffect(() => {
+    shown.current?.focus({ preventScroll: true })
+    // Only as far as its beginning needs: the heading above stays in sight where there is room for both.
+    shown.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Stack ref={shown} tabIndex={-1} role="group" aria-label={label} className="secret">
       <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={say.once} role="status">

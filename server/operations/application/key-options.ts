@@ -111,8 +111,8 @@ const presets: readonly Preset[] = [
     name: 'everything',
     title: { en: 'Everything', nl: 'Alles' },
     doc: {
-      en: 'Reads, changes and removes everything. Only for software that really needs it.',
-      nl: 'Leest, wijzigt en verwijdert alles. Alleen voor software die dat echt nodig heeft.',
+      en: 'Reads everything, and changes and removes all that keys can change. Only for software that really needs it.',
+      nl: 'Leest alles, en wijzigt en verwijdert alles wat met een sleutel te wijzigen is. Alleen voor software die dat echt nodig heeft.',
     },
     scopes: allScopes,
   },

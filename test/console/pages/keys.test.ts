@@ -55,6 +55,7 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   await make.click()
   const key = await textOf(page, turn)
   assert.match(key, /^svc_live_\w{49}$/)
+  assert.equal(await page.evaluate('scrollY'), 0, 'the heading is in sight above the key')
   assert.deepEqual(await findingsOf(page), [])
   const line = await page
     .getByLabel(say('Try it in a terminal', 'Probeer het in een terminal'), { exact: true })
@@ -143,6 +144,35 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
   const fourth = await replace(say('Not at all', 'Niet meer'))
   for (const key of [second, third]) await untilAll([kantine], key, 401)
   await untilAll([kantine], fourth, 200)
+})
+
+flow('a key is replaced and revoked from its own page, and says then that all of it has ended', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const path = `${keys}/${who.club.keyId}`
+  const page = await openConsole(kantine, who, path, { language, width: 375 })
+  await page.getByText(say('(the usual limit)', '(de gewone limiet)')).waitFor()
+  await page.getByRole('heading', { name: say('was not used yet', 'nog niet gebruikt') }).waitFor()
+  await page.getByRole('link', { name: say('Replace', 'Vervangen') }).click()
+  await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()
+  const second = await textOf(page, turn)
+  assert.deepEqual(await findingsOf(page), [])
+  await store(page, turn)
+  await page.getByRole('link', { name: 'Test' }).click()
+  const old = page.getByText(say('Old one works until', 'Oude werkt tot'))
+  await old.waitFor()
+  await page.getByRole('button', { name: say('Revoke', 'Intrekken') }).click()
+  const revoke = say('Revoke the key', 'Sleutel intrekken')
+  await page.getByRole('dialog').getByRole('button', { name: revoke }).click()
+  const ended = page.getByRole('table', { name: say('No longer working', 'Werken niet meer') })
+  await ended.getByText(say('Revoked', 'Ingetrokken')).waitFor()
+  assert.equal(await ended.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1, 'only the use')
+  for (const key of [who.club.key, second]) await untilAll([kantine], key, 401)
+  await page.goto(kantine.url + path)
+  await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).first().waitFor()
+  assert.equal(await old.count(), 0, 'no text of a revoked key works')
+  assert.equal(await page.getByRole('button', { name: say('Revoke', 'Intrekken') }).count(), 0)
 })
 
 flow('a key is renamed, narrowed, limited and revoked', async (turn) => {

@@ -29,6 +29,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await progress.getByText(say('0 of 5 done', '0 van 5 gedaan')).waitFor()
   assert.deepEqual(await findingsOf(page), [])
 
+  await page.getByText(say('appears here when there is a key', 'verschijnt hier als er een sleutel is')).waitFor()
   await page.getByRole('link', { name: say('Make a key', 'Sleutel maken') }).click()
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Website')
   await page.getByRole('radio', { name: say('Website: read only', 'Website: alleen lezen') }).check()
@@ -42,7 +43,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await page.getByRole('link', { name: say('Home', 'Begin'), exact: true }).click()
   await progress.getByText(say('1 of 5 done', '1 van 5 gedaan')).waitFor()
   const command = await page.getByLabel(say('Command', 'Opdracht'), { exact: true }).innerText()
-  const [, sent = '', url = ''] = /^curl -H "(.+)" (http\S+)$/.exec(command) ?? assert.fail(command)
+  const [, sent = '', url = ''] = /^curl -H "(.+)" \\\s+"(http\S+)"$/.exec(command) ?? assert.fail(command)
   const [name = '', value = ''] = sent.replace('API_KEY', key).split(': ')
   const answer = await fetch(url, { headers: { [name]: value } })
   assert.equal(((await answer.json()) as { name: string }).name, 'FC Voorbeeld')

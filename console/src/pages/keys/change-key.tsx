@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import { useParams } from 'wouter'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
+import { EndedKey } from './ended-key.tsx'
 import { KeyBadges } from './key-badges.tsx'
 import { useKey } from './key-data.ts'
 import { LimitKey } from './limit-key.tsx'
@@ -12,10 +12,6 @@ import { RotateKey } from './rotate-key.tsx'
 
 const words = {
   title: { en: (label: string) => `Change “${label}”`, nl: (label: string) => `‘${label}’ wijzigen` },
-  ended: {
-    en: 'This key no longer works, so there is nothing to change. Make a new one in its place.',
-    nl: 'Deze sleutel werkt niet meer, dus er valt niets te wijzigen. Maak een nieuwe in plaats daarvan.',
-  },
 } as const
 
 /** Everything that can be changed of a key; each part is saved by itself. */
@@ -37,7 +33,7 @@ export function ChangeKey() {
           <RevokeKey of={key} />
         </>
       ) : (
-        <Text>{say.ended}</Text>
+        <EndedKey />
       )}
     </>
   )

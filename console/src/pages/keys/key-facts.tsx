@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Key } from './key-data.ts'
+import { type Key, useKeyOptions } from './key-data.ts'
 import { useScopeLabels } from './scopes-in-words.ts'
 
 const words = {
@@ -18,7 +18,7 @@ const words = {
     en: (requests: string) => `${requests} requests a minute`,
     nl: (requests: string) => `${requests} verzoeken per minuut`,
   },
-  usual: { en: 'That of the server', nl: 'Die van de server' },
+  usual: { en: (limit: string) => `${limit} (the usual limit)`, nl: (limit: string) => `${limit} (de gewone limiet)` },
   scopes: { en: 'May', nl: 'Mag' },
 } as const
 
@@ -26,6 +26,7 @@ const words = {
 export function KeyFacts({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
   const { number, day, dayInUtc, moment } = useFormat()
+  const { rate_limit: usual } = useKeyOptions()
   const labelOf = useScopeLabels()
   return (
     <Paper>
@@ -39,7 +40,9 @@ export function KeyFacts({ of: key }: { readonly of: Key }) {
         ) : (
           <Fact name={say.revoked}>{moment(key.revoked_at)}</Fact>
         )}
-        <Fact name={say.limit}>{key.rate_limit === null ? say.usual : say.aMinute(number(key.rate_limit))}</Fact>
+        <Fact name={say.limit}>
+          {key.rate_limit === null ? say.usual(say.aMinute(number(usual))) : say.aMinute(number(key.rate_limit))}
+        </Fact>
       </SimpleGrid>
       <Box component="dl" m={0} mt="md">
         <Fact name={say.scopes}>

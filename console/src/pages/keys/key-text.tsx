@@ -4,6 +4,7 @@ import { Copy } from '../../parts/copy.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { useWords } from '../../words/language.tsx'
 import { type KeyWithText, useKeyOptions } from './key-data.ts'
+import { commandWith } from './trial.ts'
 
 const words = {
   label: { en: 'API key', nl: 'API-sleutel' },
@@ -18,11 +19,7 @@ const words = {
 /** The text of a key, which is shown only now, with a request that works. */
 export function KeyText({ of: key, onStored }: { readonly of: KeyWithText; onStored(): void }) {
   const say = useWords(words)
-  const { base_url, resources } = useKeyOptions()
-  const readable = resources.find(({ read }) => key.scopes.includes(read.scope))
-  const path = readable ? `${readable.path}?limit=3` : '/api/v1/club'
-  const request = `curl -H "Authorization: Bearer ${key.key}" \\
-  "${base_url}${path}"`
+  const { base_url } = useKeyOptions()
   return (
     <Secret text={key.key} label={say.label} warning={say.warning} onStored={onStored}>
       {key.purpose === 'assistant' && (
@@ -31,7 +28,7 @@ export function KeyText({ of: key, onStored }: { readonly of: KeyWithText; onSto
         </Labelled>
       )}
       <Labelled label={say.try}>
-        <Copy text={request} label={say.try} isCode />
+        <Copy text={commandWith(key.key, base_url)} label={say.try} isCode />
       </Labelled>
     </Secret>
   )

@@ -10,10 +10,14 @@ import { useWords } from '../../words/language.tsx'
 import { KeyBadges } from './key-badges.tsx'
 import { type Key, useKeyOptions } from './key-data.ts'
 import { KeyFacts } from './key-facts.tsx'
+import { RevokeButton } from './revoke-key.tsx'
+import { commandWith } from './trial.ts'
 
 const words = {
   keys: { en: 'API keys', nl: 'API-sleutels' },
   change: { en: 'Change', nl: 'Wijzigen' },
+  replace: { en: 'Replace', nl: 'Vervangen' },
+  neverUsed: { en: 'This key was not used yet', nl: 'Deze sleutel is nog niet gebruikt' },
   unused: {
     en: 'This key was not used in the last 30 days',
     nl: 'Deze sleutel is de laatste 30 dagen niet gebruikt',
@@ -40,9 +44,15 @@ export function KeyPage() {
         back={{ path: '/keys', title: say.keys }}
         actions={
           works && (
-            <Button component={Link} href={`/keys/${id}/change`} variant="default">
-              {say.change}
-            </Button>
+            <Group gap="xs">
+              <Button component={Link} href={`/keys/${id}/change`} variant="default">
+                {say.change}
+              </Button>
+              <Button component={Link} href={`/keys/${id}/replace`} variant="default">
+                {say.replace}
+              </Button>
+              <RevokeButton of={key} isShort />
+            </Group>
           )
         }
       >
@@ -57,7 +67,10 @@ export function KeyPage() {
       <UsageOf
         path={path(`keys/${id}/usage`)}
         unused={
-          <Section title={say.unused} about={works ? say.first : say.nothing}>
+          <Section
+            title={key.last_used_at === null ? say.neverUsed : say.unused}
+            about={works ? say.first : say.nothing}
+          >
             {works && <Trial />}
           </Section>
         }
@@ -70,5 +83,5 @@ export function KeyPage() {
 function Trial() {
   const say = useWords(words)
   const { base_url } = useKeyOptions()
-  return <Copy text={`curl -H "Authorization: Bearer API_KEY" ${base_url}/api/v1/club`} label={say.command} />
+  return <Copy text={commandWith('API_KEY', base_url)} label={say.command} isCode />
 }

@@ -18,6 +18,7 @@ const words = {
     en: 'It has not been used for 30 days: probably nobody misses it.',
     nl: 'Hij is 30 dagen niet gebruikt: waarschijnlijk mist niemand hem.',
   },
+  short: { en: 'Revoke', nl: 'Intrekken' },
   revoke: { en: 'Revoke the key', nl: 'Sleutel intrekken' },
   question: { en: (label: string) => `Revoke “${label}”?`, nl: (label: string) => `‘${label}’ intrekken?` },
   effect: {
@@ -32,21 +33,41 @@ const words = {
   done: { en: (label: string) => `“${label}” is revoked.`, nl: (label: string) => `‘${label}’ is ingetrokken.` },
 } as const
 
-/** Revokes a key. */
-export function RevokeKey({ of: { id, label, marks, last_used_at: used } }: { readonly of: Key }) {
+/** The part of a page that revokes a key. */
+export function RevokeKey({ of: key }: { readonly of: Key }) {
+  const say = useWords(words)
+  const about = key.marks.includes('unused') ? `${say.about} ${say.unused}` : say.about
+  return (
+    <Section title={say.title} about={about}>
+      <div>
+        <RevokeButton of={key} />
+      </div>
+    </Section>
+  )
+}
+
+/**
+ * The button that revokes a key, after a question.
+ *
+ * @param isShort where the page is about nothing but the key
+ */
+export function RevokeButton({
+  of: { id, label, last_used_at: used },
+  isShort = false,
+}: {
+  readonly of: Key
+  readonly isShort?: boolean
+}) {
   const say = useWords(words)
   const { relative } = useFormat()
   const [, go] = useLocation()
   const [isAsking, setAsking] = useState(false)
   const revoke = useKeyChange('POST', id, '/revoke', say.done(label))
-  const about = marks.includes('unused') ? `${say.about} ${say.unused}` : say.about
   return (
-    <Section title={say.title} about={about}>
-      <div>
-        <Button color="red" variant="outline" onClick={() => setAsking(true)}>
-          {say.revoke}
-        </Button>
-      </div>
+    <>
+      <Button color="red" variant="outline" onClick={() => setAsking(true)}>
+        {isShort ? say.short : say.revoke}
+      </Button>
       <ConfirmDialog
         title={say.question(label)}
         act={say.revoke}
@@ -59,6 +80,6 @@ export function RevokeKey({ of: { id, label, marks, last_used_at: used } }: { re
       >
         {say.effect} {used ? say.used(relative(used)) : say.neverUsed}
       </ConfirmDialog>
-    </Section>
+    </>
   )
 }

@@ -1,15 +1,19 @@
 import { Paper, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useParams } from 'wouter'
 import { Form, useForm } from '../../parts/form.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EndOldKey } from './end-old-key.tsx'
-import type { Key, KeyWithText } from './key-data.ts'
+import { EndedKey } from './ended-key.tsx'
+import { type Key, type KeyWithText, useKey } from './key-data.ts'
 import { KeyText } from './key-text.tsx'
 import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: { en: 'Replace the key', nl: 'Sleutel vervangen' },
+  replace: { en: (label: string) => `Replace “${label}”`, nl: (label: string) => `‘${label}’ vervangen` },
   about: {
     en: 'You get a new key with the same name, permissions, limit and usage. Do this when the key was lost or has been seen by others, or now and then.',
     nl: 'Je krijgt een nieuwe sleutel met dezelfde naam, rechten, limiet en gebruik. Doe dit als de sleutel kwijt is of door anderen is gezien, of zo nu en dan.',
@@ -30,14 +34,39 @@ const words = {
   rotate: { en: 'Make a new key', nl: 'Nieuwe sleutel maken' },
 } as const
 
-/** Gives a key a new text; the old one works on for some hours. */
+/** The page that gives a key a new text. */
+export function ReplaceKey() {
+  const say = useWords(words)
+  const { id = '' } = useParams<{ id: string }>()
+  const key = useKey(id)
+  return (
+    <>
+      <PageHead title={say.replace(key.label)} back={{ path: `/keys/${key.id}`, title: key.label }}>
+        {say.about}
+      </PageHead>
+      <Stack>{key.state === 'works' ? <NewText of={key} /> : <EndedKey />}</Stack>
+    </>
+  )
+}
+
+/** The part of a page that gives a key a new text. */
 export function RotateKey({ of: key }: { readonly of: Key }) {
+  const say = useWords(words)
+  return (
+    <Section title={say.title} about={say.about}>
+      <NewText of={key} />
+    </Section>
+  )
+}
+
+/** Gives a key a new text; the old one works on for some hours. */
+function NewText({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
   const [made, setMade] = useState<KeyWithText>()
   const rotate = useKeyChange<KeyWithText>('POST', key.id, '/rotate')
   const of = useForm({ hours: '24' }, async ({ hours }) => setMade(await rotate.mutateAsync({ hours: Number(hours) })))
   return (
-    <Section title={say.title} about={say.about}>
+    <>
       <EndOldKey of={key} />
       <Paper>
         {made ? (
@@ -54,6 +83,6 @@ export function RotateKey({ of: key }: { readonly of: Key }) {
           </Form>
         )}
       </Paper>
-    </Section>
+    </>
   )
 }

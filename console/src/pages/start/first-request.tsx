@@ -2,6 +2,7 @@ import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { Copy } from '../../parts/copy.tsx'
 import { useWords } from '../../words/language.tsx'
+import { commandWith } from '../keys/trial.ts'
 
 const words = {
   command: { en: 'Command', nl: 'Opdracht' },
@@ -17,7 +18,7 @@ export function FirstRequest({ baseUrl }: { readonly baseUrl: string }) {
   const say = useWords(words)
   return (
     <Box mt="sm">
-      <Copy text={`curl -H "Authorization: Bearer API_KEY" ${baseUrl}/api/v1/club`} label={say.command} />
+      <Copy text={commandWith('API_KEY', baseUrl)} label={say.command} isCode />
       <Group gap="xs" mt="sm" wrap="nowrap">
         <span className="waiting-dot" aria-hidden />
         <Text size="sm" c="dimmed">

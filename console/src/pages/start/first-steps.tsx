@@ -23,6 +23,10 @@ const words = {
   keyAct: { en: 'Make a key', nl: 'Sleutel maken' },
   request: { en: 'Make the first request', nl: 'Doe het eerste verzoek' },
   requestAbout: {
+    en: 'With the key a program asks for data of the club. The command to try it appears here when there is a key.',
+    nl: 'Met de sleutel vraagt een programma gegevens van de club op. De opdracht om dat te proberen verschijnt hier als er een sleutel is.',
+  },
+  requestNow: {
     en: 'Give this command in a terminal, with your key in place of API_KEY. Or pass the key on to whoever builds the program.',
     nl: 'Geef deze opdracht in een terminal, met je sleutel in plaats van API_KEY. Of geef de sleutel door aan wie het programma bouwt.',
   },
@@ -86,7 +90,7 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
           <Step
             key={step.is}
             title={say[step.is]}
-            about={say[`${step.is}About`]}
+            about={step.is === 'request' && keys.length > 0 ? say.requestNow : say[`${step.is}About`]}
             isDone={step.isDone}
             isNext={step === next}
             link={step.is === 'request' ? undefined : { path: step.path, text: say[`${step.is}Act`] }}
