@@ -12,6 +12,8 @@ export type WriterAcrossClubs = {
   takeIds(counter: string, howMany?: number): Promise<number>
   /** Adds an entry to the trail: for the club that the note names, or for none. */
   note(note: Note): void
+  /** All notes of this write are on behalf of this actor: of a person whose account it makes. */
+  actAs(actor: Actor): void
 }
 
 /**
@@ -28,13 +30,16 @@ export async function workAcrossClubs<T>(
 ): Promise<T> {
   const watched = watch(db)
   const notes: Note[] = []
+  let actor = typeof on === 'string' ? kantineItself : on
   const result = await work({
     db: watched.db,
     takeIds: (counter, howMany = 1) => takeIds(db, counter, howMany),
     note: (note) => notes.push(note),
+    actAs: (one) => {
+      actor = one
+    },
   })
-  const actor = typeof on === 'string' ? kantineItself : on
-  if (on === actor && watched.changed && notes.length === 0) throw new Unrecorded()
+  if (typeof on !== 'string' && watched.changed && notes.length === 0) throw new Unrecorded()
   await writeTrail(db, notes, { club: 0, at: now, actor })
   return result
 }

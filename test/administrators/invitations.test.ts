@@ -54,6 +54,14 @@ onBothEngines(
       (await clubsOf(store, done.value.administrator.id)).map(({ id, role }) => [id, role]),
       [[club.id, 'treasurer']],
     )
+    const told = await store.findAcrossClubs(
+      "select club_id, actor, actor_id, subject from trail where action = 'person.joined' order by id desc limit 1",
+    )
+    const joined = done.value.administrator.id
+    assert.deepEqual(
+      told.map((row) => Object.values(row).join(' ')),
+      [`${club.id} administrator ${joined} administrator ${joined}`],
+    )
     await assert.rejects(acceptAsNewPerson(store, token, jan, visitor), ended)
     await assert.rejects(inviteAs('jan@example.org'), { code: 'bad_request', message: /belongs to this club already/ })
 

@@ -55,11 +55,12 @@ onBothEngines('the link makes a club and its administrator, who is logged in, an
   await assert.rejects(finishSetUp(store, token, { ...wanted, slug: 'zuid', email: 'jan@example.org' }, visitor), ended)
   assert.equal(await beginSetUp(store), undefined)
   const told = await store.findAcrossClubs(
-    "select actor, address, action from trail where actor = 'unknown' order by id",
+    "select actor, actor_id, address, action from trail where action in ('club.created', 'administrator.created') order by id desc limit 2",
   )
   assert.deepEqual(
     told.map((row) => Object.values(row).join(' ')),
-    ['unknown 198.51.100.1 club.created', 'unknown 198.51.100.1 administrator.created'],
+    ['administrator.created', 'club.created'].map((what) => `administrator ${administrator?.id} 198.51.100.1 ${what}`),
+    'on behalf of the person whose account it makes',
   )
 })
 

@@ -155,7 +155,10 @@ export async function acceptAsNewPerson(
     await useUp(write, invitation, token)
     const now = store.now()
     const person = { email, name, password: digest }
-    return beginSession(write, await addAdministrator(write, person, [{ ...club, role }], now), visitor, now)
+    const administrator = await addAdministrator(write, person, [{ ...club, role }], now)
+    write.actAs(actorOf(administrator, visitor.address))
+    noteJoining(write, administrator, invitation)
+    return beginSession(write, administrator, visitor, now)
   })
 }
 
@@ -184,10 +187,13 @@ export async function joinClub(
     ])
     // A link that an administrator of the other clubs made would reach into this one.
     await write.db.all('delete from reset_links where administrator_id = $1', [administratorId])
-    write.note({ action: 'person.joined', subject: subjectOf(administrator), details: [role], club: club.id })
+    noteJoining(write, administrator, invitation)
   })
   return club
 }
+
+const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { clubId, role }: Invitation) =>
+  note({ action: 'person.joined', subject: subjectOf(joined), details: [role], club: clubId })
 
 /** Ends a link within the write that does what it is for; of several such writes, one gets here. */
 async function useUp({ db }: WriterAcrossClubs, { clubId, email }: Invitation, token: string): Promise<void> {

@@ -7,7 +7,7 @@ import { addAdministrator, emailOf } from './administrators.ts'
 import { linkEnded } from './links.ts'
 import { digestOfPassword } from './password.ts'
 import { passwordFaults, requireGoodPassword } from './password-rules.ts'
-import { beginSession, type NewSession } from './sessions.ts'
+import { actorOf, beginSession, type NewSession } from './sessions.ts'
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -63,7 +63,9 @@ export async function finishSetUp(store: Store, token: string, wanted: SetUp, vi
     const now = store.now()
     const club = await addClub(write, { name: clubName, slug, plan }, now)
     const clubs = [{ ...club, role: 'administrator' }] as const
-    return beginSession(write, await addAdministrator(write, { email, name, password }, clubs, now), visitor, now)
+    const administrator = await addAdministrator(write, { email, name, password }, clubs, now)
+    write.actAs(actorOf(administrator, visitor.address))
+    return beginSession(write, administrator, visitor, now)
   })
 }
 
