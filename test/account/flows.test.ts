@@ -115,6 +115,7 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   const page = await pageAt(kantine, await link('piet@example.org'))
   assert.equal(pathOf(page), '/account/invitation')
   assert.match(await page.locator('main').innerText(), /Club noord invites you in the role of trainer/)
+  assert.match(await page.locator('main').innerText(), /What the role Trainer means: “Writes the calendar/)
   await send(page, { 'Your name': ' ', 'New password': 'short' }, 'Create account and join')
   assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 2)
   await send(page, { 'Your name': 'Piet', 'New password': password }, 'Create account and join')

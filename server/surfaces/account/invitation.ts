@@ -25,6 +25,10 @@ const words = {
     nl: (club: string, role: string) =>
       html`<strong>${club}</strong> nodigt je uit in de rol van <strong>${role}</strong>.`,
   },
+  means: {
+    en: (role: string, doc: string) => `What the role ${role} means: “${doc}”`,
+    nl: (role: string, doc: string) => `Wat de rol ${role} inhoudt: ‘${doc}’`,
+  },
   yourAccount: { en: 'You make an account with the e-mail address', nl: 'Je maakt een account met het e-mailadres' },
   create: { en: 'Create account and join', nl: 'Account maken en meedoen' },
   join: { en: 'Join the club', nl: 'Meedoen' },
@@ -87,8 +91,10 @@ async function invitationOf(call: Call) {
   const invitation = await findInvitation(call.services.store, linkTokenIn(call, 'invitation'))
   if (!invitation) throw invitationEnded()
   const { club, role } = invitation
-  const said = words.invited[call.language](club.name, roles[role].title[call.language].toLowerCase())
-  return { ...invitation, said: html`<p>${said}</p>` }
+  const { title, doc } = roles[role]
+  const said = words.invited[call.language](club.name, title[call.language].toLowerCase())
+  const means = words.means[call.language](title[call.language], doc[call.language])
+  return { ...invitation, said: html`<p>${said}</p><p class="soft">${means}</p>` }
 }
 
 function joined(call: Call, { slug }: Pick<Club, 'slug'>): string {

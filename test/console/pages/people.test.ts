@@ -31,6 +31,7 @@ flow(
     await keyboard.press('Enter')
     const shown = page.getByRole('status').getByLabel('Link', { exact: true })
     await shown.waitFor()
+    await page.getByText(say('of this computer only', 'alleen op deze computer')).waitFor()
     assert.deepEqual(await findingsOf(page), [])
     const link = await shown.innerText()
     await keyboard.press('Enter')

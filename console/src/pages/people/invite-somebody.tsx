@@ -13,12 +13,15 @@ import { RoleChoice } from './role-choice.tsx'
 const words = {
   title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
   email: { en: 'E-mail address', nl: 'E-mailadres' },
-  emailHint: { en: 'With this address they sign in.', nl: 'Met dit adres logt die persoon in.' },
+  emailHint: {
+    en: 'With this address they sign in. Kantine sends no mail: you get a link, and send it to them yourself.',
+    nl: 'Met dit adres logt die persoon in. Kantine verstuurt geen mail: je krijgt een link, en stuurt die zelf.',
+  },
   role: { en: 'Role', nl: 'Rol' },
   make: { en: 'Make the invitation', nl: 'Uitnodiging maken' },
   sent: {
-    en: (email: string) => `Send this link to ${email}. Kantine sends no mail by itself.`,
-    nl: (email: string) => `Stuur deze link naar ${email}. Kantine verstuurt zelf geen mail.`,
+    en: (email: string) => `Send this link to ${email}.`,
+    nl: (email: string) => `Stuur deze link naar ${email}.`,
   },
 } as const
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Copy } from '../../parts/copy.tsx'
 import { useFormat } from '../../words/format.ts'
@@ -11,8 +11,15 @@ const words = {
     en: (moment: string) => `It works once, until ${moment}, and is not shown again.`,
     nl: (moment: string) => `De link werkt één keer, tot ${moment}, en wordt niet opnieuw getoond.`,
   },
+  local: {
+    en: 'This server has an address of this computer only, so the link opens nowhere else.',
+    nl: 'Deze server heeft een adres dat alleen op deze computer werkt, dus de link opent nergens anders.',
+  },
   done: { en: 'Done', nl: 'Klaar' },
 } as const
+
+/** Names that every computer has for itself. */
+const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** A link that lets somebody in once, to be sent to them. */
 export function OneTimeLink({
@@ -34,6 +41,7 @@ export function OneTimeLink({
     <Stack role="status">
       <Text>{children}</Text>
       <Copy text={link.link} label={say.link} />
+      {localHosts.includes(new URL(link.link).hostname) && <Alert color="yellow">{say.local}</Alert>}
       <Text size="sm" c="dimmed">
         {say.until(moment(link.expires_at))}
       </Text>
