@@ -27,6 +27,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   assert.equal(await titleOf(page), say('Hello, Jan', 'Hallo, Jan'))
   const progress = page.getByRole('status')
   await progress.getByText(say('0 of 5 done', '0 van 5 gedaan')).waitFor()
+  await page.getByText('npx kantine import').waitFor()
   assert.deepEqual(await findingsOf(page), [])
 
   await page.getByText(say('appears here when there is a key', 'verschijnt hier als er een sleutel is')).waitFor()

@@ -13,6 +13,10 @@ const words = {
     en: (done: number, all: number) => `${done} of ${all} done`,
     nl: (done: number, all: number) => `${done} van ${all} gedaan`,
   },
+  members: {
+    en: 'This application has no pages for members and other data yet. They come into the club in another way: whoever runs the server imports them (npx kantine import), a program writes them with a key, or an AI assistant does.',
+    nl: 'Deze applicatie heeft nog geen pagina’s voor leden en andere gegevens. Die komen op een andere manier in de club: wie de server beheert importeert ze (npx kantine import), een programma schrijft ze met een sleutel, of een AI-assistent doet dat.',
+  },
   hide: { en: 'Hide', nl: 'Verbergen' },
   hideSteps: { en: 'Hide the first steps', nl: 'De eerste stappen verbergen' },
   key: { en: 'Make an API key', nl: 'Maak een API-sleutel' },
@@ -85,6 +89,9 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
           )}
         </Group>
       </Group>
+      <Text size="sm" c="dimmed" mb="md">
+        {say.members}
+      </Text>
       <ol className="steps">
         {steps.map((step) => (
           <Step
