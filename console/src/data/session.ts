@@ -10,11 +10,14 @@ export type ClubOfReader = {
   readonly role: string
   /** What the role gives: permissions of the application, such as `keys:manage`, and scopes of the API. */
   readonly permissions: readonly string[]
+  readonly assistants_allowed: boolean
 }
 
 export type SessionOfReader = {
   readonly administrator: { readonly id: number; readonly email: string; readonly name: string }
   readonly clubs: readonly ClubOfReader[]
+  /** The address that is pasted into an AI assistant. */
+  readonly assistants_endpoint: string
   readonly expires_at: string
 }
 

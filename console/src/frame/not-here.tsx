@@ -15,6 +15,7 @@ const words = {
   },
   account: { en: 'Your account', nl: 'Je account' },
   notYours: { en: 'This page is not for your role', nl: 'Deze pagina is niet voor jouw rol' },
+  home: { en: 'Home', nl: 'Begin' },
   askRole: {
     en: 'An administrator of the club can give you another role.',
     nl: 'Een beheerder van de club kan je een andere rol geven.',
@@ -30,7 +31,11 @@ export function NotHere() {
 /** The page of an address that the role of the reader does not give. */
 export function NotYours() {
   const say = useWords(words)
-  return <PageHead title={say.notYours}>{say.askRole}</PageHead>
+  return (
+    <PageHead title={say.notYours} back={{ path: '/', title: say.home }}>
+      {say.askRole}
+    </PageHead>
+  )
 }
 
 /** The page of somebody who belongs to no club. */

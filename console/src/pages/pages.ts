@@ -86,6 +86,7 @@ export const pages: readonly Page[] = [
   ...below('/assistants', 'assistants:manage', {
     '/:id': page(() => import('./assistants/assistant.tsx'), 'AssistantPage'),
   }),
+  { path: '/connect', component: page(() => import('./assistants/connect-own.tsx'), 'ConnectOwn') },
   {
     path: '/activity',
     component: page(() => import('./activity/activity.tsx'), 'ActivityPage'),

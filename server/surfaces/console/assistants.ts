@@ -1,6 +1,5 @@
 /** The AI assistants of a club, as the application manages them (section 5). */
 import { limits } from '@kantine/contract/limits.ts'
-import { resourceOf } from '@kantine/contract/oauth.ts'
 import { grantNotFound, grants, type ListedGrant } from '../../callers/assistants/grants.ts'
 import { seriesJson } from '../../callers/usage-json.ts'
 import { giveWay } from '../../give-way.ts'
@@ -30,7 +29,7 @@ export const assistantRoutes: readonly Route[] = [
         data.push({ ...jsonOf(grant), usage: seriesJson(grant.days, services.store.now()) })
       }
       return JSON.stringify({
-        ...{ allowed: club.assistantsAllowed, endpoint: resourceOf(services.config.baseUrl) },
+        allowed: club.assistantsAllowed,
         ...{ data, has_more: all.length === limits.credentialsListed },
       })
     },

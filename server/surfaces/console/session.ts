@@ -1,5 +1,6 @@
 /** Logging in and out, the administrator who is logged in, and changing the password. */
 import { text } from '@kantine/contract/fields.ts'
+import { resourceOf } from '@kantine/contract/oauth.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { confirmSession } from '../../callers/administrators/confirm.ts'
 import { changePassword } from '../../callers/administrators/log-in.ts'
@@ -118,10 +119,11 @@ async function jsonOf({ services }: Call, { administrator, expiresAt }: Session)
   const clubs = await clubsOf(services.store, id)
   return JSON.stringify({
     administrator: { id, email, name },
-    clubs: clubs.map(({ id, name, slug, plan, role }) => {
+    clubs: clubs.map(({ id, name, slug, plan, role, assistantsAllowed }) => {
       const { permissions } = roles[role]
-      return { id, name, slug, plan, role, permissions }
+      return { id, name, slug, plan, role, permissions, assistants_allowed: assistantsAllowed }
     }),
+    assistants_endpoint: resourceOf(services.config.baseUrl),
     expires_at: new Date(expiresAt).toISOString(),
   })
 }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
 import { newAdministrator } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { loggedIn, logIn } from '../browser.ts'
@@ -23,12 +25,15 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   await loggedIn(kantine, 'noord')
   const reader = { browser: await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader')) }
   const page = await openConsole(kantine, reader, '/console/clubs/noord', { language })
-  await page.getByText(say('Your role: Reader', 'Jouw rol: Lezer')).waitFor()
+  const home = say('Home', 'Begin')
+  const yourRole = say('Your role: Reader', 'Jouw rol: Lezer')
+  await page.getByText(yourRole).waitFor()
+  await page.getByText(say('has no pages yet with members', 'heeft nog geen pagina’s met leden')).waitFor()
   assert.deepEqual(await findingsOf(page), [])
   const menu = page.getByRole('navigation', { name: say('Pages', "Pagina's") }).locator('a.menu-link[href^="/console"]')
-  assert.deepEqual(await menu.allInnerTexts(), [say('Home', 'Begin'), say('Plan', 'Abonnement')])
+  assert.deepEqual(await menu.allInnerTexts(), [home, say('Plan', 'Abonnement')])
 
-  assert.deepEqual(forEverybody, ['/', '/plan'])
+  assert.deepEqual(forEverybody, ['/', '/connect', '/plan'])
   for (const path of hidden) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
     assert.deepEqual(
@@ -36,7 +41,30 @@ flow('who may change nothing learns what they can do, and sees no other page', a
       [path, say('This page is not for your role', 'Deze pagina is niet voor jouw rol')],
     )
   }
+  await page.locator('main').getByRole('link', { name: home }).click()
+  await page.getByText(yourRole).waitFor()
   await page.goto(`${kantine.url}/console/clubs/noord/plan`)
   await titleOf(page)
   assert.equal(await page.getByRole('progressbar').count(), 0)
+})
+
+flow('people of every role find the steps to connect an assistant in their language', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const { club } = await loggedIn(kantine, 'noord')
+  const trainer = { browser: await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'trainer')) }
+  const page = await openConsole(kantine, trainer, '/console/clubs/noord', { language })
+  const title = say('Connect an AI assistant', 'Een AI-assistent verbinden')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  const forbidden = page.getByText(say('does not allow AI assistants', 'staat geen AI-assistenten toe'))
+  await forbidden.waitFor()
+  await page.getByText(say('Paste the address above', 'Plak het adres hierboven')).first().waitFor()
+  const address = page.getByLabel(say('Address', 'Adres'), { exact: true })
+  assert.equal(await address.innerText(), `${kantine.url}/api/v1/mcp`)
+  assert.deepEqual(await findingsOf(page), [])
+  await allowAssistants(kantine.store, kantineItself, club.id, true)
+  await page.reload()
+  await titleOf(page)
+  assert.equal(await forbidden.count(), 0)
 })

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
-import { useClub } from '../../data/session.ts'
+import { sessionPath, useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -47,7 +47,7 @@ export function Allowed() {
   const [isAsking, setAsking] = useState(false)
   const change = useChange(
     (allowed: boolean) => call<object>('PUT', path('assistants/allowed'), { allowed }),
-    [path('assistants'), path('activity')],
+    [path('assistants'), path('activity'), sessionPath],
   )
   const working = data.filter(({ state }) => state === 'works').length
   return (

@@ -24,8 +24,6 @@ export type Grant = {
 type Assistants = {
   /** Whether the club allows assistants. */
   readonly allowed: boolean
-  /** The address that is pasted into an assistant. */
-  readonly endpoint: string
   readonly data: readonly Grant[]
 }
 

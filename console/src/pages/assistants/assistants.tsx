@@ -19,6 +19,11 @@ const words = {
     en: 'Who connected one, what it may do and how often it calls appears here.',
     nl: 'Wie er een verbond, wat die mag en hoe vaak die iets opvraagt verschijnt hier.',
   },
+  connect: { en: 'Connect an assistant', nl: 'Een assistent verbinden' },
+  connectAbout: {
+    en: 'Each person connects their own assistant. Pass this address on to whoever wants to use one.',
+    nl: 'Ieder verbindt de eigen assistent. Geef dit adres door aan wie er een wil gebruiken.',
+  },
   ended: { en: 'Ended', nl: 'Beëindigd' },
   endedAbout: {
     en: 'These no longer have access. They stay here because the activity of the club names them.',
@@ -45,7 +50,11 @@ export function Assistants() {
           )}
         </Section>
       )}
-      {allowed && <Connect />}
+      {allowed && (
+        <Section title={say.connect} about={say.connectAbout}>
+          <Connect />
+        </Section>
+      )}
       {ended.length > 0 && (
         <Section title={say.ended} about={say.endedAbout}>
           <GrantTable label={say.ended} grants={ended} isEnded />

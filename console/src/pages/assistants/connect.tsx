@@ -1,16 +1,10 @@
 import { Alert, Anchor, List, Paper, Stack, Tabs, Text } from '@mantine/core'
+import { useSession } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
-import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
-import { useAssistants } from './assistants-data.ts'
 import { stepWords } from './connect-words.ts'
 
 const words = {
-  title: { en: 'Connect an assistant', nl: 'Een assistent verbinden' },
-  about: {
-    en: 'Each person connects their own assistant. Pass this address on to whoever wants to use one.',
-    nl: 'Ieder verbindt de eigen assistent. Geef dit adres door aan wie er een wil gebruiken.',
-  },
   address: { en: 'Address', nl: 'Adres' },
   tabs: { en: 'Steps for each assistant', nl: 'Stappen voor elke assistent' },
   claude: { en: 'Claude', nl: 'Claude' },
@@ -20,7 +14,7 @@ const words = {
     en: 'This server has no address with https, so Claude and ChatGPT cannot reach it. Programs on this computer, such as Claude Code, can.',
     nl: 'Deze server heeft geen adres met https, dus Claude en ChatGPT kunnen hem niet bereiken. Programma’s op deze computer, zoals Claude Code, kunnen dat wel.',
   },
-  guide: { en: 'Everything about assistants', nl: 'Alles over assistenten' },
+  guide: { en: 'Everything about assistants', nl: 'Alles over assistenten (in het Engels)' },
 } as const
 
 const assistants = ['claude', 'chatgpt', 'others'] as const
@@ -29,38 +23,36 @@ const assistants = ['claude', 'chatgpt', 'others'] as const
 export function Connect() {
   const say = useWords(words)
   const steps = useWords(stepWords)
-  const { endpoint } = useAssistants()
+  const { assistants_endpoint: endpoint } = useSession()
   return (
-    <Section title={say.title} about={say.about}>
-      <Paper>
-        <Stack gap="md">
-          <Copy text={endpoint} label={say.address} />
-          {endpoint.startsWith('http:') && <Alert color="yellow">{say.unreachable}</Alert>}
-          <Tabs defaultValue="claude" keepMounted>
-            <Tabs.List aria-label={say.tabs}>
-              {assistants.map((one) => (
-                <Tabs.Tab key={one} value={one}>
-                  {say[one]}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+    <Paper>
+      <Stack gap="md">
+        <Copy text={endpoint} label={say.address} />
+        {endpoint.startsWith('http:') && <Alert color="yellow">{say.unreachable}</Alert>}
+        <Tabs defaultValue="claude" keepMounted>
+          <Tabs.List aria-label={say.tabs}>
             {assistants.map((one) => (
-              <Tabs.Panel key={one} value={one} pt="md">
-                <List type="ordered" spacing="xs">
-                  {steps[one].map((step) => (
-                    <List.Item key={step}>{step}</List.Item>
-                  ))}
-                </List>
-              </Tabs.Panel>
+              <Tabs.Tab key={one} value={one}>
+                {say[one]}
+              </Tabs.Tab>
             ))}
-          </Tabs>
-          <Text size="sm">
-            <Anchor href="/guides/assistants" inherit>
-              {say.guide}
-            </Anchor>
-          </Text>
-        </Stack>
-      </Paper>
-    </Section>
+          </Tabs.List>
+          {assistants.map((one) => (
+            <Tabs.Panel key={one} value={one} pt="md">
+              <List type="ordered" spacing="xs">
+                {steps[one].map((step) => (
+                  <List.Item key={step}>{step}</List.Item>
+                ))}
+              </List>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <Text size="sm">
+          <Anchor href="/guides/assistants" inherit>
+            {say.guide}
+          </Anchor>
+        </Text>
+      </Stack>
+    </Paper>
   )
 }

@@ -1,10 +1,15 @@
 import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useWords } from '../../words/language.tsx'
 import { useRoles } from '../people/roles.ts'
 
 const words = {
   role: { en: (role: string) => `Your role: ${role}`, nl: (role: string) => `Jouw rol: ${role}` },
+  noPages: {
+    en: 'This application has no pages yet with members and other data of the club. You reach the data of your role through an AI assistant; other programs use a key that an administrator makes.',
+    nl: 'Deze applicatie heeft nog geen pagina’s met leden en andere gegevens van de club. Via een AI-assistent kom je bij de gegevens van jouw rol; andere programma’s gebruiken een sleutel die een beheerder maakt.',
+  },
   can: { en: 'What you can do here', nl: 'Wat je hier kunt doen' },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   assistantAbout: {
@@ -33,12 +38,15 @@ export function RoleOfReader() {
         <div>
           <Title order={2}>{say.role(titleOf(role))}</Title>
           <Text>{all.find((one) => one.role === role)?.doc}</Text>
+          <Text mt="xs">{say.noPages}</Text>
         </div>
         <div>
           <Title order={3}>{say.can}</Title>
           <List spacing="xs" mt="xs">
             <List.Item>
-              <Anchor href="/guides/assistants">{say.assistant}</Anchor>
+              <Anchor component={Link} href="/connect">
+                {say.assistant}
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {say.assistantAbout}
               </Text>
