@@ -9,7 +9,7 @@ import { changesOf } from '@kantine/contract/resources/change.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
+import { newClub, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
 import { blocksOf } from './blocks.ts'
@@ -18,6 +18,18 @@ import { pathWithNpx } from './npx.ts'
 onBothEngines('the walk in the README runs as written', (engine) => walk(engine, 'README.md'))
 
 onBothEngines('the walk of the first steps runs as written', (engine) => walk(engine, 'docs/first-steps.md'))
+
+onBothEngines('the refusal in the first steps is the one that the server sends', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'refused')
+  const { key } = await newKey(kantine.store, club, { scopes: ['members:read'] })
+  const answer = await kantine.call('/api/v1/members', { key, method: 'POST', body: '{}' })
+  const [refused = ''] = blocksOf('docs/first-steps.md', 'json refused')
+  assert.deepEqual(
+    JSON.parse(refused.replace('http://localhost:3000', kantine.config.baseUrl)),
+    JSON.parse(await answer.text()),
+  )
+})
 
 async function walk(engine: EngineName, document: string) {
   const kantine = await startKantine(engine)
