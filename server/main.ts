@@ -49,6 +49,8 @@ function welcome(baseUrl: string, setUpToken: string | undefined): void {
   console.log(`
 Kantine is ready.
 
+  Application    ${baseUrl}/console
+  Guides         ${baseUrl}/guides
   API            ${baseUrl}/api/v1
   Description    ${baseUrl}/api/v1/openapi.json
   Documentation  ${baseUrl}/docs

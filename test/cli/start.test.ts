@@ -68,3 +68,12 @@ test('with PORT=0 the server says on which port it is, and every address that it
   const answer = await fetch(`${url}/.well-known/oauth-authorization-server`)
   assert.equal(((await answer.json()) as { issuer: string }).issuer, url)
 })
+
+test('the start names the pages for people, and they are there', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const { welcome } = await serveProcess(environment)
+  for (const path of ['/console', '/guides', '/docs']) {
+    const [, address = ''] = new RegExp(`^ {2}\\w+ +(http\\S+${path})$`, 'm').exec(welcome) ?? []
+    assert.equal((await fetch(address, { headers: { accept: 'text/html' } })).status, 200, path)
+  }
+})

@@ -77,6 +77,6 @@ export const someAdministrator = async (store: Store) => (await store.findAcross
 /** The refusal of a link for the first set-up that has ended. */
 export const setUpEnded = () =>
   linkEnded({
-    en: 'Start the server again to get another, or log in when the club was set up already.',
+    en: 'Start the server again to get another, or sign in when the club was set up already.',
     nl: 'Start de server opnieuw voor een nieuwe, of log in als de club al is ingericht.',
   })
