@@ -6,6 +6,10 @@ import Negotiator from 'negotiator'
 export const prefersJson = ({ accept }: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers: { accept } }).mediaType(['text/html', 'application/json']) === 'application/json'
 
+/** Whether the header `Accept` prefers HTML to JSON, as that of a browser does. One that allows both alike does not, nor does none. */
+export const prefersHtml = ({ accept }: IncomingHttpHeaders): boolean =>
+  new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html'
+
 /** Whether the header `Accept-Encoding` allows an answer compressed with gzip. */
 export const takesGzip = (headers: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers }).encoding(['gzip', 'identity']) === 'gzip'

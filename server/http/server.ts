@@ -18,7 +18,8 @@ import { everyAnswer, overHttps } from './headers.ts'
 import { wrongHost } from './host.ts'
 import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
 import type { Observe } from './observe.ts'
-import { refusalOf, sendProblem } from './problem.ts'
+import { isVisit, sendNoSuchPage } from './pages/no-such-page.ts'
+import { refusalOf, sendProblem, setStatusOf } from './problem.ts'
 import { discardBody, isCutOff } from './unread-body.ts'
 
 /** What the server itself needs, apart from its surfaces. */
@@ -118,7 +119,8 @@ export function createServer(
     done()
   })
   app.setErrorHandler(fail)
-  refuseNotServed(app, '/', async (request) => {
+  refuseNotServed(app, '/', async (request, reply) => {
+    if (isVisit(request)) reply.sendRefusal = (refusal) => sendNoSuchPage(config, request, setStatusOf(refusal, reply))
     throw noSuchPath(request)
   })
   for (const surface of surfaces) app.register(surface)

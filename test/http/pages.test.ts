@@ -191,3 +191,28 @@ test('a fault of ours says nothing about itself', async () => {
   assert.match(body, /<h1>Something went wrong here<\/h1>/)
   assert.doesNotMatch(body, /only the log/)
 })
+
+test('at an address that does not exist, a browser gets a page and a program the problem; below /api both get the problem', async () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'accept-language': 'nl' }
+  const { statusCode, headers, body } = await server.inject({ url: '/no-such?a=b', headers: browser })
+  assert.deepEqual([statusCode, headers['content-type']], [404, 'text/html; charset=utf-8'])
+  assert.match(
+    body,
+    /<html lang="nl">[\s\S]*<h1>Deze pagina bestaat niet<\/h1>[\s\S]*<a href="\/">Naar de startpagina<\/a>/,
+  )
+  assert.match(body, /href="\/account\/language\?to=en&#38;next=%2Fno-such%3Fa%3Db"/)
+  const programs = [undefined, '*/*', 'application/json', 'application/json, text/html', 'image/webp'].map(
+    (accept) => ({ url: '/no-such', headers: { ...(accept && { accept }) } }),
+  )
+  const below = ['/api', '/api/', '/api/v2/members', '/api?a=b'].map((url) => ({ url, headers: browser }))
+  for (const request of [...programs, ...below]) {
+    const { statusCode, headers } = await server.inject(request)
+    assert.deepEqual(
+      [statusCode, headers['content-type']],
+      [404, 'application/problem+json; charset=utf-8'],
+      JSON.stringify(request),
+    )
+  }
+  assert.match((await server.inject({ url: '/apiary', headers: browser })).body, /<h1>/)
+  assert.equal((await server.inject({ url: '/%zz', headers: browser })).statusCode, 400)
+})
