@@ -36,6 +36,7 @@ type Delivery = { readonly id: number; readonly state: string; readonly occurred
 
 const at = '/clubs/noord'
 const hourMs = 3_600_000
+const json = { 'content-type': 'application/json' }
 
 onBothEngines(
   'the catalogue has every kind of event in two languages; who chooses an address gives the password',
@@ -145,6 +146,31 @@ onBothEngines(
     assert.deepEqual([newest.length, latest?.test, last_arrived_at !== null], [4, true, true])
   },
 )
+
+onBothEngines('while everything is sent again, health still tells when it last failed', async (engine) => {
+  const { kantine } = await newWorld(engine, { webhooks: { wait: () => hourMs, lookEveryMs: 20 } })
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const held: (() => void)[] = []
+  let isDown = true
+  const { port } = await startReceiver((_, response) => {
+    if (isDown) response.writeHead(503).end()
+    else held.push(() => response.writeHead(204).end())
+  })
+  const url = `http://127.0.0.1:${port}/`
+  const { body } = await browser.call<{ id: number }>(`POST ${at}/webhooks`, { url, events: ['member.created'] })
+  const health = async () => (await browser.call<{ health: Health }>(`GET ${at}/webhooks/${body.id}`)).body.health
+  await kantine.call('/api/v1/members', { key: club.key, method: 'POST', body: '{"name":"Sanne"}', headers: json })
+  await until(async () => (await health()).newest.length === 1)
+  const { last_failed_at } = await health()
+  assert.ok(last_failed_at)
+  isDown = false
+  await browser.call(`POST ${at}/webhooks/${body.id}/recover`, { since: '2026-01-01T00:00:00Z' })
+  await until(() => held.length === 1)
+  const during = await health()
+  assert.deepEqual([during.newest, during.waiting, during.last_failed_at], [[], 1, last_failed_at])
+  held[0]?.()
+  await until(async () => (await health()).newest[0] === 'delivered')
+})
 
 onBothEngines('the log is read by period, and one delivery shows the body that was sent', async (engine) => {
   const { kantine } = await newWorld(engine)

@@ -1,11 +1,19 @@
 import { useFormat } from '../words/format.ts'
 
 /** A time as the reader says it, such as "3 hours ago", with the exact one as its title. */
-export function Moment({ at }: { /** ISO 8601. */ readonly at: string }) {
-  const { relative, moment } = useFormat()
+export function Moment({
+  at,
+  isAhead = false,
+}: {
+  /** ISO 8601. */
+  readonly at: string
+  /** Whether it has yet to happen, also when its time has come. */
+  readonly isAhead?: boolean
+}) {
+  const { relative, upcoming, moment } = useFormat()
   return (
     <time dateTime={at} title={moment(at)}>
-      {relative(at)}
+      {isAhead ? upcoming(at) : relative(at)}
     </time>
   )
 }

@@ -1,15 +1,10 @@
 /** Numbers, days and times as the reader writes them. */
 import { type Language, useLanguage } from './language.tsx'
+import { relativeIn } from './relative.ts'
 
 /** Such as `en-US` when the browser prefers it among the kinds of English. */
 const localeOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
-
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
 
 /** Functions that write values in the language of the reader. Times are ISO 8601 and shown in the time zone of the browser. */
 export function useFormat() {
@@ -38,12 +33,9 @@ export function useFormat() {
     /** `14:05`. */
     time: (time: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
     /** `5 minutes ago`, `in 3 days`, `just now`. */
-    relative(time: string, now = Date.now()): string {
-      const difference = new Date(time).getTime() - now
-      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-      const [unit, ms] = units.find(([, ms]) => Math.abs(difference) >= ms) ?? (['second', Infinity] as const)
-      return relative.format(Math.trunc(difference / ms), unit)
-    },
+    relative: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now()),
+    /** `in 5 minutes`, or `within a minute` also for what is due: the time of something that has yet to happen. */
+    upcoming: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now(), true),
     /** `a, b and c`. */
     list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
   }

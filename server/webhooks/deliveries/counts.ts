@@ -7,7 +7,7 @@ type Where = { readonly db: Connection; readonly club: number }
 export type Undelivered = { readonly missed: number; readonly missedSince: number | null }
 export type Waiting = { readonly waiting: number; readonly nextTryAt: number | null }
 
-/** What became of the newest deliveries, newest first, and when one of them last arrived and last failed. */
+/** What became of the newest deliveries, newest first, and when one of them last arrived and last failed, also before it was sent again. */
 export type Recent = {
   /** The id of the newest, which may be a test; undefined when there is none. */
   readonly latestId: number | undefined
@@ -60,10 +60,10 @@ export async function recentOf({ db, club }: Where, endpoint: number): Promise<R
      order by id desc limit $3`,
     [club, endpoint, lookedAt],
   )
-  const tried = found.filter(
-    ({ state, tries, is_test }) => Number(is_test) === 0 && (state !== 'waiting' || Number(tries) > 0),
-  )
-  const ids = tried.map(({ id }) => Number(id))
+  const notifications = found.filter(({ is_test }) => Number(is_test) === 0)
+  const tried = notifications.filter(({ state, tries }) => state !== 'waiting' || Number(tries) > 0)
+  // Those that are sent again count as not tried yet, but their earlier tries are kept.
+  const ids = notifications.map(({ id }) => Number(id))
   const last = ids.length === 0 ? undefined : await db.get(lastTriesSql(ids), [club, ...ids])
   return {
     latestId: found[0] && Number(found[0].id),

@@ -82,7 +82,7 @@ export function DeliveryPage() {
               ),
             ],
             [say.happened, <Moment key="at" at={occurred_at} />],
-            [say.next, next_try_at && <Moment key="next" at={next_try_at} />],
+            [say.next, next_try_at && <Moment key="next" at={next_try_at} isAhead />],
             [
               say.id,
               <Text key="id" component="span" ff="monospace" size="sm">

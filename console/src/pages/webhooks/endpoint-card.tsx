@@ -56,7 +56,7 @@ export function EndpointCard({ of: endpoint }: { readonly of: EndpointWithHealth
           </Text>
         </Stack>
         <Stack gap={4} w="15rem">
-          <DeliveryStrip newest={health.newest} />
+          <DeliveryStrip of={health} />
           {counts.length > 0 && <Text size="sm">{counts.join(', ')}</Text>}
           {latest && (
             <Text size="sm" c="dimmed">

@@ -18,8 +18,8 @@ const words = {
     nl: (missed: string, since: string) => `${missed} niet aangekomen sinds ${since}.`,
   },
   waiting: {
-    en: (waiting: string, next: string) => `${waiting} waiting for the next try, ${next}.`,
-    nl: (waiting: string, next: string) => `${waiting} in afwachting van de volgende poging, ${next}.`,
+    en: (waiting: string, next: string) => `Still to be sent: ${waiting}. Next try ${next}.`,
+    nl: (waiting: string, next: string) => `Nog te versturen: ${waiting}. Volgende poging ${next}.`,
   },
   notifications: {
     en: (number: string, value: number) => (value === 1 ? '1 notification' : `${number} notifications`),
@@ -35,7 +35,7 @@ const words = {
 /** What is wrong with an endpoint, and the buttons that mend it; nothing when all is well. */
 export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointWithHealth }) {
   const say = useWords(words)
-  const { number, moment, relative } = useFormat()
+  const { number, moment, upcoming } = useFormat()
   const trouble = useTrouble(endpoint)
   const recovery = useRecovery(endpoint)
   const [isChoosing, setChoosing] = useState(false)
@@ -58,7 +58,7 @@ export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointWithHea
         <Stack gap="sm">
           {trouble !== undefined && <Text>{trouble}</Text>}
           {missed > 0 && <Text>{say.missed(named(missed), moment(missed_since ?? ''))}</Text>}
-          {isRetrying && <Text>{say.waiting(named(waiting), relative(next_try_at ?? ''))}</Text>}
+          {isRetrying && <Text>{say.waiting(named(waiting), upcoming(next_try_at ?? ''))}</Text>}
           <Failure error={recovery.error} />
           <Group gap="xs">
             {canSend && (

@@ -11,6 +11,7 @@ const words = {
   failed: { en: 'Last failed', nl: 'Laatst mislukt' },
   waiting: { en: 'Waiting', nl: 'Wachtend' },
   never: { en: 'Never', nl: 'Nooit' },
+  testsApart: { en: 'Tests do not count', nl: 'Tests tellen niet mee' },
   notLately: { en: 'Not lately', nl: 'Niet recent' },
   next: { en: (next: string) => `Next try ${next}`, nl: (next: string) => `Volgende poging ${next}` },
   none: { en: 'Nothing waits', nl: 'Er wacht niets' },
@@ -19,12 +20,12 @@ const words = {
 /** The figures that tell how an endpoint fares. */
 export function HealthFigures({ of: health }: { readonly of: Health }) {
   const say = useWords(words)
-  const { number, percent, relative, moment } = useFormat()
-  const { newest, last_arrived_at, last_failed_at, waiting, next_try_at } = health
+  const { number, percent, relative, upcoming, moment } = useFormat()
+  const { latest, newest, last_arrived_at, last_failed_at, waiting, next_try_at } = health
   const arrived = newest.filter((state) => state === 'delivered').length
   const when = (time: string | null) => ({
     value: time === null ? (newest.length < 100 ? say.never : say.notLately) : relative(time),
-    below: time === null ? '' : moment(time),
+    below: time !== null ? moment(time) : latest?.test ? say.testsApart : '',
   })
   return (
     <Paper withBorder p="lg">
@@ -32,14 +33,14 @@ export function HealthFigures({ of: health }: { readonly of: Health }) {
         <Figure
           name={say.rate}
           value={newest.length === 0 ? '–' : percent(arrived / newest.length)}
-          below={<DeliveryStrip newest={newest} />}
+          below={<DeliveryStrip of={health} />}
         />
         <Figure name={say.arrived} {...when(last_arrived_at)} />
         <Figure name={say.failed} {...when(last_failed_at)} />
         <Figure
           name={say.waiting}
           value={number(waiting)}
-          below={next_try_at === null ? say.none : say.next(relative(next_try_at))}
+          below={next_try_at === null ? say.none : say.next(upcoming(next_try_at))}
         />
       </SimpleGrid>
     </Paper>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Paper, Stack } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -6,6 +6,7 @@ import { call } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
+import { Moment } from '../../parts/moment.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { testEvent } from './event-names.ts'
 import { Outcome } from './outcome.tsx'
@@ -16,6 +17,7 @@ const words = {
   plain: { en: 'A plain test', nl: 'Een gewone test' },
   example: { en: (event: string) => `Example: ${event}`, nl: (event: string) => `Voorbeeld: ${event}` },
   send: { en: 'Send a test', nl: 'Test versturen' },
+  sent: { en: 'Test sent', nl: 'Test verstuurd' },
   more: { en: 'What was sent', nl: 'Wat er is verstuurd' },
 } as const
 
@@ -57,6 +59,9 @@ export function TestPanel({ endpoint }: { readonly endpoint: number }) {
       <div role="status">
         {tried && !test.isPending && (
           <Stack gap="xs" mt="md">
+            <Text size="sm" c="dimmed">
+              {say.sent} <Moment at={tried.at} />
+            </Text>
             <Outcome of={tried} />
             <Anchor component={Link} href={`/webhooks/log/${test.data?.id}`} size="sm">
               {say.more}
