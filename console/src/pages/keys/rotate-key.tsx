@@ -44,7 +44,7 @@ export function ReplaceKey() {
       <PageHead title={say.replace(key.label)} back={{ path: `/keys/${key.id}`, title: key.label }}>
         {say.about}
       </PageHead>
-      <Stack>{key.state === 'works' ? <NewText of={key} /> : <EndedKey />}</Stack>
+      <Stack>{key.state === 'works' ? <NewText of={key} variant="filled" /> : <EndedKey />}</Stack>
     </>
   )
 }
@@ -54,13 +54,13 @@ export function RotateKey({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
   return (
     <Section title={say.title} about={say.about}>
-      <NewText of={key} />
+      <NewText of={key} variant="default" />
     </Section>
   )
 }
 
 /** Gives a key a new text; the old one works on for some hours. */
-function NewText({ of: key }: { readonly of: Key }) {
+function NewText({ of: key, variant }: { readonly of: Key; readonly variant: 'filled' | 'default' }) {
   const say = useWords(words)
   const [made, setMade] = useState<KeyWithText>()
   const rotate = useKeyChange<KeyWithText>('POST', key.id, '/rotate')
@@ -72,7 +72,7 @@ function NewText({ of: key }: { readonly of: Key }) {
         {made ? (
           <KeyText of={made} onStored={() => setMade(undefined)} />
         ) : (
-          <Form of={of} send={say.rotate} variant="default">
+          <Form of={of} send={say.rotate} variant={variant}>
             <Radio.Group label={say.old} {...of.form.getInputProps('hours')}>
               <Stack gap="sm" mt="xs">
                 <Radio value="24" label={say.day} description={say.dayHint} />

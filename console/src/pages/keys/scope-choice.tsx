@@ -72,25 +72,32 @@ function ScopesRow({
   const { language } = useLanguage()
   const { list } = useFormat()
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        <Group gap="xs">
-          <Text fw={500} size="sm" c="var(--ink)">
-            {title[language]}
+    <>
+      <Table.Tr style={{ borderBottom: 'none' }}>
+        <Table.Th scope="row" fw={400} pb={0}>
+          <Group gap="xs">
+            <Text fw={500} size="sm" c="var(--ink)">
+              {title[language]}
+            </Text>
+            {personal && <Badge color="gray">{say.personal}</Badge>}
+          </Group>
+        </Table.Th>
+        {[read, write].map((one, at) => (
+          <Table.Td key={one?.scope ?? `none ${at}`} pb={0}>
+            {one && (among?.includes(one.scope) ?? true) && (
+              <Checkbox value={one.scope} aria-label={one.label[language]} />
+            )}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+      {/* Across the whole table, so that a long list takes few lines on a telephone. */}
+      <Table.Tr>
+        <Table.Td colSpan={3} pt={2}>
+          <Text size="xs" c="dimmed">
+            {list(holds[language].map((name, at) => (at === 0 ? name : name.toLowerCase())))}
           </Text>
-          {personal && <Badge color="gray">{say.personal}</Badge>}
-        </Group>
-        <Text size="xs" c="dimmed">
-          {list(holds[language].map((name, at) => (at === 0 ? name : name.toLowerCase())))}
-        </Text>
-      </Table.Th>
-      {[read, write].map((one, at) => (
-        <Table.Td key={one?.scope ?? `none ${at}`}>
-          {one && (among?.includes(one.scope) ?? true) && (
-            <Checkbox value={one.scope} aria-label={one.label[language]} />
-          )}
         </Table.Td>
-      ))}
-    </Table.Tr>
+      </Table.Tr>
+    </>
   )
 }
