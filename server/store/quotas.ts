@@ -62,10 +62,10 @@ export const quotas = {
     used: 'select count(*) from webhook_deliveries where club_id = $1 and due_at is not null',
   },
   kept_answer_bytes: {
-    label: { en: 'Bytes of kept answers', nl: 'Bytes bewaarde antwoorden' },
+    label: { en: 'Kept answers', nl: 'Bewaarde antwoorden' },
     doc: {
-      en: 'Bytes of the answers to requests with an Idempotency-Key, which are kept for 7 days.',
-      nl: 'Bytes van de antwoorden op verzoeken met een Idempotency-Key, die 7 dagen worden bewaard.',
+      en: 'Answers to other programs, kept for 7 days so that a repeated request does nothing twice (Idempotency-Key).',
+      nl: 'Antwoorden aan andere programma’s, 7 dagen bewaard zodat een herhaald verzoek niets dubbel doet (Idempotency-Key).',
     },
     allowed: limits.keptAnswerBytes,
     used: 'select cast(coalesce(sum(bytes), 0) as bigint) from kept_answer_days where club_id = $1',
