@@ -11,12 +11,12 @@ import { paths, withQuery } from './paths.ts'
 
 const words = {
   title: { en: 'Your assistants', nl: 'Je assistenten' },
-  none: { en: 'You have not connected an AI assistant.', nl: 'Je hebt geen AI-assistent gekoppeld.' },
+  none: { en: 'You have not connected an AI assistant.', nl: 'Je hebt geen AI-assistent verbonden.' },
   ownDevice: { en: 'on your own device', nl: 'op je eigen apparaat' },
   reads: { en: 'reads', nl: 'leest' },
   writes: { en: 'reads and writes', nl: 'leest en schrijft' },
   nothing: { en: 'your role no longer allows it anything', nl: 'je rol staat niets meer toe' },
-  since: { en: 'Connected', nl: 'Gekoppeld' },
+  since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   end: { en: 'End access', nl: 'Toegang beëindigen' },
 }

@@ -16,7 +16,7 @@ const other: Message = {
   title: { en: 'The assistant sent a wrong request', nl: 'De assistent stuurde een verkeerd verzoek' },
   text: {
     en: 'Nothing was connected. Begin again in your assistant; if it goes wrong again, tell its makers what this page says.',
-    nl: 'Er is niets gekoppeld. Begin opnieuw in je assistent; gaat het weer mis, vertel de makers dan wat hier staat.',
+    nl: 'Er is niets verbonden. Begin opnieuw in je assistent; gaat het weer mis, vertel de makers dan wat hier staat.',
   },
 }
 
@@ -25,7 +25,7 @@ const messages: { readonly [error: string]: Message } = {
     title: { en: 'This assistant is not known here', nl: 'Deze assistent is hier niet bekend' },
     text: {
       en: 'It has not registered, or was not used for 90 days. Remove the connection in your assistant and add it again.',
-      nl: 'Hij heeft zich niet aangemeld, of is 90 dagen niet gebruikt. Verwijder de koppeling in je assistent en voeg die opnieuw toe.',
+      nl: 'Hij heeft zich niet aangemeld, of is 90 dagen niet gebruikt. Verwijder de verbinding in je assistent en voeg die opnieuw toe.',
     },
   },
   invalid_redirect_uri: {

@@ -36,10 +36,10 @@ const words = {
   },
   webhook: { en: 'Add a webhook', nl: 'Voeg een webhook toe' },
   webhookAbout: {
-    en: 'Then a program hears at once when something changes, and need not ask again and again.',
-    nl: 'Dan hoort een programma het meteen als er iets wijzigt, en hoeft het niet steeds te vragen.',
+    en: 'A program that you add, an endpoint, hears at once when something changes, and need not ask again and again.',
+    nl: 'Een programma dat je toevoegt, een endpoint, hoort het meteen als er iets wijzigt, en hoeft het niet steeds te vragen.',
   },
-  webhookAct: { en: 'Add a webhook', nl: 'Webhook toevoegen' },
+  webhookAct: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },
   assistant: { en: 'Connect an AI assistant', nl: 'Verbind een AI-assistent' },
   assistantAbout: {
     en: 'Ask Claude or ChatGPT about the club in your own words.',

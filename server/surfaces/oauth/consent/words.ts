@@ -19,7 +19,7 @@ export const words = {
   }),
   notVerified: {
     en: 'Nobody has checked who made this assistant: it chose its name itself. Go on only if you are connecting it yourself, at this moment.',
-    nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: de naam heeft hij zelf gekozen. Ga alleen verder als je hem nu zelf koppelt.',
+    nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: de naam heeft hij zelf gekozen. Ga alleen verder als je hem nu zelf verbindt.',
   },
   goesTo: { en: 'The access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
@@ -59,11 +59,11 @@ export const words = {
   }),
   oneClub: {
     en: 'It gets access to one club. To use it for another one as well, connect it once more.',
-    nl: 'De assistent krijgt toegang tot één club. Koppel hem nog een keer om hem ook voor een andere te gebruiken.',
+    nl: 'De assistent krijgt toegang tot één club. Verbind hem nog een keer om hem ook voor een andere te gebruiken.',
   },
   noClub: (name: string) => ({
     en: `“${name}” cannot be connected yet`,
-    nl: `“${name}” is nog niet te koppelen`,
+    nl: `“${name}” is nog niet te verbinden`,
   }),
   nobodysClub: {
     en: 'You do not belong to any club here. Ask an administrator of your club for an invitation.',
@@ -71,12 +71,12 @@ export const words = {
   },
   chooseAgain: (club: string) => ({
     en: `It cannot be connected to ${club}. Choose below.`,
-    nl: `Koppelen met ${club} kan niet. Kies hieronder.`,
+    nl: `Verbinden met ${club} kan niet. Kies hieronder.`,
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
     en: 'If you allow them, everybody with a role in the club can connect assistants. None of them can do more than the person who connected it. When assistants are forbidden again, all of them stop at once.',
-    nl: 'Als je ze toestaat, kan iedereen met een rol in de club assistenten koppelen. Geen daarvan kan meer dan degene die hem heeft gekoppeld. Worden assistenten weer verboden, dan stoppen ze allemaal meteen.',
+    nl: 'Als je ze toestaat, kan iedereen met een rol in de club assistenten verbinden. Geen daarvan kan meer dan degene die hem heeft verbonden. Worden assistenten weer verboden, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',
