@@ -85,6 +85,18 @@ export async function slugFaults(store: Store, slug: string): Promise<Fault[]> {
   return (await findClub(store, slug)) ? [faultAt('/slug', slugTaken)] : []
 }
 
+/** A slug made of the name of a club: `fc-voorbeeld` for `FC Voorbeeld`; empty when the name has no such letters and digits. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, 60)
+    .replace(/-$/, '')
+
 const subjectOf = ({ id }: Club) => `club ${id}`
 
 /** Every club, oldest first. */

@@ -16,15 +16,16 @@ export type LineField = {
   /** How browsers and password managers fill it in (HTML, section 4.10.18.7), such as `current-password`. */
   readonly autocomplete: string
   readonly inputmode?: 'numeric'
+  readonly optional?: boolean
   readonly maxlength?: number
 }
 
-/** A field for one line of text, which has to be filled in. */
-export function lineField({ name, label, hint, error, ...more }: LineField): Html {
+/** A field for one line of text, which has to be filled in unless it is optional. */
+export function lineField({ name, label, hint, error, optional = false, ...more }: LineField): Html {
   return html`<div class="field">
 <label for="${name}">${label}</label>
 ${descriptionOf(name, { hint, error })}
-<input${attributes({ type: 'text', ...more, id: name, name, required: true, ...pointersOf(name, { hint, error }) })}>
+<input${attributes({ type: 'text', ...more, id: name, name, required: !optional, ...pointersOf(name, { hint, error }) })}>
 </div>`
 }
 

@@ -19,6 +19,8 @@ export type FormPage<K extends Kind, Name extends string> = {
   readonly inputs: { readonly [name in Name]: Input }
   /** What the page says around the form; or the path of the page to go to in its place. */
   open(call: CallOf[K], next: string): Promise<Around | string>
+  /** Fills in what was left empty, where it can be made of the rest. */
+  complete?(filled: Filled<Name>): Filled<Name>
   /** What is wrong with fields by rules that their definitions do not say. */
   check?(call: CallOf[K], filled: Filled<Name>): Promise<readonly Fault[]>
   /**
@@ -78,7 +80,8 @@ async function takeForm<K extends Kind, Name extends string>(
 ): Promise<Answer> {
   const names = [...Object.keys(page.inputs), 'next']
   const shape = Object.fromEntries(names.map((name) => [name, 'text' as const]))
-  const filled = readForm(call.raw, shape, { secret: call.secret, purpose: page.path }) as Filled<Name>
+  const read = readForm(call.raw, shape, { secret: call.secret, purpose: page.path }) as Filled<Name>
+  const filled = page.complete?.(read) ?? read
   try {
     return await page.submit(call, await checked(page, call, filled))
   } catch (error) {

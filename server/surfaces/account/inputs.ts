@@ -18,6 +18,8 @@ export type Input = { readonly hint?: LocalizedText } & (
       /** How browsers and password managers fill it in (HTML, section 4.10.18.7). */
       readonly autocomplete: string
       readonly inputmode?: 'numeric'
+      /** Whether it may be left empty. */
+      readonly optional?: boolean
     }
   | { readonly answers: { readonly [value: string]: { readonly label: LocalizedText; readonly hint: LocalizedText } } }
 )

@@ -1,5 +1,5 @@
 import { finishSetUp, isSetUpLink, setUpEnded, setUpFaults } from '../../callers/administrators/set-up.ts'
-import type { ClubPlan } from '../../clubs/clubs.ts'
+import { type ClubPlan, slugOf } from '../../clubs/clubs.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { html } from '../../http/pages/html.ts'
 import { visitorOf } from '../../http/visitor.ts'
@@ -16,8 +16,8 @@ const words = {
     nl: 'Je maakt je club, en een account waarmee je die beheert.',
   },
   slug: {
-    en: 'Used in addresses: lowercase letters, digits and hyphens, such as fc-voorbeeld.',
-    nl: 'Voor in adressen: kleine letters, cijfers en streepjes, zoals fc-voorbeeld.',
+    en: 'Used in addresses, such as fc-voorbeeld. Leave it empty to make it of the name.',
+    nl: 'Voor in adressen, zoals fc-voorbeeld. Laat leeg om hem van de naam te maken.',
   },
   button: { en: 'Set up the club', nl: 'Club inrichten' },
 }
@@ -40,7 +40,7 @@ export const setUpRoutes = formRoutes({
   form: setUpForm,
   inputs: {
     club_name: { autocomplete: 'organization' },
-    slug: { autocomplete: 'off', hint: words.slug },
+    slug: { autocomplete: 'off', hint: words.slug, optional: true },
     plan: { answers: plans },
     name: { autocomplete: 'name' },
     email: { type: 'email', autocomplete: 'username' },
@@ -50,6 +50,7 @@ export const setUpRoutes = formRoutes({
     if (!(await isSetUpLink(call.services.store, linkTokenIn(call, 'setUp')))) throw setUpEnded()
     return { title: words.title, before: html`<p class="soft">${words.what[call.language]}</p>`, button: words.button }
   },
+  complete: (filled) => (filled.slug.trim() === '' ? { ...filled, slug: slugOf(filled.club_name) } : filled),
   check: ({ services }, { club_name: clubName, ...more }) => setUpFaults(services.store, { clubName, ...more }),
   async submit(call, { club_name: clubName, slug, plan, name, email, password }) {
     const { services, request } = call
