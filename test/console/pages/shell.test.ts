@@ -21,6 +21,7 @@ flow('who has two clubs goes to the other, and looks at everything in the dark',
   assert.deepEqual(await findingsOf(page), [])
   await page.getByRole('menuitem', { name: 'Club zuid' }).click()
   await page.waitForURL('**/console/clubs/zuid')
+  await titleOf(page)
 
   await page.getByRole('button', { name: administrator.email }).click()
   await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).waitFor()
