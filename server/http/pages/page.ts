@@ -29,7 +29,7 @@ const places = [
   { href: '/guides', name: 'Guides' },
   { href: '/docs', name: 'API reference' },
   { href: '/problems', name: 'Errors' },
-  { href: '/console', name: 'Sign in' },
+  { href: '/console', name: 'Application' },
 ] as const
 
 /** Answers with a page about the API. */
