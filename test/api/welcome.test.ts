@@ -96,4 +96,12 @@ test('a button copies a block of code', async () => {
   await page.getByRole('button', { name: 'Copy' }).first().click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^KEY=\$\(curl -s -X POST /)
+  await page.goto(`${url}/guides/writing`)
+  const printed = page.locator('pre.output')
+  assert.ok((await printed.count()) > 10)
+  assert.equal(await page.locator('pre.output + button').count(), 0)
+  assert.equal(
+    await page.locator('pre').count(),
+    (await printed.count()) + (await page.locator('pre + button').count()),
+  )
 })

@@ -1,6 +1,6 @@
-// Puts a button that copies the text into each block of code. Browsers give a page the clipboard over https and on this machine only.
+// Puts a button that copies the text into each block of code, but for those that only show what is printed. Browsers give a page the clipboard over https and on this machine only.
 if (navigator.clipboard) {
-  for (const block of document.querySelectorAll('pre')) {
+  for (const block of document.querySelectorAll('pre:not(.output)')) {
     const button = document.createElement('button')
     const frame = document.createElement('div')
     button.type = 'button'

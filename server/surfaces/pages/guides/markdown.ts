@@ -42,7 +42,10 @@ export async function render(
       },
       image: ({ href, text }) => html`<img${attributes({ src: `/guides/${href}`, alt: text, loading: 'lazy' })}>`.text,
       // Who reads by keyboard scrolls what is wider than the page, once it has the focus.
-      code: ({ text }) => html`<pre tabindex="0"><code>${withAddress(text, baseUrl)}</code></pre>\n`.text,
+      // What is printed or sent is marked with `text`; `copy.js` gives it no button.
+      code: ({ text, lang }) =>
+        html`<pre${attributes({ tabindex: '0', class: /^text\b/.test(lang ?? '') && 'output' })}><code>${withAddress(text, baseUrl)}</code></pre>\n`
+          .text,
       table({ header, rows }) {
         const cell = ({ tokens, text, header }: Tokens.TableCell) => {
           // A heading without text would be one for screen readers too.
