@@ -218,7 +218,7 @@ const notificationPoints: OpenPoint[] = [
     section: '§6',
     what: 'payload',
     choice:
-      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the ids of the records, as [webhooks.md](webhooks.md#the-kinds-of-events) lists them.',
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the ids of the records, as [Webhooks](webhooks.md#the-kinds-of-events) lists them.',
   },
   {
     section: '§6',
@@ -228,7 +228,7 @@ const notificationPoints: OpenPoint[] = [
   {
     section: '§6',
     what: 'retry schedule',
-    choice: 'That of Standard Webhooks, as [webhooks.md](webhooks.md#when-it-is-tried-again) lists it.',
+    choice: 'That of Standard Webhooks, as [Webhooks](webhooks.md#when-it-is-tried-again) lists it.',
   },
   {
     section: '§6',

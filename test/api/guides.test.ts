@@ -59,9 +59,26 @@ test('the pictures of a guide are there', async () => {
 
 test('what is a link in the repository and not served here is text', async () => {
   const { call } = await sharedKantine('sqlite')
-  const html = await (await call('/guides/sync')).text()
-  assert.match(html, /ARCHITECTURE\.md/)
+  const html = await (await call('/guides/assistants')).text()
+  assert.match(html, /unless the settings of your server say otherwise/)
   assert.doesNotMatch(html, /href="[^"]*\.md/)
+})
+
+test('no guide names a document that a visitor does not have, nor a link by its file, nor what only the tests do', async () => {
+  const { call } = await sharedKantine('sqlite')
+  for (const path of paths) {
+    const html = await (await call(path)).text()
+    assert.doesNotMatch(html, /interface description|>[\w-]+\.md<|tests run/, path)
+  }
+  const problem = await (await call('/problems/invalid_token', { headers: { accept: 'text/html' } })).text()
+  assert.match(problem, /a choice of Kantine, as the <a href="\/guides\/open-points">/)
+})
+
+test('the link to the application fits who is signed in and who is not', async () => {
+  const { call } = await sharedKantine('sqlite')
+  for (const path of ['/guides', '/problems']) {
+    assert.match(await (await call(path)).text(), /href="\/console"[^>]*>Application<\/a>/)
+  }
 })
 
 test('the examples name this server', async () => {

@@ -76,5 +76,5 @@ const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefi
 <p>${sentence(doc)}</p>
 <h2>What to do</h2>
 <p>${sentence(next)}</p>
-${open && html`<p class="soft">The specification leaves this code open (${open}).</p>`}
+${open && html`<p class="soft">This code is a choice of Kantine, as the <a href="/guides/open-points">open points</a> say.</p>`}
 </main>`
