@@ -232,7 +232,10 @@ onOneEngine('sessions are listed, and one or all others are ended', async (engin
   await page.goto('/account/sessions')
   const rows = page.locator('.row')
   assert.equal(await rows.count(), 4)
-  assert.match(await rows.last().innerText(), /^Chrome, \w+ This browser\s+Since .* CES?T\s+Last used .* CES?T\s+From 127\.0\.0\.1/)
+  assert.match(
+    await rows.last().innerText(),
+    /^Chrome, \w+ This browser\s+Since .* CES?T\s+Last used .* CES?T\s+From 127\.0\.0\.1/,
+  )
   assert.match(await rows.first().innerText(), /^An unknown browser\s/)
   await rows.first().getByRole('button', { name: 'Sign out: An unknown browser' }).click()
   assert.equal(await page.getByRole('status').innerText(), 'You are signed out there.')
