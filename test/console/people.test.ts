@@ -62,12 +62,11 @@ test('the switch of assistants and what is connected stand in one answer', async
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const read = async () => (await browser.call<object>('GET /clubs/noord/assistants')).body
-  const endpoint = `${kantine.config.baseUrl}/api/v1/mcp`
-  assert.deepEqual(await read(), { allowed: false, endpoint, data: [], has_more: false })
+  assert.deepEqual(await read(), { allowed: false, data: [], has_more: false })
   assert.deepEqual((await browser.call<object>('PUT /clubs/noord/assistants/allowed', { allowed: true })).body, {
     allowed: true,
   })
-  assert.deepEqual(await read(), { allowed: true, endpoint, data: [], has_more: false })
+  assert.deepEqual(await read(), { allowed: true, data: [], has_more: false })
   for (const call of ['POST /clubs/noord/assistants/7/revoke', 'GET /clubs/noord/assistants/7/usage']) {
     assert.equal((await browser.call(call)).status, 404)
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import type { Language } from '@kantine/contract/languages.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { newWindow } from '../../browser.ts'
 import { password } from '../../cast.ts'
 import { full } from '../../full.ts'
@@ -98,6 +98,20 @@ export async function rowsOf(page: Page): Promise<string[][]> {
       (await row.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\n+/g, '\n')),
     ),
   )
+}
+
+/** Gives something on the page the focus with the keyboard: with Tab, or with the arrow keys within a menu. */
+export async function goWithKeyboard(page: Page, locator: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
+  for (let presses = 0; !(await locator.evaluate((element) => element.matches(':focus'))); presses++) {
+    assert.ok(presses < 80, `${locator} does not get the focus`)
+    await page.keyboard.press(key)
+  }
+}
+
+/** The same, and presses Enter there. */
+export async function pressWithKeyboard(page: Page, locator: Locator, key?: 'Tab' | 'ArrowDown'): Promise<void> {
+  await goWithKeyboard(page, locator, key)
+  await page.keyboard.press('Enter')
 }
 
 /** Gives the password where the page asks for it once more. */
