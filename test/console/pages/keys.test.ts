@@ -8,7 +8,16 @@ import { untilAll } from '../../keys/instances.ts'
 import { tamper } from '../../tamper.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, givePassword, openConsole, pressWithKeyboard, rowsOf, type Turn, titleOf } from './rig.ts'
+import {
+  flow,
+  givePassword,
+  goWithKeyboard,
+  openConsole,
+  pressWithKeyboard,
+  rowsOf,
+  type Turn,
+  titleOf,
+} from './rig.ts'
 
 const keys = '/console/clubs/noord/keys'
 
@@ -85,37 +94,25 @@ flow('a key is made with the keyboard alone', async (turn) => {
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, keys, { language })
   const { keyboard } = page
-  const focusOn = async (name: string) => {
-    for (let n = 0; n < 60; n++) {
-      if (String(await page.evaluate(wordsOfFocus)).includes(name)) return
-      await keyboard.press('Tab')
-    }
-    assert.fail(`nothing called ${name} gets the focus`)
-  }
-  await focusOn(say('New API key', 'Nieuwe API-sleutel'))
-  await keyboard.press('Enter')
-  await page.getByLabel(say('Name', 'Naam'), { exact: true }).waitFor()
-  await focusOn(say('Name', 'Naam'))
+  const goTo = (role: 'textbox' | 'radio' | 'checkbox', name: string) =>
+    goWithKeyboard(page, page.getByRole(role, { name }))
+  const press = (role: 'link' | 'button', name: string) => pressWithKeyboard(page, page.getByRole(role, { name }))
+  await press('link', say('New API key', 'Nieuwe API-sleutel'))
+  await goTo('textbox', say('Name', 'Naam'))
   await keyboard.type('Toetsenbord')
-  await focusOn(say('A program', 'Een programma'))
-  await focusOn(say('Website: read only', 'Website: alleen lezen'))
+  await goTo('radio', say('A program', 'Een programma'))
+  await goTo('radio', say('Website: read only', 'Website: alleen lezen'))
   await keyboard.press('Space')
-  await focusOn(say('Read members', 'Leden lezen'))
+  await goTo('checkbox', say('Read members', 'Leden lezen'))
   await keyboard.press('Space')
   await keyboard.press('Enter')
   const key = await textOf(page, turn)
   assert.equal(await statusOf(kantine, key, '/api/v1/members'), 200)
-  await focusOn(say('Copy: API key', 'Kopiëren: API-sleutel'))
-  await keyboard.press('Enter')
+  await press('button', say('Copy: API key', 'Kopiëren: API-sleutel'))
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), key)
-  await focusOn(say('I have stored it', 'Ik heb het opgeslagen'))
-  await keyboard.press('Enter')
+  await press('button', say('I have stored it', 'Ik heb het opgeslagen'))
   await page.waitForURL((url) => /\/keys\/\d+$/.test(url.pathname))
 })
-
-/** What the element with the focus is called; runs in the page. */
-const wordsOfFocus = `(({ ariaLabel, labels, textContent, tabIndex }) =>
-  tabIndex < 0 ? '' : [ariaLabel, textContent, ...[...(labels ?? [])].map((label) => label.textContent)].join(' '))(document.activeElement)`
 
 flow('a key is replaced: both work, until the old one is ended or the next replacement ends it', async (turn) => {
   const { engine, language, say } = turn
