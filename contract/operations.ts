@@ -81,7 +81,7 @@ export type Operation = {
 const one = ({ name }: Collection) => `one ${name.replaceAll('_', ' ')}`
 const many = ({ title }: Collection) => title.en.toLowerCase()
 const sameStamp = 'A record that does not really change keeps its `updated_at`.'
-const uniqueNames = ({ unique = [] }: Resource) => unique.map((name) => `\`${name}\``).join(', ')
+const uniqueNames = ({ naturalKey = [] }: Resource) => naturalKey.map((name) => `\`${name}\``).join(', ')
 const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` removes it.` : '')
 
 const record = (resource: Resource) => ({ name: schemaName(resource), schema: recordSchema(resource) })
@@ -125,7 +125,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '',
     effect: 'writes',
     repeatable: false,
-    suits: ({ unique, scopes }) => unique === undefined && scopes.write !== undefined,
+    suits: ({ naturalKey, scopes }) => naturalKey === undefined && scopes.write !== undefined,
     title: (resource) => `Create ${one(resource)}`,
     sentence: () => 'Creates a record.',
     data: (resource) => ({
@@ -142,7 +142,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '/{id}',
     effect: 'writes',
     repeatable: true,
-    suits: ({ unique, scopes }) => unique === undefined && scopes.write !== undefined,
+    suits: ({ naturalKey, scopes }) => naturalKey === undefined && scopes.write !== undefined,
     title: (resource) => `Change ${one(resource)}`,
     sentence: (resource: Resource) =>
       `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record can be sent back as it was read; when it has changed since, its \`updated_at\` is refused. ${sameStamp} ${toWriters(resource)}`,
@@ -190,7 +190,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '',
     effect: 'destroys',
     repeatable: true,
-    suits: ({ unique }) => unique !== undefined,
+    suits: ({ naturalKey }) => naturalKey !== undefined,
     title: (resource) => `Record ${one(resource)}`,
     sentence: (resource: Resource) =>
       `Creates the record with the given ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} ${toWriters(resource)}`,
@@ -214,9 +214,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: false,
     suits: ({ scopes }) => scopes.write !== undefined,
     title: (resource: Resource) =>
-      resource.unique ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,
+      resource.naturalKey ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,
     sentence: (resource: Resource) =>
-      resource.unique
+      resource.naturalKey
         ? `Up to ${limits.batchItems} records; each creates the record with its ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} A record that fails does not stop the others.`
         : `Up to ${limits.batchItems} operations, carried out in their order; one that fails does not stop the others.`,
     data: (resource, refer) => ({
@@ -230,7 +230,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
 }
 
 const batchExample = (resource: Resource): object =>
-  resource.unique
+  resource.naturalKey
     ? { records: [exampleOf(settableFields(resource))] }
     : {
         operations: [

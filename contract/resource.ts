@@ -32,8 +32,8 @@ export type Resource = Collection & {
   readonly scopes: Marked & { readonly read: Scope; readonly write?: Scope }
   /** Fields that the store keeps as columns as well, because they are filtered, joined or unique. */
   readonly columns?: readonly string[]
-  /** Fields that together name a record: a second one with the same values is the same record. */
-  readonly unique?: readonly string[]
+  /** Fields that together name a record, so that a second one with the same values is the same record; writes are upserts then. */
+  readonly naturalKey?: readonly string[]
   /** A field whose `null` in an upsert removes the record. */
   readonly removedByNull?: string
   /** The events that tell webhook endpoints of a change of a record. */
@@ -87,12 +87,12 @@ export type Events = {
  * @throws when a part of the definition names a field that the resource does not have, or a filter has no column
  */
 export function defineResource<const R extends Resource>(resource: R): R {
-  const { columns = [], unique = [], summary = [], searched = [], events = {}, filters = {} }: Resource = resource
+  const { columns = [], naturalKey = [], summary = [], searched = [], events = {}, filters = {} }: Resource = resource
   const filtered = Object.values(filters).map((filter) => filter.column)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
   const earlier = Object.values<Field>(resource.fields).map(({ notBefore }) => notBefore)
   const single = [resource.removedByNull, resource.listedFrom, ...earlier].filter((name) => name !== undefined)
-  for (const name of [...columns, ...unique, ...summary, ...searched, ...filtered, ...withEvents, ...single]) {
+  for (const name of [...columns, ...naturalKey, ...summary, ...searched, ...filtered, ...withEvents, ...single]) {
     if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }
   for (const name of filtered) {

@@ -149,7 +149,7 @@ export function statusSchema(resource: Resource): Schema {
   return sentObject('The new status.', fields, Object.keys(fields))
 }
 
-/** The data that creates, changes or removes the record with the same `unique` values. */
+/** The data that creates, changes or removes the record with the same `naturalKey` values. */
 export function upsertSchema(resource: Resource): Schema {
   const { removedByNull } = resource
   const fields = Object.fromEntries(
@@ -161,11 +161,11 @@ export function upsertSchema(resource: Resource): Schema {
   return sentObject(`A record of ${titleOf(resource)}.`, fields, requiredOf(fields))
 }
 
-/** A batch: of upserts where the definition has `unique` (section 4.4), and mixed elsewhere (section 4.3). */
+/** A batch: of upserts where the definition has `naturalKey` (section 4.4), and mixed elsewhere (section 4.3). */
 export function batchSchema(resource: Resource, refer: Refer = inline): Schema {
   const name = schemaName(resource)
   const items = { type: 'array', maxItems: limits.batchItems }
-  if (resource.unique) {
+  if (resource.naturalKey) {
     const item = refer(`${name}Upsert`, upsertSchema(resource))
     return batchOf('records', {
       ...items,

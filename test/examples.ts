@@ -12,7 +12,7 @@ import type { Store } from '../server/store/store.ts'
 export function exampleFields(resource: Resource, n = 0): FieldValues {
   const fields: { [name: string]: unknown } = {}
   for (const [name, { example }] of Object.entries(resource.fields)) fields[name] = example
-  for (const name of resource.unique ?? []) if (typeof fields[name] === 'number') fields[name] = n + 1
+  for (const name of resource.naturalKey ?? []) if (typeof fields[name] === 'number') fields[name] = n + 1
   if (resource.listedFrom) fields[resource.listedFrom] = '2020-01-01T00:00:00.000Z'
   return fields
 }

@@ -64,7 +64,7 @@ export function bodyFor(writing: Writing, fields: FieldValues = newFields(writin
   const { resource, operation } = writing
   if (operation === 'delete') return undefined
   if (operation !== 'bulk') return fields
-  return resource.unique ? { records: [fields] } : { operations: [{ op: 'create', data: fields }] }
+  return resource.naturalKey ? { records: [fields] } : { operations: [{ op: 'create', data: fields }] }
 }
 
 /** A value that the example is not; a reference is to a record that a filled club has. */

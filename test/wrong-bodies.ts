@@ -55,7 +55,7 @@ export const alien = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 
 
 /** Batches that are none, and every place at which that shows. */
 export function noBatches(resource: Resource): readonly (readonly [json: string, ...pointers: string[]])[] {
-  const list = resource.unique ? 'records' : 'operations'
+  const list = resource.naturalKey ? 'records' : 'operations'
   return [
     ['{}', `/${list}`],
     ...['null', '{}', '"x"', '0', 'true', '{"length":1,"0":{}}', JSON.stringify(Array(101).fill({}))].map(

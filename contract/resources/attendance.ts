@@ -53,5 +53,5 @@ export const attendance = defineResource({
   }),
   columns: ['member_id', 'group_id', 'date'],
   removedByNull: 'present',
-  unique: ['member_id', 'group_id', 'date'],
+  naturalKey: ['member_id', 'group_id', 'date'],
 })

@@ -21,5 +21,5 @@ export const registration = defineResource({
     member_id: reference('Member', 'Lid', { to: 'member', required: true, doc: 'Who registered.', example: 14 }),
   },
   columns: ['event_id', 'member_id'],
-  unique: ['event_id', 'member_id'],
+  naturalKey: ['event_id', 'member_id'],
 })

@@ -24,18 +24,18 @@ export type PlanItem = (op: (typeof ops)[number] | 'upsert', input: Input) => Pl
 const ops = ['create', 'update', 'delete'] as const
 
 /**
- * The items of a batch: upserts where the definition has `unique`, and creates, updates and deletes elsewhere. An item that cannot be
+ * The items of a batch: upserts where the definition has `naturalKey`, and creates, updates and deletes elsewhere. An item that cannot be
  * understood has faults in place of a plan.
  *
  * @throws {Refusal} `validation_failed`, when the body is not a batch or has too many items
  */
 export async function itemsOf(resource: Resource, data: unknown, plan: PlanItem): Promise<Item[]> {
-  const name = resource.unique ? 'records' : 'operations'
+  const name = resource.naturalKey ? 'records' : 'operations'
   const items: Item[] = []
   for (const [i, item] of listIn(data, name).entries()) {
     await giveWay()
     const at = `/${name}/${i}`
-    items.push(resource.unique ? { at, plan: plan('upsert', { data: item }) } : mixedItem(resource, item, at, plan))
+    items.push(resource.naturalKey ? { at, plan: plan('upsert', { data: item }) } : mixedItem(resource, item, at, plan))
   }
   return items
 }

@@ -21,7 +21,7 @@ type Result = {
 }
 
 /**
- * Plans a batch: of upserts where the definition has `unique`, and of creates, updates and deletes elsewhere.
+ * Plans a batch: of upserts where the definition has `naturalKey`, and of creates, updates and deletes elsewhere.
  *
  * @param plan makes the plan of each item
  * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done
@@ -55,7 +55,7 @@ async function readAhead(write: Writer, resource: Resource, items: readonly Item
     resource,
     candidates.map(({ fields }) => fields),
   )
-  if (resource.unique) {
+  if (resource.naturalKey) {
     const named = candidates.filter(({ faults }) => faults.length === 0).map(({ fields }) => fields)
     await write.idsByName(resource, named)
   }

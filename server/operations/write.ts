@@ -53,7 +53,7 @@ export async function deleteRecord(write: Writer, resource: Resource, id: number
 }
 
 /**
- * Creates or replaces the record with the candidate's name (`unique` in the definition), or removes it when the candidate asks for
+ * Creates or replaces the record with the candidate's name (`naturalKey` in the definition), or removes it when the candidate asks for
  * that.
  *
  * @throws {Refusal} `validation_failed`, naming everything that is wrong

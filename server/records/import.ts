@@ -27,7 +27,7 @@ const rowsAtOnce = 500
 
 /**
  * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` those that can be stored.
- * A row with the name (`unique` in the definition) of an existing record replaces that record and keeps its id.
+ * A row with the name (`naturalKey` in the definition) of an existing record replaces that record and keeps its id.
  *
  * @param text a JSON array, or JSON lines
  * @throws {Refusal} when the file as a whole is not well-formed
@@ -69,7 +69,7 @@ function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<stri
     firstRowOf.set(name, row.number)
     return candidate
   }
-  const fields = resource.unique?.join(', ')
+  const fields = resource.naturalKey?.join(', ')
   const detail = `Row ${first} has the same ${fields}, which identify one record. Leave one of the two rows out.`
   return { ...candidate, faults: [{ pointer: '', detail }] }
 }

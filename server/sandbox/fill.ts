@@ -48,7 +48,7 @@ export async function fillDemoClub(
     await giveWay()
     const wanted: readonly object[] = recordsOf[resource.plural]?.(made) ?? []
     // Where values are unique they may pass from one record to another, so those records change together.
-    const atOnce = existing && resource.unique ? wanted.length : recordsAtOnce
+    const atOnce = existing && resource.naturalKey ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
       const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as FieldValues }))
       changed += await store.write(club.id, kantineItself, async (write) => {

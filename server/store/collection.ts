@@ -66,13 +66,13 @@ export class Collection {
     return this.#states.get(id)?.isListed ?? false
   }
 
-  /** Looks for the records that have the same names (`unique` in the definition) as the given ones, for `idOf`. */
+  /** Looks for the records that have the same names (`naturalKey` in the definition) as the given ones, for `idOf`. */
   async loadByName(records: readonly FieldValues[]): Promise<void> {
-    const { unique } = this.resource
+    const { naturalKey } = this.resource
     const missing = records.filter((fields) => !this.#ids.has(nameOf(this.resource, fields) ?? ''))
-    if (!unique) return
+    if (!naturalKey) return
     for (const some of inChunks(missing)) {
-      const values = some.flatMap((fields) => unique.map((name) => (fields[name] ?? null) as Value))
+      const values = some.flatMap((fields) => naturalKey.map((name) => (fields[name] ?? null) as Value))
       const rows = await this.#db.all(namedSql(this.resource, some.length), [this.#club, ...values])
       for (const fields of some) this.#ids.set(nameOf(this.resource, fields) as string, undefined)
       for (const row of rows) {
@@ -159,7 +159,9 @@ export class Collection {
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
     // Where values must be unique, a record may take those of another record that is about to get new ones.
-    const moving = this.resource.unique ? changed.filter(({ body, isStored }) => body !== undefined && isStored) : []
+    const moving = this.resource.naturalKey
+      ? changed.filter(({ body, isStored }) => body !== undefined && isStored)
+      : []
     const ofZones = zoneStatements(this.resource, this.#club, this.#parts)
     this.#changed.clear()
     this.#parts.clear()
@@ -202,7 +204,7 @@ export class Collection {
 
   /** Keeps the looked-up names correct when a record changes. */
   #rename(id: number, before: string | undefined, after: FieldValues | undefined): void {
-    if (!this.resource.unique) return
+    if (!this.resource.naturalKey) return
     const old = before && nameOf(this.resource, JSON.parse(before))
     if (old && this.#ids.get(old) === id) this.#ids.set(old, undefined)
     const name = after && nameOf(this.resource, after)
@@ -212,9 +214,9 @@ export class Collection {
 
 const listedBody = (record: RecordState | undefined) => (record?.isListed ? record.body : undefined)
 
-/** What names a record besides its id (`unique`), as one text; undefined when only the id does. */
-export const nameOf = ({ unique }: Resource, fields: FieldValues): string | undefined =>
-  unique && JSON.stringify(unique.map((name) => fields[name] ?? null))
+/** What names a record besides its id (`naturalKey`), as one text; undefined when only the id does. */
+export const nameOf = ({ naturalKey }: Resource, fields: FieldValues): string | undefined =>
+  naturalKey && JSON.stringify(naturalKey.map((name) => fields[name] ?? null))
 
 function selectSql(resource: Resource, conditions: string): string {
   const listed = resource.listedFrom ? 'listed' : '1'
@@ -238,13 +240,13 @@ const keys = (ids: number): string =>
   `values ${repeated(ids, (i) => `(cast($1 as bigint), cast($${i + 2} as bigint))`)}`
 
 const namedSql = cachedSql((resource: Resource, records) => {
-  const { unique = [] } = resource
-  const types = unique.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
+  const { naturalKey = [] } = resource
+  const types = naturalKey.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
   const row = (n: number) => `(${types.map((type, i) => `cast($${n * types.length + i + 2} as ${type})`).join(', ')})`
-  return `with wanted (${unique.join(', ')}) as (values ${repeated(records, row)})
-    select record.id, record.body, ${unique.map((name) => `record.${name}`).join(', ')}
+  return `with wanted (${naturalKey.join(', ')}) as (values ${repeated(records, row)})
+    select record.id, record.body, ${naturalKey.map((name) => `record.${name}`).join(', ')}
     from wanted cross join ${tableOf(resource)} as record
-    where record.club_id = $1 and ${unique.map((name) => `record.${name} = wanted.${name}`).join(' and ')}`
+    where record.club_id = $1 and ${naturalKey.map((name) => `record.${name} = wanted.${name}`).join(' and ')}`
 })
 
 const upsertSql = cachedSql((resource: Resource, rows) => {

@@ -29,7 +29,7 @@ export type Writer = {
   readonly changed: number
   /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
   bodies(resource: Resource, ids: readonly number[]): Promise<Map<number, string>>
-  /** The ids of the records that have the same names (`unique` in the definition) as the given ones, in the same order. */
+  /** The ids of the records that have the same names (`naturalKey` in the definition) as the given ones, in the same order. */
   idsByName(resource: Resource, records: readonly FieldValues[]): Promise<(number | undefined)[]>
   /**
    * Stores records: those without an id get new ids. A record that does not really change keeps its stamp.
@@ -219,7 +219,7 @@ export function writerOf(
         )
       const ids: number[] = []
       // Where values are unique they may pass from one record to another, so those records go out together.
-      for (const some of resource.unique ? [records] : inChunks(records)) {
+      for (const some of resource.naturalKey ? [records] : inChunks(records)) {
         await collection.load(some.flatMap(({ id }) => id ?? []))
         await recordCount.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
         for (const { id = fresh++, fields } of some) {

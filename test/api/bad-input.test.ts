@@ -111,7 +111,7 @@ for (const engine of engines) {
             }),
           ))
 
-        const items = resource.unique
+        const items = resource.naturalKey
           ? [
               ...noObjects,
               '{}',
@@ -121,7 +121,7 @@ for (const engine of engines) {
         test(`${name}: an item that is wrong fails with a sentence, and does nothing`, () =>
           unchanged((exchange) =>
             overConnections(items, async (item) => {
-              const list = resource.unique ? 'records' : 'operations'
+              const list = resource.naturalKey ? 'records' : 'operations'
               const { status, text } = await attempt(exchange, writing, `{"${list}":[${item}]}`)
               assert.equal(status, 200, item)
               const { results, succeeded, failed } = JSON.parse(text)

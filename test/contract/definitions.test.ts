@@ -66,7 +66,7 @@ test('a definition names only fields that the resource has, and a filter needs i
   const filter = { column: 'status', compare: '=', type: 'id', doc: 'Only these.', example: '1' } as const
   for (const wrong of [
     { columns: ['colour'] },
-    { unique: ['colour'] },
+    { naturalKey: ['colour'] },
     { removedByNull: 'colour' },
     { listedFrom: 'colour' },
     { summary: ['colour'] },

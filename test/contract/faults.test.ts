@@ -169,7 +169,7 @@ for (const engine of engines) {
             const { status, body }: Sent<Batch> = await send<Batch>(callTo(batch, ''), item, `${name} ${i}`)
             assert.equal(status, 200)
             const [result]: readonly Result[] = body.results
-            const at = resource.unique ? '/records/0' : '/operations/0/data'
+            const at = resource.naturalKey ? '/records/0' : '/operations/0/data'
             const first = errors.slice(0, limits.faultsOfItem)
             const more = errors.length > first.length ? ` … and ${errors.length - first.length} more.` : ''
             assert.deepEqual([result?.status, result?.code], [422, 'validation_failed'])

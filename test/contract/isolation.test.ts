@@ -103,13 +103,13 @@ function writingPositions(writing: Writing): Position[] {
 /** An item at some place of a batch, among others that change nothing. */
 function batchPositions(writing: Writing): Position[] {
   const { name, resource } = writing
-  const list = resource.unique ? 'records' : 'operations'
+  const list = resource.naturalKey ? 'records' : 'operations'
   const position = (what: string, item: (id: number, variation: Variation) => object): Position => ({
     name: `${name}: ${what}`,
     reads: false,
     call: (id, variation) => {
       const others = [0, 1].map((i) =>
-        resource.unique ? exampleFields(resource, i) : { op: 'update', id: i + 1, data: {} },
+        resource.naturalKey ? exampleFields(resource, i) : { op: 'update', id: i + 1, data: {} },
       )
       return {
         call: callTo(writing, ''),
@@ -122,7 +122,7 @@ function batchPositions(writing: Writing): Position[] {
     ...referring(resource, field, id, place),
   })
   const fields = referencesOf(resource, 'bulk')
-  if (resource.unique) return fields.map((field) => position(field, (id, variation) => data(field, id, variation)))
+  if (resource.naturalKey) return fields.map((field) => position(field, (id, variation) => data(field, id, variation)))
   return [
     position('update', (id) => ({ op: 'update', id, data: newFields(writing) })),
     position('delete', (id) => ({ op: 'delete', id })),

@@ -17,8 +17,8 @@ const secret = /geheim|1899-07-13/i
 
 /** The fields of a record that is named as the example is, and of which everything else is secret. */
 function secretFields(resource: Resource, n: number): FieldValues {
-  const { unique = [], fields } = resource
-  const isKept = (name: string) => unique.includes(name) || fields[name]?.references || !secretOf(resource, name)
+  const { naturalKey = [], fields } = resource
+  const isKept = (name: string) => naturalKey.includes(name) || fields[name]?.references || !secretOf(resource, name)
   const example = exampleFields(resource, n)
   return Object.fromEntries(
     Object.keys(fields).map((name) => [name, isKept(name) ? example[name] : secretOf(resource, name)]),
@@ -126,7 +126,7 @@ async function hiddenClub(engine: Parameters<typeof startKantine>[0], { resource
 
 /** Items on a secret record and on one that is not there. */
 const itemsFor = (resource: Resource, fields: FieldValues): object =>
-  resource.unique
+  resource.naturalKey
     ? { records: [fields, { ...exampleFields(resource, 4), ...fields }] }
     : {
         operations: [

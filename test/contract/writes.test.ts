@@ -112,7 +112,7 @@ for (const engine of engines) {
             assert.equal(new Set(answers).size, 1, answers.join('\n'))
           }
         }
-        if (operation === 'bulk' && !resource.unique) {
+        if (operation === 'bulk' && !resource.naturalKey) {
           const batch = (id: number) =>
             send<Batch>(
               callTo(writing, ''),
@@ -328,7 +328,7 @@ for (const engine of engines) {
               { op: 'update', id: 5, data: {} },
             ],
           }
-          const bodies = [operation === 'bulk' && !resource.unique ? item : bodyFor(writing, same)]
+          const bodies = [operation === 'bulk' && !resource.naturalKey ? item : bodyFor(writing, same)]
           for (const [i, body] of (operation === 'update' ? [...bodies, {}] : bodies).entries()) {
             const { status, text } = await send(callTo(writing, 5), body, `same ${i}`)
             assert.equal(status, 200, text)

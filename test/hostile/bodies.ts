@@ -70,10 +70,13 @@ function batchFor(writing: Writing): fc.Arbitrary<string> {
     fc.constantFrom(...failingOperations),
     { weight: 1, arbitrary: anyValue },
   )
-  const items = fc.array(writing.resource.unique ? fc.oneof({ weight: 9, arbitrary: record }, anyValue) : operation, {
-    maxLength: 4,
-  })
-  const list = writing.resource.unique ? 'records' : 'operations'
+  const items = fc.array(
+    writing.resource.naturalKey ? fc.oneof({ weight: 9, arbitrary: record }, anyValue) : operation,
+    {
+      maxLength: 4,
+    },
+  )
+  const list = writing.resource.naturalKey ? 'records' : 'operations'
   return items.map((items) => `{"${list}":[${items.join()}]}`)
 }
 

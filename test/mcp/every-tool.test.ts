@@ -102,7 +102,7 @@ test('every annotation is said, and is what the contract says of the operation',
     assert.deepEqual(toolNamed(toolOf(writing))?.annotations, {
       readOnlyHint: false,
       destructiveHint: operation.effect === 'destroys' || ends,
-      idempotentHint: writing.operation === 'bulk' ? resource.unique !== undefined : operation.repeatable,
+      idempotentHint: writing.operation === 'bulk' ? resource.naturalKey !== undefined : operation.repeatable,
       openWorldHint: writing.operation !== 'bulk' && isOutside(resource),
     })
   }

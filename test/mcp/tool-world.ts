@@ -79,7 +79,7 @@ export const unmarked = (value: unknown): Json =>
 
 /** The name of the tool of a write; that of a batch does single upserts as well. */
 export const toolOf = ({ name, resource, operation }: Writing): string =>
-  resource.unique
+  resource.naturalKey
     ? `record_${resource.name}`
     : operation === 'bulk'
       ? operationIdOf('bulk', resource).replace('bulk', 'write')

@@ -25,7 +25,7 @@ const toolWritings = writings.filter(({ operation }) => operation !== 'upsert')
 function argumentsFor(writing: Writing): object {
   const { operation, resource } = writing
   const fields = newFields(writing)
-  if (operation === 'bulk' && resource.unique) {
+  if (operation === 'bulk' && resource.naturalKey) {
     const { member_id, group_id, date } = fields
     return { group_id, date, absent: [member_id] }
   }

@@ -45,7 +45,7 @@ function rowOf(resource: Resource, n: number): object {
     if (references) fields[name] = Array.isArray(fields[name]) ? [1, 2] : references === resource.name ? 1 : n + 1
     if (n === 2 && isPlainText) fields[name] = awkward.slice(0, schema.maxLength)
     const isFirstOfItself = references === resource.name && n === 0
-    if (counts || isFirstOfItself || (n === 1 && !required && !resource.unique?.includes(name))) delete fields[name]
+    if (counts || isFirstOfItself || (n === 1 && !required && !resource.naturalKey?.includes(name))) delete fields[name]
   }
   return fields
 }

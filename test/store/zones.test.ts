@@ -127,8 +127,11 @@ async function writeSome(
       records.map(({ fields }) => fields),
     )
     const free = records.filter((_, i) => taken[i] === undefined)
-    const names = free.map(({ fields }) => JSON.stringify((resource.unique ?? []).map((name) => fields[name])))
-    await write.put(resource, resource.unique ? free.filter((_, i) => names.indexOf(names[i] ?? '') === i) : records)
+    const names = free.map(({ fields }) => JSON.stringify((resource.naturalKey ?? []).map((name) => fields[name])))
+    await write.put(
+      resource,
+      resource.naturalKey ? free.filter((_, i) => names.indexOf(names[i] ?? '') === i) : records,
+    )
   })
 }
 

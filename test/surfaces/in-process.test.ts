@@ -118,7 +118,10 @@ onBothEngines('what REST refuses is refused in the same words', async (engine) =
         ? [undefined]
         : operation !== 'bulk'
           ? bodies
-          : [...bodies, ...[0, 101].map((n) => ({ [resource.unique ? 'records' : 'operations']: Array(n).fill({}) }))]
+          : [
+              ...bodies,
+              ...[0, 101].map((n) => ({ [resource.naturalKey ? 'records' : 'operations']: Array(n).fill({}) })),
+            ]
     for (const data of all) await compare(callTo(writing, 5), name, { id: 5, data })
     if (isAboutOne(operations[operation]))
       await compare(callTo(writing, 999), name, { id: 999, data: bodyFor(writing) })

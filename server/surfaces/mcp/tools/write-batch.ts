@@ -15,14 +15,14 @@ const { bulk } = operations
 /** The tool of the batch of a resource. */
 export function writeBatchTool(resource: Resource): Tool {
   const { properties = {}, required = [] } = bulk.data?.(resource).schema ?? {}
-  const list = resource.unique ? 'records' : 'operations'
+  const list = resource.naturalKey ? 'records' : 'operations'
   const removes = (item: unknown) => isObject(item) && destroysItem(resource, item)
   return writingTool({
     name: operationIdOf('bulk', resource).replace(/^bulk/, 'write'),
     title: bulk.title(resource),
     description: `Up to ${limits.batchItems} at once, in their order; one that fails does not stop the others. Answers with the result of each, and with an idempotency_key for repeating the call.`,
     ...{ operation: bulk, resource, repeatable: false, makesKey: true },
-    schema: argumentsSchema(resource.unique ? properties : withDataOf(resource, properties), required),
+    schema: argumentsSchema(resource.naturalKey ? properties : withDataOf(resource, properties), required),
     destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
     inputOf: (args) => ({ data: args }),
     batchResult: resultsOf,
@@ -30,7 +30,7 @@ export function writeBatchTool(resource: Resource): Tool {
 }
 
 const destroysItem = (resource: Resource, item: { readonly [name: string]: unknown }): boolean =>
-  resource.unique
+  resource.naturalKey
     ? resource.removedByNull !== undefined && item[resource.removedByNull] === null
     : item.op === 'delete' || endsRecord(resource, item.data)
 
