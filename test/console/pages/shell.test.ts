@@ -42,13 +42,15 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
   const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord']))
   const page = await openConsole(kantine, { browser }, '/console/clubs/noord/plan', { language, width: 375 })
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  await page.getByRole('button', { name: 'Menu' }).focus()
+  const opener = page.getByRole('button', { name: 'Menu' })
+  await opener.focus()
   await page.keyboard.press('Enter')
   await menu.waitFor()
   assert.deepEqual(await findingsOf(page), [])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Menu', 'the focus is where it was')
+  // The focus comes back to where it was a moment after the menu is hidden.
+  await opener.and(page.locator(':focus')).waitFor()
 
   await page.keyboard.press('Enter')
   await menu.getByRole('link', { name: say('People', 'Mensen') }).focus()
