@@ -4,12 +4,12 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
-import { version } from '@kantine/contract/version.ts'
+import { specified, version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 import type { Route } from '../call.ts'
 import { collectSchemas } from './components.ts'
 import { headers } from './headers.ts'
-import { introduction } from './introduction.ts'
+import { introductionOf } from './introduction.ts'
 import { described } from './marks.ts'
 import { accessTokens, describeMcp, mcpCodes, mcpTag } from './mcp.ts'
 import type { Document, Parameter } from './openapi.ts'
@@ -52,9 +52,9 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     openapi: '3.1.1',
     info: {
       title: 'Kantine',
-      version,
+      version: contract === 'full' ? version : specified,
       summary: 'The public API of a sports-club administration.',
-      description: introduction,
+      description: introductionOf(contract),
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
     servers: [{ url: '/', description: 'This server.' }],

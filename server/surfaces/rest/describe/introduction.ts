@@ -1,10 +1,12 @@
 /** The introduction of the description: the conventions that all operations share. */
 import { limits } from '@kantine/contract/limits.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
-import { version } from '@kantine/contract/version.ts'
+import { specified, version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 
-export const introduction = `
+/** The introduction to what is served: everything, or only what the specification shows. */
+export const introductionOf = (contract: 'full' | 'shown'): string =>
+  `
 The JSON API of a sports-club administration. A key gives access to the data of exactly one club, the club that owns it.
 The API is part of the Pro plan: on other plans every request answers 403 \`upgrade_required\`. A free sandbox with a
 fictional club is open to everybody: \`POST /api/v1/sandbox-keys\` gives a key that reads.
@@ -77,14 +79,14 @@ most 16 KiB.
 
 ## Versions
 
-Version ${version} of the specification is served in full. The path carries the major version. New operations, new fields of answers and new optional parameters can come at any time, so ignore
+Version ${specified} of the specification is served in full. The path carries the major version. New operations, new fields of answers and new optional parameters can come at any time, so ignore
 fields that you do not know. Anything that breaks a client comes under a new path, \`/api/v2\`, with a deprecation window on the old one.
 
 What the specification leaves open is marked \`x-open-point\` with the section that is silent.
 
 | Version | Change |
 |---|---|
-| 1.5.0 | Remote MCP endpoint; OAuth 2.0 server (Dynamic Client Registration, PKCE S256) |
+${contract === 'full' ? newest : ''}| 1.5.0 | Remote MCP endpoint; OAuth 2.0 server (Dynamic Client Registration, PKCE S256) |
 | 1.4.2 | Webhook events \`member.archived\` and \`payment.failed\` |
 | 1.4.1 | Webhook events \`event.registration\`, \`charge.created\`, \`payment.received\` |
 | 1.4.0 | Read-only facilities and reservations (no member names) |
@@ -93,3 +95,7 @@ What the specification leaves open is marked \`x-open-point\` with the section t
 | 1.1.0 | \`updated_at\` and \`updated_since\`; kennismakers; optional key expiry; usage of each key |
 | 1.0.0 | Club, members, groups, events, seasons, competition teams, attendance; scopes; problem details; cursors; idempotent bulk; rate limits |
 `.trim()
+
+/** What this server has beyond the specification's own history of changes. */
+const newest = `| ${version} | Filters on lists; one member for each \`external_id\`, written by it; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\` |
+`
