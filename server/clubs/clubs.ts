@@ -1,7 +1,7 @@
 import { type Fault, faultAt, Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
-import type { Row } from '../store/engine.ts'
+import type { Connection, Row } from '../store/engine.ts'
 import { choice, flag, instant, integer, text } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { runTogether } from '../store/statements.ts'
@@ -58,15 +58,22 @@ export async function addClub(
   now: number,
 ): Promise<Club> {
   const zone = timeZoneNamed(timeZone)
-  if (!slugShape.test(slug)) throw wrongField('slug', slugRule)
-  if (await db.get('select id from clubs where slug = $1', [slug])) {
-    throw wrongField('slug', slugTaken)
-  }
+  await requireFreeSlug(db, slug)
   const id = await takeIds('club')
   const club = { id, name, slug, plan, timeZone: zone, assistantsAllowed: false, updatedAt: now }
   await runTogether(db, [clubs.insert(club)])
   note({ action: 'club.created', subject: subjectOf(club), details: [slug, plan], club: id })
   return club
+}
+
+/**
+ * Makes sure that a club can have a slug, within a write of the caller.
+ *
+ * @throws {Refusal} `validation_failed` when it is not well-formed or is taken
+ */
+export async function requireFreeSlug(db: Connection, slug: string): Promise<void> {
+  if (!slugShape.test(slug)) throw wrongField('slug', slugRule)
+  if (await db.get('select id from clubs where slug = $1', [slug])) throw wrongField('slug', slugTaken)
 }
 
 const slugRule = {
@@ -98,6 +105,32 @@ export const slugOf = (name: string): string =>
     .replace(/-$/, '')
 
 const subjectOf = ({ id }: Club) => `club ${id}`
+
+/**
+ * Gives a club another name, another slug, or both. `GET /club` shows them within a second; addresses in the application have the slug.
+ *
+ * @throws {Refusal} `validation_failed` when the slug is not well-formed or is taken, or `not_found`
+ */
+export async function renameClub(
+  store: Store,
+  actor: Actor,
+  id: number,
+  wanted: { readonly name?: string | undefined; readonly slug?: string | undefined },
+): Promise<Club> {
+  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const row = await db.get(`select ${clubs.selected} from clubs where id = $1`, [id])
+    if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
+    const before = clubs.valueOf(row)
+    const { name = before.name, slug = before.slug } = wanted
+    if (name === before.name && slug === before.slug) return before
+    if (slug !== before.slug) await requireFreeSlug(db, slug)
+    const sql = `update clubs set name = $2, slug = $3, updated_at = $4 where id = $1 returning ${clubs.selected}`
+    const club = clubs.valueOf((await db.get(sql, [id, name, slug, store.now()])) as Row)
+    await noteCredentialChange(db)
+    note({ action: 'club.renamed', subject: subjectOf(club), details: [before.slug, slug], club: id })
+    return club
+  })
+}
 
 /** Every club, oldest first. */
 export async function listClubs(store: Store): Promise<Club[]> {

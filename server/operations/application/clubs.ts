@@ -2,7 +2,16 @@
 import { choice, text, texts, whole } from '@kantine/contract/fields.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
-import { type Club, type ClubPlan, clubPlans, createClub, listClubs, setPlan, setTimeZone } from '../../clubs/clubs.ts'
+import {
+  type Club,
+  type ClubPlan,
+  clubPlans,
+  createClub,
+  listClubs,
+  renameClub,
+  setPlan,
+  setTimeZone,
+} from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { type QuotaOfClub, quotasOf, setQuotas } from '../../clubs/quotas.ts'
 import { setStages, stagesOf } from '../../clubs/stages.ts'
@@ -26,6 +35,15 @@ type NewClub = {
   readonly time_zone?: string
 }
 
+const name = text('Name', 'Naam', { required: true, doc: 'The name of the club.', example: 'FC Voorbeeld' })
+
+const slug = text('Short name', 'Korte naam', {
+  max: 60,
+  required: true,
+  doc: 'Its short name: lower-case letters, digits and hyphens.',
+  example: 'fc-voorbeeld',
+})
+
 export const createClubOperation = defineOperation<Store, NewClub, Club>({
   name: 'create_club',
   doc: 'Creates a club without any records.',
@@ -34,19 +52,26 @@ export const createClubOperation = defineOperation<Store, NewClub, Club>({
   input: {
     plural: 'clubs',
     fields: {
-      name: text('Name', 'Naam', { required: true, doc: 'The name of the club.', example: 'FC Voorbeeld' }),
-      slug: text('Short name', 'Korte naam', {
-        max: 60,
-        required: true,
-        doc: 'Its short name: lower-case letters, digits and hyphens.',
-        example: 'fc-voorbeeld',
-      }),
+      name,
+      slug,
       plan: { ...plan, doc: `${plan.doc} Pro when not given.` },
       time_zone: { ...time_zone, required: false, doc: `${time_zone.doc} ${defaultTimeZone} when not given.` },
     },
   },
   run: (store, { actor }, { name, slug, plan = 'pro', time_zone = defaultTimeZone }) =>
     createClub(store, actor, { name: name.trim(), slug, plan, timeZone: time_zone }),
+})
+
+export const renameClubOperation = defineOperation<Store, { readonly name?: string; readonly slug?: string }, Club>({
+  name: 'rename_club',
+  doc: 'Gives a club another name, another slug, or both.',
+  permission: 'clubs:manage',
+  effect: 'writes',
+  input: { plural: 'clubs', fields: { name: { ...name, required: false }, slug: { ...slug, required: false } } },
+  async run(store, { club, actor }, { name, slug }) {
+    await refuseDemoClub(store, club, 'Its name and slug cannot be changed.')
+    return renameClub(store, actor, club, { name: name?.trim(), slug })
+  },
 })
 
 export const listClubsOperation = defineOperation<Store, object, readonly Club[]>({

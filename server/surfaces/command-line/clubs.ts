@@ -5,12 +5,14 @@ import {
   listClubsOperation,
   listQuotasOperation,
   listStagesOperation,
+  renameClubOperation,
   setPlanOperation,
   setQuotasOperation,
   setStagesOperation,
   setTimeZoneOperation,
 } from '../../operations/application/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './text.ts'
 
@@ -35,6 +37,20 @@ export async function list({ store, actor }: Administration): Promise<CommandRes
   const clubs = await carryOut(listClubsOperation, store, commandCaller(0, actor), {})
   const rows = clubs.map(({ id, name, slug, plan, timeZone }) => [`${id}`, name, slug, plan, timeZone])
   return { text: table([['ID', 'NAME', 'SLUG', 'PLAN', 'TIME ZONE'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
+}
+
+type NewNames = { readonly club: string; readonly name?: string; readonly slug?: string }
+
+export async function rename(
+  { store, actor }: Administration,
+  { club: old, ...names }: NewNames,
+): Promise<CommandResult> {
+  if (names.name === undefined && names.slug === undefined) {
+    throw new Refusal('bad_request', 'There is nothing to change. Give --name or --slug.')
+  }
+  const { id } = await clubBySlug(store, old)
+  const club = await carryOut(renameClubOperation, store, commandCaller(id, actor), names)
+  return { text: `The club ${old} is ${club.name} with the slug ${club.slug} now.`, json: clubsTable.jsonOf(club) }
 }
 
 export async function plan(

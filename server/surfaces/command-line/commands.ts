@@ -52,6 +52,17 @@ export const commands: readonly Command[] = [
     run: async (on) => (await import('./clubs.ts')).list(on),
   }),
   command({
+    name: 'clubs rename',
+    doc: 'Gives a club another name, another slug, or both.',
+    more: 'GET /api/v1/club shows them within a second. Commands and addresses of the application use the new slug at once.',
+    options: {
+      club,
+      name: { value: text('NAME'), doc: 'Its new name.' },
+      slug: { value: text('SLUG'), doc: 'Its new short name: lower-case letters, digits and hyphens.' },
+    },
+    run: async (on, args) => (await import('./clubs.ts')).rename(on, args),
+  }),
+  command({
     name: 'clubs plan',
     doc: 'Changes the plan of a club.',
     more: 'The keys of the club follow within a second. On basic, calls with them are answered with upgrade_required.',

@@ -118,6 +118,10 @@ export const actionWords = {
     nl: (_: string, [email]: readonly string[]) => `De uitnodiging van ${email} ingetrokken`,
   },
   'club.created': { en: () => 'The club created', nl: () => 'De club aangemaakt' },
+  'club.renamed': {
+    en: (_: string, [, slug]: readonly string[]) => `The club renamed (its slug is ${slug})`,
+    nl: (_: string, [, slug]: readonly string[]) => `De club hernoemd (de korte naam is ${slug})`,
+  },
   'plan.changed': {
     en: (_: string, [plan]: readonly string[]) => `The plan changed to ${plan}`,
     nl: (_: string, [plan]: readonly string[]) => `Het abonnement gewijzigd in ${plan}`,

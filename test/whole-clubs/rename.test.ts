@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { commandCaller } from '../../server/callers/caller.ts'
+import { findClub } from '../../server/clubs/clubs.ts'
+import { demo } from '../../server/clubs/demo.ts'
+import { renameClubOperation } from '../../server/operations/application/clubs.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { until } from './until.ts'
+
+onBothEngines('a renamed club keeps its id and its keys, and its callers see the new names', async (engine) => {
+  const { store, call } = await sharedKantine(engine)
+  const club = await newClub(store, 'fc-before')
+  await newClub(store, 'fc-taken')
+  assert.equal((await call('/api/v1/club', { key: club.key })).status, 200)
+  const rename = (names: object, id = club.id) =>
+    carryOut(renameClubOperation, store, commandCaller(id, kantineItself), names)
+
+  await assert.rejects(rename({ slug: 'fc-taken' }), /slug belongs to another club\. Choose another\./)
+  await assert.rejects(rename({ slug: 'FC After' }), /slug must have 1 to 60 lower-case letters/)
+  const unchanged = await rename({ name: club.name, slug: 'fc-before' })
+  assert.equal(unchanged.updatedAt, club.updatedAt)
+  const renamed = await rename({ name: 'FC After', slug: 'fc-after' })
+  assert.deepEqual([renamed.id, renamed.name, renamed.slug], [club.id, 'FC After', 'fc-after'])
+  await until(async () => {
+    const shown = (await (await call('/api/v1/club', { key: club.key })).json()) as Partial<typeof club>
+    return shown.id === club.id && shown.name === 'FC After' && shown.slug === 'fc-after'
+  })
+  assert.equal(await findClub(store, 'fc-before'), undefined)
+
+  const [entry] = await store.findAcrossClubs('select action, details from trail where club_id = $1 order by id desc', [
+    club.id,
+  ])
+  assert.deepEqual(entry && { ...entry }, { action: 'club.renamed', details: 'fc-before fc-after' })
+  const ofDemo = await findClub(store, demo.slug)
+  await assert.rejects(rename({ name: 'Ours' }, ofDemo?.id), /This is the demo club, which everybody shares/)
+})
