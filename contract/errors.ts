@@ -106,7 +106,7 @@ export const errors = {
     open: '§4.2, 9',
     status: 410,
     title: 'These changes are no longer kept',
-    doc: `Changes are kept for ${limits.journalDays} days. The list cannot go on from this cursor or this time, because changes after it are missing.`,
+    doc: `Changes are kept for ${limits.journalDays} days by default. The list cannot go on from this cursor or this time, because changes after it are missing.`,
     next: 'Copy every collection anew, without `updated_since`. Then go on with the changes since that copy began: set `updated_since` to the `Date` of its first answer.',
   },
   payload_too_large: {

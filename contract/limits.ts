@@ -62,8 +62,12 @@ export const limits = {
   errorKinds: 50,
   /** Days without use after which an assistant's grant ends (open point of section 5). */
   grantIdleDays: 90,
-  /** Days for which the journal, and so the list of changes, and the trail are kept. */
+  /** Days for which the journal, and so the list of changes, is kept. */
   journalDays: 400,
+  /** Days for which the trail is kept. */
+  trailDays: 400,
+  /** Days after which a session of the application ends, however much it is used. */
+  sessionDays: 30,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */
   deliveryDays: 30,
   /** Hours for which a replaced secret of a webhook endpoint signs beside the new one. */

@@ -1,4 +1,4 @@
-/** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md: `npm run docs`. */
+/** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md and docs/privacy.md: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds, testKind } from '@kantine/contract/events.ts'
@@ -19,6 +19,7 @@ import { toolsOf } from '../server/surfaces/mcp/tools/all.ts'
 import { headers } from '../server/surfaces/rest/describe/headers.ts'
 import { problemSchema } from '../server/surfaces/rest/describe/problems.ts'
 import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
+import { privacyFile, privacyPage } from './privacy-parts.ts'
 import { webhooksFile, webhooksPage } from './webhook-parts.ts'
 
 /** Something that the specification leaves open, and what Kantine does about it. */
@@ -197,7 +198,7 @@ const writePoints: OpenPoint[] = [
   {
     section: '§8',
     what: 'Idempotency-Key',
-    choice: `Belongs to the API key, the method and the path; the body is compared byte by byte. What a request did is kept for ${limits.idempotencyDays} days; refusals are not kept. Single writes honour the header when it is sent.`,
+    choice: `Belongs to the API key, the method and the path; the body is compared byte by byte. What a request did is kept for ${limits.idempotencyDays} days by default; refusals are not kept. Single writes honour the header when it is sent.`,
   },
   {
     section: '§8',
@@ -233,7 +234,7 @@ const notificationPoints: OpenPoint[] = [
   {
     section: '§6',
     what: 'unreachable endpoints',
-    choice: `An endpoint is disabled when every try of ${limits.failingDays} days has failed; a warning comes before that. What it misses is kept for ${limits.deliveryDays} days, as is the delivery log.`,
+    choice: `An endpoint is disabled when every try of ${limits.failingDays} days has failed; a warning comes before that. What it misses is kept for ${limits.deliveryDays} days by default, as is the delivery log.`,
   },
 ]
 
@@ -300,4 +301,5 @@ const table = (points: readonly OpenPoint[]) =>
 if (import.meta.main) {
   writeFileSync(file, openPoints())
   writeFileSync(webhooksFile, webhooksPage())
+  writeFileSync(privacyFile, privacyPage())
 }

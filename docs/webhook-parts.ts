@@ -6,6 +6,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { type Notification, postOf } from '../server/webhooks/sending/message.ts'
 import { retryDelaysMs } from '../server/webhooks/sending/retries.ts'
 import type { Post } from '../server/webhooks/sending/send.ts'
+import { table, withParts } from './page-parts.ts'
 
 const snippets = new URL('../console/src/pages/webhooks/verify/', import.meta.url)
 
@@ -21,14 +22,7 @@ export type Vector = {
 }
 
 /** The text of docs/webhooks.md, with its generated parts made from the code as it is now. */
-export const webhooksPage = (): string =>
-  Object.entries(parts).reduce(
-    (page, [name, part]) => page.replace(placeOf(name), (_, begin, end) => `${begin}\n${part()}\n\n${end}`),
-    readFileSync(webhooksFile, 'utf8'),
-  )
-
-/** Finds a part: it lies between two comments, which the rendered page does not show. */
-const placeOf = (name: string) => new RegExp(`(<!-- ${name}: [^\\n]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+export const webhooksPage = (): string => withParts(webhooksFile, parts)
 
 const parts = {
   kinds: () =>
@@ -56,9 +50,6 @@ const parts = {
   'Verify.java': () => snippet('java', 'Verify.java'),
   vectors: () => `\`\`\`json vectors\n${JSON.stringify(vectors, null, 2)}\n\`\`\``,
 } satisfies { [name: string]: () => string }
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 /** Code that checks a signature, which the application shows too. */
 const snippet = (mark: string, file: string) => `\`\`\`${mark}\n${readFileSync(new URL(file, snippets), 'utf8')}\`\`\``

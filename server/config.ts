@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { limits } from '@kantine/contract/limits.ts'
+import { type Kept, keptNames, retention } from '@kantine/contract/retention.ts'
 
 /** Every setting, parsed once. The README lists them; a test compares the two. */
 export type Config = {
@@ -43,6 +44,8 @@ export type Config = {
   webhooksAllowLoopback: boolean
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
   shutdownSeconds: number
+  /** `KEEP_…_DAYS` of `contract/retention.ts`: for how many days what is kept; null is for ever. */
+  keptDays: { readonly [name in Kept]: number | null }
 }
 
 /** A setting has a value that cannot be used; the message names the setting, the rule and the value. */
@@ -96,6 +99,12 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
       (text, name) => oneOf('true', 'false')(text, name) === 'true',
     ),
     shutdownSeconds: setting('SHUTDOWN_SECONDS', 10, whole(0, 600)),
+    keptDays: Object.fromEntries(
+      keptNames.map((name) => {
+        const { setting: variable, days, least, most } = retention[name]
+        return [name, setting<number | null>(variable, days, whole(least, most))]
+      }),
+    ) as Config['keptDays'],
   }
 }
 

@@ -1,6 +1,5 @@
 /** The last refused requests of each key and grant, so that an administrator sees what goes wrong. */
 import { limits } from '@kantine/contract/limits.ts'
-import { dayMs } from '../day.ts'
 import type { Connection } from '../store/engine.ts'
 import { choice, instant, integer, text, words } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
@@ -24,7 +23,7 @@ export const refusedRequests = defineTable({
   retention: [
     {
       since: 'at',
-      keptMs: limits.refusedRequestDays * dayMs,
+      kept: ['refusedRequests'],
       key: ['club_id', 'credential', 'credential_id', 'at', 'request_id'],
     },
   ],

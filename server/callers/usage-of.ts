@@ -92,7 +92,7 @@ export async function usageInDetail(store: Store, club: number, whose: Whose): P
       `select ${refusedRequests.selected} from refused_requests
        where club_id = $1 and credential = $2 and credential_id = $3 and at > $4
        order by at desc, request_id desc limit ${limits.refusedRequests}`,
-      [club, kind, id, store.now() - limits.refusedRequestDays * dayMs],
+      [club, kind, id, store.now() - store.keptMs('refusedRequests')],
     ),
   ])
   const errors = errorRows.map(credentialErrors.valueOf)

@@ -1,4 +1,3 @@
-import { limits } from '@kantine/contract/limits.ts'
 import { dayMs, dayOf } from '../day.ts'
 import type { Connection } from '../store/engine.ts'
 import { choice, day, integer, text } from '../store/own-columns.ts'
@@ -21,9 +20,7 @@ export const credentialUsage = defineTable({
     requests: integer,
     errors: integer,
   },
-  retention: [
-    { since: 'day', keptMs: limits.usageDays * dayMs, key: ['club_id', 'credential', 'credential_id', 'day'] },
-  ],
+  retention: [{ since: 'day', kept: ['usage'], key: ['club_id', 'credential', 'credential_id', 'day'] }],
 })
 
 /** Of the errors in `credential_usage`, how many had which code at which call. The empty call stands for all others. */
@@ -41,7 +38,7 @@ export const credentialErrors = defineTable({
   retention: [
     {
       since: 'day',
-      keptMs: limits.usageDays * dayMs,
+      kept: ['usage'],
       key: ['club_id', 'credential', 'credential_id', 'day', 'code', 'call'],
     },
   ],

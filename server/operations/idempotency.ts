@@ -2,10 +2,8 @@
  * Idempotency (section 8): what a request with an Idempotency-Key did is stored in the same transaction as its changes, so neither
  * exists without the other. Of a single write this is the outcome and an id, of a batch its results too; never a record.
  */
-import { limits } from '@kantine/contract/limits.ts'
 import type { Outcome } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
-import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { instant, integer, nullable, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
@@ -22,8 +20,6 @@ export type Idempotency = {
   readonly payload: string
 }
 
-const keptMs = limits.idempotencyDays * dayMs
-
 export const idempotentAnswers = defineTable({
   name: 'idempotent_answers',
   columns: {
@@ -38,7 +34,9 @@ export const idempotentAnswers = defineTable({
     body: text,
     answered_at: instant,
   },
-  retention: [{ since: 'answered_at', keptMs, key: ['club_id', 'caller', 'caller_id', 'call', 'idempotency_key'] }],
+  retention: [
+    { since: 'answered_at', kept: ['answers'], key: ['club_id', 'caller', 'caller_id', 'call', 'idempotency_key'] },
+  ],
 })
 
 /**
@@ -65,10 +63,10 @@ export async function writeOnce(
     async (write) => {
       if (!request) return answerTo(plan, write, await plan.work(write))
       const [earlier, mayKeep] = await Promise.all([
-        findDone(write, request, idempotency.payload),
+        findDone(write, request, idempotency.payload, write.stamp - store.keptMs('answers')),
         mayKeepAnswer(write),
       ])
-      if (!earlier && !mayKeep) throw await noRoomForAnswer(write)
+      if (!earlier && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
       const done = earlier ?? (await plan.work(write))
       if (!earlier) await keepDone(write, request, idempotency.payload, done)
       return answerTo(plan, write, done)
@@ -80,11 +78,17 @@ export async function writeOnce(
 /** The caller (kind and id), the called operation, and the Idempotency-Key. */
 type Request = readonly [by: string, id: number, call: string, key: string]
 
-async function findDone({ db, club, stamp }: Writer, request: Request, payload: string): Promise<Done | undefined> {
+/** @param since answers from before this moment are not kept any more */
+async function findDone(
+  { db, club }: Writer,
+  request: Request,
+  payload: string,
+  since: number,
+): Promise<Done | undefined> {
   const row = await db.get(
     `select payload, outcome, record_id, body from idempotent_answers
      where club_id = $1 and caller = $2 and caller_id = $3 and call = $4 and idempotency_key = $5 and answered_at > $6`,
-    [club, ...request, stamp - keptMs],
+    [club, ...request, since],
   )
   if (!row) return undefined
   if (row.payload !== payload) {

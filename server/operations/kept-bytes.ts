@@ -1,18 +1,15 @@
 /** Counts the bytes of kept answers by day, so that a club keeps no more than its quota allows. */
-import { limits } from '@kantine/contract/limits.ts'
-import { dayMs, dayOf } from '../day.ts'
+import { dayMs, dayOf, daysOf } from '../day.ts'
 import { instant, integer } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** A day counts until the last of its answers is deleted. */
-const countedMs = (limits.idempotencyDays + 1) * dayMs
-
 export const keptAnswerDays = defineTable({
   name: 'kept_answer_days',
   columns: { club_id: integer, day_at: instant, bytes: integer },
-  retention: [{ since: 'day_at', keptMs: countedMs, key: ['club_id', 'day_at'] }],
+  // A day counts until the last of its answers is deleted.
+  retention: [{ since: 'day_at', kept: ['answers'], keptMs: dayMs, key: ['club_id', 'day_at'] }],
 })
 
 /** The size of a row besides its texts, its index entries included. */
@@ -24,12 +21,16 @@ export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
   return used < allowed
 }
 
-/** The refusal of a request whose answer cannot be kept; it says on which day there will be room. */
-export async function noRoomForAnswer({ db, club }: Writer) {
+/**
+ * The refusal of a request whose answer cannot be kept; it says on which day there will be room.
+ *
+ * @param keptMs how long answers are kept
+ */
+export async function noRoomForAnswer({ db, club }: Writer, keptMs: number) {
   const allowed = await allowedOf(db, club, 'kept_answer_bytes')
   const row = await db.get('select min(day_at) as oldest from kept_answer_days where club_id = $1', [club])
-  const until = dayOf(Number(row?.oldest) + countedMs)
-  const room = `Answers are kept for ${limits.idempotencyDays} days, and none is deleted earlier. There will be room on ${until}. Single writes can be sent without Idempotency-Key.`
+  const until = dayOf(Number(row?.oldest) + keptMs + dayMs)
+  const room = `Answers are kept for ${daysOf(keptMs)}, and none is deleted earlier. There will be room on ${until}. Single writes can be sent without Idempotency-Key.`
   return quotaExceeded('kept_answer_bytes', allowed, room)
 }
 

@@ -4,7 +4,8 @@ import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection, Row } from '../store/engine.ts'
-import { journal, keptMs, lastEntryBefore } from '../store/journal.ts'
+import { completeSinceSetting, journal, lastEntryBefore } from '../store/journal.ts'
+import { readSettingWithin } from '../store/settings-within.ts'
 import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { ListQuery } from './list.ts'
@@ -31,10 +32,9 @@ export async function listChanges(
       ...names,
     ])
     // Checked after the page was read: an entry that is kept now was there then.
-    const kept = store.now() - keptMs + 1
-    if (startingAfter > 0 && !(await isKept(db, club, startingAfter, kept))) throw expired('starting_after')
-    if (updatedSince !== undefined && updatedSince < Math.max(kept, await completeSince(db)))
-      throw expired('updated_since')
+    const complete = Math.max(store.now() - store.keptMs('changes') + 1, await completeSince(db))
+    if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
+    if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
     const data = rows.slice(0, limit).map((row) => changeOf(readable, row))
     return JSON.stringify({ data, has_more: rows.length > limit })
   })
@@ -85,10 +85,13 @@ async function isKept(db: Connection, club: number, cursor: number, since: numbe
   return row !== undefined
 }
 
-/** The moment since which the journal has everything that lists show; before the migration it did not. */
+/**
+ * The moment since which the journal has everything that lists show: before the migration it did not, and what was forgotten or was
+ * lost with a restore is not in it.
+ */
 async function completeSince(db: Connection): Promise<number> {
   const migrated = await db.get("select applied_at from schema_migrations where name = '010-changes.sql'")
-  return Number(migrated?.applied_at)
+  return Math.max(Number(migrated?.applied_at), Number((await readSettingWithin(db, completeSinceSetting)) ?? 0))
 }
 
 const expired = (parameter: 'starting_after' | 'updated_since') => {

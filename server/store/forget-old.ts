@@ -1,5 +1,6 @@
 import { dayOf } from '../day.ts'
 import type { OwnTable, Retention } from './own-table.ts'
+import { raiseSettingWithin } from './settings-within.ts'
 import type { Store } from './store.ts'
 
 /** How many rows one transaction deletes; other calls are served between two transactions. */
@@ -10,6 +11,7 @@ export async function forgetOld(store: Store, tables: readonly OwnTable[]): Prom
   for (const table of tables) {
     for (const retention of table.retention) {
       const until = lastForgotten(store, table, retention)
+      await rememberForgotten(store, retention, until)
       let forgotten: readonly unknown[]
       do {
         forgotten = await store.keepBooks('old rows', ({ db }) => db.all(forgetSql(table, retention), [until]))
@@ -28,8 +30,14 @@ function forgetSql(table: OwnTable, { since, where, ...how }: Retention): string
     (select ${key} from ${table.name} where ${condition} limit ${rowsAtOnce}) returning 1 as forgotten`
 }
 
+/** Noted before anything is deleted: when more days are set later, what is gone already stays known as gone. */
+async function rememberForgotten(store: Store, { remembers }: Retention, until: number | string): Promise<void> {
+  if (!remembers || typeof until === 'string') return
+  await store.keepBooks('settings', ({ db }) => raiseSettingWithin(db, remembers, until + 1))
+}
+
 /** Rows up to this moment or day are forgotten now. */
-function lastForgotten(store: Store, table: OwnTable, { since, keptMs }: Retention): number | string {
-  const at = store.now() - keptMs
+function lastForgotten(store: Store, table: OwnTable, { since, kept = [], keptMs = 0 }: Retention): number | string {
+  const at = store.now() - Math.max(0, ...kept.map(store.keptMs)) - keptMs
   return table.columns[since]?.kind === 'day' ? dayOf(at) : at
 }

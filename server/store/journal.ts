@@ -4,9 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
-import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { dayMs } from '../day.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Connection, Statement } from './engine.ts'
@@ -14,8 +12,8 @@ import { choice, instant, integer, nullable, text, words } from './own-columns.t
 import { defineTable } from './own-table.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
 
-/** How long an entry is kept, in milliseconds. */
-export const keptMs: number = limits.journalDays * dayMs
+/** The name under which the settings of the database remember since when no entry is missing, in milliseconds since 1970. */
+export const completeSinceSetting = 'changes complete since'
 
 type Action = 'created' | 'updated' | 'deleted'
 
@@ -34,7 +32,7 @@ export const journal = defineTable({
     events: words<ChangeKind>(),
     shown: nullable(choice<Action>()),
   },
-  retention: [{ since: 'at', keptMs, key: ['club_id', 'id'] }],
+  retention: [{ since: 'at', kept: ['changes'], remembers: completeSinceSetting, key: ['club_id', 'id'] }],
 })
 
 /** What happened to one record. */

@@ -2,17 +2,22 @@
  * The server's own tables (keys, clubs, sessions, deliveries, …), each described once: its columns, and how long its rows are kept.
  * The types of values and of their JSON, and reading and inserting rows, follow from the description.
  */
+import type { Kept } from '@kantine/contract/retention.ts'
 import type { Row, Statement, Value } from './engine.ts'
 import type { Column } from './own-columns.ts'
 import { cachedSql, inChunks, placesOf } from './statements.ts'
 
 type Columns = { readonly [name: string]: Column }
 
-/** Which rows are deleted, or emptied: those whose `since` is at least `keptMs` in the past. */
+/** Which rows are deleted, or emptied: those whose `since` is so long in the past as `kept` and `keptMs` say together. */
 export type Retention<Name extends string = string> = {
   /** A column of the kind `instant` or `day`. */
   readonly since: Name
-  readonly keptMs: number
+  /** What the rows belong to, for how long the settings keep that; of several, the one that is kept longest. */
+  readonly kept?: readonly Kept[]
+  readonly keptMs?: number
+  /** Under which name the settings of the database remember since when no row is missing. */
+  readonly remembers?: string
   /** A further condition, in SQL. */
   readonly where?: string
 } & (

@@ -13,3 +13,9 @@ export async function writeSettingWithin(db: Connection, name: string, value: st
     [name, value],
   )
 }
+
+/** Writes a number, unless a higher one is there already. */
+export async function raiseSettingWithin(db: Connection, name: string, number: number): Promise<void> {
+  const before = Number((await readSettingWithin(db, name)) ?? 0)
+  if (number > before) await writeSettingWithin(db, name, `${number}`)
+}

@@ -1,5 +1,8 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
+import type { Kept } from '@kantine/contract/retention.ts'
+import type { Config } from '../config.ts'
+import { dayMs } from '../day.ts'
 import type { Actor } from './actor.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import {
@@ -55,6 +58,8 @@ export type Store = {
   readonly isAmong: Engine['isAmong']
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
   now(): number
+  /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
+  keptMs(name: Kept): number
   /** Copies everything, as of one moment, into a new SQLite file. */
   backup(file: string): Promise<void>
   ping(): Promise<boolean>
@@ -92,7 +97,7 @@ export type StoreParts = {
  * @throws {FolderInUse} when another server uses the data folder
  */
 export async function openStore(
-  config: EngineSettings,
+  config: EngineSettings & Pick<Config, 'keptDays'>,
   beforeCommit: BeforeCommit,
   parts: StoreParts = {},
 ): Promise<Store> {
@@ -166,6 +171,7 @@ export async function openStore(
     writeAcrossClubs,
     keepBooks: writeAcrossClubs,
     now: engine.now,
+    keptMs: (name) => (config.keptDays[name] ?? Infinity) * dayMs,
     backup: (file) => engine.backup(file, (target) => migrate(target, migrations)),
     ping: engine.ping,
     close: engine.close,

@@ -2,8 +2,6 @@
  * The trail: who did what, apart from changes of records, which are in the journal: log-ins, keys, webhook endpoints and their
  * secrets, plans, quotas, stages, administrators. It never holds a secret or a password.
  */
-import { limits } from '@kantine/contract/limits.ts'
-import { dayMs } from '../day.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
@@ -22,7 +20,7 @@ export const trail = defineTable({
     subject: text,
     details: words(),
   },
-  retention: [{ since: 'at', keptMs: limits.journalDays * dayMs, key: ['club_id', 'id'] }],
+  retention: [{ since: 'at', kept: ['trail'], key: ['club_id', 'id'] }],
 })
 
 /** One entry of the trail; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */

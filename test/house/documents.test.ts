@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { retention } from '@kantine/contract/retention.ts'
 import { filesBelow, root } from './files.ts'
 
 const documents = [
@@ -31,8 +32,9 @@ test('every path that a document names exists', () => {
 
 test('the README lists every setting, with no other beside them', () => {
   const listed = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort()
-  const read = [...textOf('server/config.ts').matchAll(/setting\(\s*'([A-Z_]+)'/g)].map(([, name]) => name).sort()
-  assert.deepEqual(listed, read)
+  const read = [...textOf('server/config.ts').matchAll(/setting\(\s*'([A-Z_]+)'/g)].map(([, name]) => name)
+  const ofRetention = Object.values(retention).map(({ setting }) => setting)
+  assert.deepEqual(listed, [...read, ...ofRetention].sort())
 })
 
 test('nothing speaks of where it was made', () => {

@@ -4,11 +4,16 @@ import { test } from 'node:test'
 import { onlyShown } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { file, openPoints } from '../../docs/generate.ts'
+import { privacyFile, privacyPage } from '../../docs/privacy-parts.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
 import { routesOf } from '../../server/surfaces/rest/routes.ts'
 
 test('docs/open-points.md says what the marks of the contract say', () => {
   assert.equal(readFileSync(file, 'utf8'), openPoints(), "run 'npm run docs'")
+})
+
+test('docs/privacy.md says what is kept how long as the list of the contract does', () => {
+  assert.equal(readFileSync(privacyFile, 'utf8'), privacyPage(), "run 'npm run docs'")
 })
 
 /** The names and sections of everything marked in a description, apart from notifications: the payload is one open point. */

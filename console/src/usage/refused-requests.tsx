@@ -11,10 +11,10 @@ import type { RefusedRequest, Usage } from './usage-data.ts'
 const words = {
   title: { en: 'Last refused requests', nl: 'Laatste geweigerde verzoeken' },
   about: {
-    en: 'The last 100 of 7 days. What was sent is not kept, only the names of the fields that were wrong.',
-    nl: 'De laatste 100 van 7 dagen. Wat gestuurd werd wordt niet bewaard, alleen de namen van de velden die fout waren.',
+    en: 'The last 100, for some days. What was sent is not kept, only the names of the fields that were wrong.',
+    nl: 'De laatste 100, een aantal dagen lang. Wat gestuurd werd wordt niet bewaard, alleen de namen van de velden die fout waren.',
   },
-  none: { en: 'No request was refused in the last 7 days.', nl: 'De laatste 7 dagen is geen verzoek geweigerd.' },
+  none: { en: 'No request was refused lately.', nl: 'De laatste dagen is geen verzoek geweigerd.' },
   when: { en: 'When', nl: 'Wanneer' },
   call: { en: 'Called', nl: 'Aangeroepen' },
   error: { en: 'Why', nl: 'Waarom' },

@@ -44,9 +44,8 @@ export type Session = {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a session lasts without being used, and in total. */
+/** How long a session lasts without being used; the settings say how long in total, which is a day or more. */
 const idleMs = 12 * hourMs
-export const longestSessionMs = 30 * 24 * hourMs
 
 /** A session is prolonged only when it was last prolonged at least so long ago. */
 const renewAfterMs = 5 * minuteMs
@@ -68,7 +67,7 @@ export async function beginSession(
 ): Promise<NewSession> {
   const token = newToken()
   const id = await takeIds('session')
-  const expiresAt = expiryOf(now, now)
+  const expiresAt = now + idleMs
   const { id: administratorId, passwordSetAt } = administrator
   const times = { createdAt: now, seenAt: now, confirmedAt: now, expiresAt }
   const session = { id, administratorId, passwordSetAt, ...times, ...visitor }
@@ -94,7 +93,7 @@ export async function findSession(store: Store, token: string): Promise<Session 
   const { id, seenAt, createdAt, expiresAt, confirmedAt } = sessions.joinedValueOf(row)
   const administrator = administrators.joinedValueOf(row)
   if (now - seenAt < renewAfterMs) return { id, administrator, expiresAt, confirmedAt }
-  const later = expiryOf(now, createdAt)
+  const later = Math.min(now + idleMs, createdAt + store.keptMs('sessions'))
   await store.keepBooks('use of sessions', ({ db }) =>
     db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, later]),
   )
@@ -165,5 +164,3 @@ const end = (store: Store, actor: Actor, { id }: Pick<Administrator, 'id'>, sql:
     if (ended.length > 0) note({ action: 'login.ended', subject: subjectOf({ id }), details: [`${ended.length}`] })
     return ended.length
   })
-
-const expiryOf = (now: number, beganAt: number) => Math.min(now + idleMs, beganAt + longestSessionMs)

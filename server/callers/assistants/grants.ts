@@ -29,7 +29,7 @@ export const grants = defineTable({
     revoked_at: nullable(instant),
   },
   // Entries of the journal and the trail name grants; a grant stays as long as they do.
-  retention: [{ since: 'last_used_at', keptMs: (limits.grantIdleDays + limits.journalDays) * dayMs, key: ['id'] }],
+  retention: [{ since: 'last_used_at', kept: ['changes', 'trail'], keptMs: limits.grantIdleDays * dayMs, key: ['id'] }],
 })
 
 /** A grant as it was given; it may be revoked or unused by now. Instants are milliseconds since 1970. */

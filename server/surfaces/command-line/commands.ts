@@ -371,7 +371,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'trail',
     doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators, assistants.',
-    more: 'Changes of records are not included. An entry is kept for 400 days, and holds no secret and no password.',
+    more: 'Changes of records are not included. An entry is kept for 400 days by default, and holds no secret and no password.',
     options: {
       club: { value: text('SLUG'), doc: 'Only what concerns this club.' },
       limit: { value: wholeNumber('NUMBER'), default: 50, doc: 'How many, at most 1000.' },

@@ -1,7 +1,7 @@
 import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
-import { limits } from '@kantine/contract/limits.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
+import { daysOf } from '../../day.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Delivery, State } from '../../webhooks/deliveries/delivery.ts'
@@ -109,7 +109,7 @@ Copy it now: it is shown only once. The old secret signs as well until ${isoInst
 export async function disable(on: Administration, args: OfEndpoint): Promise<CommandResult> {
   const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const endpoint = await carryOut(disableEndpoint, webhooks, caller, { id: args.id })
-  const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What it misses until it is enabled again is kept for ${limits.deliveryDays} days and can be recovered.`
+  const text = `Endpoint ${endpoint.id} of ${club.name} is disabled. What it misses until it is enabled again is kept for ${daysOf(on.store.keptMs('deliveries'))} and can be recovered.`
   return { text, json: endpointJson(endpoint) }
 }
 

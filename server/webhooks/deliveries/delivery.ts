@@ -1,7 +1,5 @@
 /** The tables of deliveries and of their tries. */
 import type { EventKind } from '@kantine/contract/events.ts'
-import { limits } from '@kantine/contract/limits.ts'
-import { dayMs } from '../../day.ts'
 import { choice, flag, instant, integer, internal, nullable, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import type { Failure } from '../sending/outcome.ts'
@@ -11,8 +9,6 @@ import type { Failure } from '../sending/outcome.ts'
  */
 export const states = ['waiting', 'delivered', 'failed', 'missed'] as const
 export type State = (typeof states)[number]
-
-const keptMs = limits.deliveryDays * dayMs
 
 /** Notifications to endpoints, each written in the transaction of its change. */
 export const deliveries = defineTable({
@@ -33,7 +29,7 @@ export const deliveries = defineTable({
     /** The next try. A process that claims the delivery moves this instant ahead, so it is due again if that process dies. */
     due_at: nullable(instant),
   },
-  retention: [{ since: 'at', keptMs, key: ['club_id', 'id'] }],
+  retention: [{ since: 'at', kept: ['deliveries'], key: ['club_id', 'id'] }],
 })
 
 export const tries = defineTable({
@@ -48,7 +44,7 @@ export const tries = defineTable({
     failure: nullable(choice<Failure>()),
     excerpt: text,
   },
-  retention: [{ since: 'at', keptMs, key: ['club_id', 'delivery_id', 'at'] }],
+  retention: [{ since: 'at', kept: ['deliveries'], key: ['club_id', 'delivery_id', 'at'] }],
 })
 
 /** The counter of a club's deliveries. */

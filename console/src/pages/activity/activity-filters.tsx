@@ -25,7 +25,7 @@ const words = {
   records: { en: 'All data', nl: 'Alle gegevens' },
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   club: { en: 'Plan and settings', nl: 'Abonnement en instellingen' },
-  ever: { en: 'The last 400 days', nl: 'De laatste 400 dagen' },
+  ever: { en: 'Everything that is kept', nl: 'Alles wat bewaard is' },
 } as const
 
 type Named = { readonly data: readonly { readonly id: number; readonly name?: string; readonly label?: string }[] }

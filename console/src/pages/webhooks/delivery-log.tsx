@@ -15,15 +15,15 @@ import { type Delivery, type List, refreshMs } from './webhooks-data.ts'
 const words = {
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
   about: {
-    en: 'Every notification of the last 30 days, and what became of it.',
-    nl: 'Elke melding van de laatste 30 dagen, en wat ervan werd.',
+    en: 'Every notification that is still kept, and what became of it.',
+    nl: 'Elke melding die nog bewaard is, en wat ervan werd.',
   },
   live: { en: 'New deliveries appear by themselves.', nl: 'Nieuwe bezorgingen verschijnen vanzelf.' },
   older: { en: 'Older', nl: 'Ouder' },
   newest: { en: 'Newest', nl: 'Nieuwste' },
   none: {
-    en: 'No notification of the last 30 days is like this.',
-    nl: 'Geen melding van de laatste 30 dagen voldoet hieraan.',
+    en: 'No notification that is still kept is like this.',
+    nl: 'Geen melding die nog bewaard is voldoet hieraan.',
   },
 } as const
 

@@ -16,8 +16,8 @@ const words = {
   remove: { en: 'Remove', nl: 'Verwijderen' },
   disableTitle: { en: 'Switch the endpoint off?', nl: 'Het endpoint uitschakelen?' },
   disableText: {
-    en: 'Nothing is sent to it any more. What it misses is kept for 30 days, and can be sent when it is switched on again.',
-    nl: 'Er wordt niets meer naartoe gestuurd. Wat het mist wordt 30 dagen bewaard, en kan worden verstuurd als het weer aanstaat.',
+    en: 'Nothing is sent to it any more. What it misses is kept for a time, and can be sent when it is switched on again.',
+    nl: 'Er wordt niets meer naartoe gestuurd. Wat het mist wordt een tijd bewaard, en kan worden verstuurd als het weer aanstaat.',
   },
   removeTitle: { en: 'Remove the endpoint?', nl: 'Het endpoint verwijderen?' },
   removeText: {

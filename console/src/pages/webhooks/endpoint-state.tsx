@@ -33,8 +33,8 @@ const words = {
     nl: (on: string) => `Het is uitgeschakeld op ${on}, omdat er te veel meldingen op wachtten.`,
   },
   kept: {
-    en: 'What it misses is kept for 30 days and can be sent afterwards.',
-    nl: 'Wat het mist, wordt 30 dagen bewaard en kan later worden verstuurd.',
+    en: 'What it misses is kept for a time and can be sent afterwards.',
+    nl: 'Wat het mist, wordt een tijd bewaard en kan later worden verstuurd.',
   },
 } as const
 

@@ -46,7 +46,7 @@ is refused as a whole.
 A batch needs the header \`Idempotency-Key\`, and every other write honours it: any unique string of at most ${limits.idempotencyKeyCharacters} characters. Use a
 new key for each request and, when the connection fails, exactly the same key and body to repeat it: it is carried out once, and the
 repetition is answered with \`Idempotency-Replayed: true\`. A batch is answered again with the same bytes; a single write with the same
-status and the record as it is now, or only its \`id\` when it was removed since. This works for ${limits.idempotencyDays} days; the key belongs to the API key,
+status and the record as it is now, or only its \`id\` when it was removed since. This works for ${limits.idempotencyDays} days by default; the key belongs to the API key,
 the method and the path. With another body the answer is 422 \`idempotency_key_reused\`, while the first request is still being
 carried out 409 \`idempotency_in_progress\`. Refused requests are not kept.
 

@@ -1,0 +1,15 @@
+/** Generated parts of pages: each lies between two comments, `<!-- name: … -->` and `<!-- /name -->`, which a rendered page does not show. */
+import { readFileSync } from 'node:fs'
+
+/** The text of a page, with these parts of it made anew. */
+export const withParts = (page: URL, parts: { readonly [name: string]: () => string }): string =>
+  Object.entries(parts).reduce(
+    (text, [name, part]) => text.replace(placeOf(name), (_, begin, end) => `${begin}\n${part()}\n\n${end}`),
+    readFileSync(page, 'utf8'),
+  )
+
+const placeOf = (name: string) => new RegExp(`(<!-- ${name}: [^\\n]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+
+/** A table of a page. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

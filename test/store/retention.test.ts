@@ -1,0 +1,105 @@
+/** What is kept how long: the settings of contract/retention.ts, and the job that deletes what is older. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keptNames, retention } from '@kantine/contract/retention.ts'
+import { parseConfig } from '../../server/config.ts'
+import { dayMs, dayOf } from '../../server/day.ts'
+import { ownTables } from '../../server/own-tables.ts'
+import type { Value } from '../../server/store/engine.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
+import type { OwnTable, Retention } from '../../server/store/own-table.ts'
+import { readSetting } from '../../server/store/settings.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { sender } from '../send.ts'
+import { tamper } from '../tamper.ts'
+
+test('each setting takes the days from its least to its most, and the message for others names the rule', () => {
+  for (const name of keptNames) {
+    const { setting, days, least, most } = retention[name]
+    const read = (text: string) => parseConfig({ [setting]: text }).keptDays[name]
+    assert.deepEqual([read(''), read(`${least}`), read(`${most}`)], [days, least, most], setting)
+    for (const wrong of [`${least - 1}`, `${most + 1}`, '1.5', '-1', 'never'])
+      assert.throws(() => read(wrong), {
+        message: `${setting} must be a whole number from ${least} to ${most}, not '${wrong}'.`,
+      })
+  }
+})
+
+/** The settings under which everything is kept for as few days as possible. */
+const fewestDays = Object.fromEntries(Object.values(retention).map(({ setting, least }) => [setting, `${least}`]))
+
+/** Puts a row into a table whose `since` is at this moment; the other columns are numbers or texts that say nothing. */
+async function plant(store: Store, { name, columns }: OwnTable, since: string, at: number, number: number) {
+  const values = Object.entries(columns).map(([column, { kind }]): Value => {
+    if (column === since) return kind === 'day' ? dayOf(at) : at
+    return ['integer', 'instant', 'flag'].includes(kind) ? number : `${number}`
+  })
+  const places = values.map((_, i) => `$${i + 1}`)
+  await tamper(store, `insert into ${name} (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`, values)
+}
+
+/** The descriptions of rows that go by a setting. */
+const bySetting = ownTables.flatMap((table) =>
+  table.retention.flatMap((retention) => (retention.kept ? [{ table, retention }] : [])),
+)
+
+onBothEngines('every row that goes by a setting stays for these days and is forgotten after them', async (engine) => {
+  const { store } = await startKantine(engine, { environment: fewestDays })
+  const now = store.now()
+  const ageOf = ({ kept = [], keptMs = 0 }: Retention) =>
+    Math.max(...kept.map((name) => retention[name].least)) * dayMs + keptMs
+  for (const { table, retention } of bySetting) {
+    await tamper(store, `delete from ${table.name}`)
+    await plant(store, table, retention.since, now - ageOf(retention) - dayMs, 900_001)
+    await plant(store, table, retention.since, now - ageOf(retention) + dayMs, 900_002)
+  }
+  await forgetOld(store, ownTables)
+  for (const { table, retention } of bySetting) {
+    const [left, ...others] = await store.findAcrossClubs(`select ${retention.since} as since from ${table.name}`)
+    const age = now - (typeof left?.since === 'string' ? Date.parse(left.since) : Number(left?.since))
+    assert.ok(others.length === 0 && age < ageOf(retention), table.name)
+  }
+  const named = new Set(bySetting.flatMap(({ retention }) => retention.kept ?? []))
+  assert.deepEqual(
+    keptNames.filter((name) => !named.has(name)),
+    // These are no rows of one of the server's own tables that only age: members are records, and a session has its end in its row.
+    ['archivedMembers', 'sessions'],
+  )
+})
+
+/** Whether the list of changes answers 410 to this cursor. */
+async function isGone({ call }: Running, key: string, query: string): Promise<boolean> {
+  const { status } = await call(`/api/v1/changes?${query}`, { key })
+  assert.ok(status === 200 || status === 410)
+  return status === 410
+}
+
+onBothEngines('changes that were forgotten under fewer days stay known as gone under more', async (engine) => {
+  const database = await newDatabase(engine)
+  const start = (days: string) => startKantine(engine, { database, environment: { KEEP_CHANGES_DAYS: days } })
+  const few = await start('30')
+  const { key, id: club } = await newClub(few.store, 'forgetful')
+  for (const name of ['Old', 'Older', 'New']) await sender(few, key)('POST /members', { name })
+  await tamper(few.store, 'update journal set at = at - $2 where club_id = $1 and id < 3', [club, 31 * dayMs])
+  // Installed long ago.
+  await tamper(few.store, "update schema_migrations set applied_at = 1 where name = '010-changes.sql'")
+  const since = (days: number) => `updated_since=${new Date(Date.now() - days * dayMs).toISOString()}`
+  const asked = ['starting_after=1', 'starting_after=2', since(31), since(29)]
+  const answers = async (kantine: Running) => Promise.all(asked.map((query) => isGone(kantine, key, query)))
+  assert.deepEqual(await answers(few), [true, false, true, false])
+  await few.close()
+
+  const many = await start('400')
+  assert.deepEqual(await answers(many), [false, false, false, false])
+  await many.close()
+
+  const fewAgain = await start('30')
+  await forgetOld(fewAgain.store, ownTables)
+  assert.ok(Number(await readSetting(fewAgain.store, 'changes complete since')) > Date.now() - 30 * dayMs)
+  await fewAgain.close()
+
+  const manyAgain = await start('400')
+  assert.deepEqual(await answers(manyAgain), [true, false, true, false])
+})
