@@ -44,10 +44,10 @@ export async function newClub(store: Store, slug: string): Promise<SeededClub> {
   return { id, key }
 }
 
-/** This many new members: those of the demo club, repeated. */
+/** This many new members: those of the demo club, repeated, without the ids in another system, which no two of them may share. */
 export function people(howMany: number): { fields: FieldValues }[] {
   const demo = demoRecords('2026-01-05').members as readonly FieldValues[]
-  return Array.from({ length: howMany }, (_, i) => ({ fields: demo[i % demo.length] as FieldValues }))
+  return Array.from({ length: howMany }, (_, i) => ({ fields: { ...demo[i % demo.length], external_id: null } }))
 }
 
 /** Stores members through the writer, as a bulk call does: creates those without an id, and overwrites the others. */
@@ -77,7 +77,7 @@ export async function copyMembers(store: Store, from: SeededClub, to: readonly S
 }
 
 const tablesOfMembers = [
-  ['members', 'id, updated_at, body'],
+  ['members', ['id, updated_at, body', ...(member.columns ?? [])].join(', ')],
   ['counters', 'resource, last_id'],
   ['club_clocks', 'last_stamp'],
   ['zones', 'resource, size, block, last_stamp'],

@@ -34,6 +34,8 @@ export type Resource = Collection & {
   readonly columns?: readonly string[]
   /** Fields that together name a record, so that a second one with the same values is the same record; writes are upserts then. */
   readonly naturalKey?: readonly string[]
+  /** Fields whose value, where a record has one, no other record of the club has. */
+  readonly unique?: readonly string[]
   /** A field whose `null` in an upsert removes the record. */
   readonly removedByNull?: string
   /** The events that tell webhook endpoints of a change of a record. */
@@ -84,19 +86,39 @@ export type Events = {
 /**
  * Describes a resource.
  *
- * @throws when a part of the definition names a field that the resource does not have, or a filter has no column
+ * @throws when a part of the definition names a field that the resource does not have, or a filter or a unique field has no column
  */
 export function defineResource<const R extends Resource>(resource: R): R {
-  const { columns = [], naturalKey = [], summary = [], searched = [], events = {}, filters = {} }: Resource = resource
+  const {
+    columns = [],
+    naturalKey = [],
+    unique = [],
+    summary = [],
+    searched = [],
+    events = {},
+    filters = {},
+  }: Resource = resource
   const filtered = Object.values(filters).map((filter) => filter.column)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
   const earlier = Object.values<Field>(resource.fields).map(({ notBefore }) => notBefore)
   const single = [resource.removedByNull, resource.listedFrom, ...earlier].filter((name) => name !== undefined)
-  for (const name of [...columns, ...naturalKey, ...summary, ...searched, ...filtered, ...withEvents, ...single]) {
+  for (const name of [
+    ...columns,
+    ...naturalKey,
+    ...unique,
+    ...summary,
+    ...searched,
+    ...filtered,
+    ...withEvents,
+    ...single,
+  ]) {
     if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }
   for (const name of filtered) {
     if (!columns.includes(name)) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
+  }
+  for (const name of unique) {
+    if (!columns.includes(name)) throw new Error(`${resource.name}: the unique field '${name}' needs its column`)
   }
   return resource
 }

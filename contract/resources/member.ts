@@ -11,6 +11,8 @@ export const member = defineResource({
   doc: 'The members of the club.',
   scopes: { read: 'members:read', write: 'members:write' },
   summary: ['name', 'status', 'group_ids'],
+  columns: ['external_id'],
+  unique: ['external_id'],
   operations: {
     list: shown,
     get: notShown('§4'),
@@ -72,7 +74,7 @@ export const member = defineResource({
         example: '2026-06-30',
       }),
       external_id: text('External id', 'Extern id', {
-        doc: 'Id of the same person in another system.',
+        doc: 'Id of the same person in another system; no two members of a club have the same.',
         example: 'crm-7781',
       }),
     }),

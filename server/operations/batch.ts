@@ -50,11 +50,7 @@ async function readAhead(write: Writer, resource: Resource, items: readonly Item
   const ids = planned.flatMap(({ id }) => id ?? [])
   if (ids.length > 0) await write.bodies(resource, ids)
   const candidates = planned.flatMap(({ candidate }) => candidate ?? [])
-  await faultsInClub(
-    write,
-    resource,
-    candidates.map(({ fields }) => fields),
-  )
+  await faultsInClub(write, resource, candidates)
   if (resource.naturalKey) {
     const named = candidates.filter(({ faults }) => faults.length === 0).map(({ fields }) => fields)
     await write.idsByName(resource, named)

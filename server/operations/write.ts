@@ -37,7 +37,7 @@ export async function updateRecord(write: Writer, resource: Resource, id: number
   const compared = repeats
     ? [...orderFaults(resource, fields, stored), ...repetitionFaults(resource, repeats, stored)]
     : orderFaults(resource, fields)
-  await refuseFaults(write, resource, { fields, faults: [...candidate.faults, ...compared] })
+  await refuseFaults(write, resource, { ...candidate, id, faults: [...candidate.faults, ...compared] })
   await write.put(resource, [{ id, fields: { ...stored, ...fields } }])
 }
 
@@ -50,6 +50,24 @@ export async function deleteRecord(write: Writer, resource: Resource, id: number
   const found = await write.bodies(resource, [id])
   if (!found.has(id)) throw notFound(resource)
   await write.remove(resource, [id])
+}
+
+/**
+ * Changes the given fields of the record that has a value in a unique field, or creates it.
+ *
+ * @param sent what the caller sent, with the value: as a change and as a new record
+ * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ */
+export async function putRecord(
+  write: Writer,
+  resource: Resource,
+  field: string,
+  sent: { readonly change: Candidate; readonly create: Candidate },
+): Promise<Done> {
+  const [known] = await write.idsByName(resource, [sent.change.fields], field)
+  if (known === undefined) return { outcome: 'created', id: await createRecord(write, resource, sent.create) }
+  await updateRecord(write, resource, known, sent.change)
+  return { outcome: 'changed', id: known }
 }
 
 /**
@@ -78,9 +96,9 @@ async function removeByName(write: Writer, resource: Resource, { fields, faults 
   return { outcome: 'removed', id: known }
 }
 
-async function refuseFaults(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<void> {
-  const [inClub = []] = await faultsInClub(write, resource, [fields])
-  const all = [...faults, ...inClub]
+async function refuseFaults(write: Writer, resource: Resource, candidate: Candidate & { id?: number }): Promise<void> {
+  const [inClub = []] = await faultsInClub(write, resource, [candidate])
+  const all = [...candidate.faults, ...inClub]
   if (all.length > 0) throw validationFailed(all)
 }
 

@@ -22,20 +22,25 @@ export type Candidate = {
   readonly faults: readonly Fault[]
   /** The fields that a change repeats and cannot set; absent when they are not compared with the stored record. */
   readonly repeats?: FieldValues
+  /** Whether the caller may not read such records, so that a refusal tells nothing about others. */
+  readonly isBlind?: true
 }
 
 /**
  * Checks one incoming record.
  *
- * @param options.mayRead whether the caller may read the record; otherwise a change is not compared with it
+ * @param options.mayRead whether the caller may read such records; otherwise a change is not compared with the stored one
  */
 export function candidateOf(resource: WithFields, value: unknown, kind: WriteKind, { mayRead = true } = {}): Candidate {
+  if (!mayRead) return { ...blindCandidate(resource, value, kind), isBlind: true }
   if (kind !== 'update' || !isObject(value)) return candidateFrom(resource, value, kind)
-  if (mayRead) {
-    const { sets, repeats } = withoutRepeated(resource, value)
-    return { ...candidateFrom(resource, sets, kind), repeats }
-  }
+  const { sets, repeats } = withoutRepeated(resource, value)
+  return { ...candidateFrom(resource, sets, kind), repeats }
+}
+
+function blindCandidate(resource: WithFields, value: unknown, kind: WriteKind): Candidate {
   const { fields, faults } = candidateFrom(resource, value, kind)
+  if (kind !== 'update' || !isObject(value)) return { fields, faults }
   return { fields, faults: [...faults, ...unpairedFaults(resource, value)] }
 }
 

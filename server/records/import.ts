@@ -4,12 +4,14 @@ import { giveWay } from '../give-way.ts'
 import type { Fault } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
-import { nameOf } from '../store/collection.ts'
+import { type Naming, nameOf, namingsOf } from '../store/record-names.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Candidate, candidateOf } from './check.ts'
+import { orderFaults } from './order.ts'
 import { type ImportRow, parseRows } from './rows.ts'
 import { faultsInClub } from './rules.ts'
+import { holdersOf } from './unique.ts'
 
 /** A row that cannot be stored, and everything that is wrong with it. */
 export type RefusedRow = { readonly row: number; readonly errors: readonly Fault[] }
@@ -22,12 +24,15 @@ export type Import = {
 
 type Checked = Candidate & { readonly number: number }
 
+/** A record as it will be stored; a new one where it has no id. */
+type Storable = { readonly id?: number; readonly fields: FieldValues }
+
 /** How many rows are checked and stored together. */
 const rowsAtOnce = 500
 
 /**
  * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` those that can be stored.
- * A row with the name (`naturalKey` in the definition) of an existing record replaces that record and keeps its id.
+ * A row that names an existing record, by the natural key of the definition or by a unique field, changes the fields that it gives.
  *
  * @param text a JSON array, or JSON lines
  * @throws {Refusal} when the file as a whole is not well-formed
@@ -62,46 +67,61 @@ async function checkRows(resource: Resource, rows: readonly ImportRow[]): Promis
 function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<string, number>): Candidate {
   if ('broken' in row) return { fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   const candidate = candidateOf(resource, row.value, 'import')
-  const name = candidate.faults.length === 0 ? nameOf(resource, candidate.fields) : undefined
-  if (name === undefined) return candidate
-  const first = firstRowOf.get(name)
-  if (first === undefined) {
-    firstRowOf.set(name, row.number)
-    return candidate
-  }
-  const fields = resource.naturalKey?.join(', ')
-  const detail = `Row ${first} has the same ${fields}, which identify one record. Leave one of the two rows out.`
-  return { ...candidate, faults: [{ pointer: '', detail }] }
+  if (candidate.faults.length > 0) return candidate
+  const faults = namingsOf(resource).flatMap((naming): Fault[] => {
+    const name = nameOf(naming, candidate.fields)
+    const first = name === undefined ? undefined : firstRowOf.get(name)
+    if (name !== undefined && first === undefined) firstRowOf.set(name, row.number)
+    return first === undefined ? [] : [{ pointer: '', detail: sameName(first, naming) }]
+  })
+  return { ...candidate, faults }
 }
+
+const sameName = (first: number, { fields }: Naming) =>
+  `Row ${first} has the same ${fields.join(', ')}, which ${fields.length === 1 ? 'names' : 'name'} one record. Leave one of the two rows out.`
 
 /** Makes the checks that need the data of the club. */
 async function checkInClub(write: Writer, resource: Resource, rows: readonly Checked[]) {
-  const storable: FieldValues[] = []
+  const storable: Storable[] = []
   const refused: RefusedRow[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
-    const inClub = await faultsInClub(
-      write,
-      resource,
-      some.map(({ fields }) => fields),
-    )
-    for (const [i, { number, fields, faults }] of some.entries()) {
-      const errors = [...faults, ...(inClub[i] ?? [])]
+    const named = await namedBy(write, resource, some)
+    const proposed = some.map((row, i) => ({ ...row, ...named[i] }))
+    const inClub = await faultsInClub(write, resource, proposed)
+    for (const [i, { number, fields, faults, stored, ...about }] of proposed.entries()) {
+      const order = stored && faults.length === 0 ? orderFaults(resource, fields, stored) : []
+      const errors = [...faults, ...order, ...(inClub[i] ?? [])]
       if (errors.length > 0) refused.push({ row: number, errors })
-      else storable.push(fields)
+      else storable.push({ ...about, fields: { ...stored, ...fields } })
     }
     await giveWay()
   }
   return { storable, refused }
 }
 
-async function putAll(write: Writer, resource: Resource, rows: readonly FieldValues[]): Promise<number[]> {
+/** The records of the club that rows name, each with its id and its fields; of other rows nothing. */
+async function namedBy(
+  write: Writer,
+  resource: Resource,
+  rows: readonly Checked[],
+): Promise<{ id?: number; stored?: FieldValues }[]> {
+  const fields = rows.map((row) => row.fields)
+  const correct = rows.map((row) => (row.faults.length === 0 ? row.fields : {}))
+  const found = [await write.idsByName(resource, correct)]
+  for (const field of resource.unique ?? []) found.push(await holdersOf(write, resource, field, fields))
+  const ids = rows.map((_, i) => found.map((ofRows) => ofRows[i]).find((id) => id !== undefined))
+  const bodies = await write.bodies(
+    resource,
+    ids.flatMap((id) => id ?? []),
+  )
+  return ids.map((id) => (id === undefined ? {} : { id, stored: JSON.parse(bodies.get(id) as string) }))
+}
+
+async function putAll(write: Writer, resource: Resource, rows: readonly Storable[]): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce)
-    const known = await write.idsByName(resource, some)
-    const records = some.map((fields, i) => ({ ...(known[i] !== undefined && { id: known[i] }), fields }))
-    ids.push(...(await write.put(resource, records)))
+    ids.push(...(await write.put(resource, rows.slice(at, at + rowsAtOnce))))
     await write.flush()
   }
   return ids

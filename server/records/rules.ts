@@ -6,6 +6,7 @@ import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { checkStages, firstStage } from './kennismaker.ts'
 import { checkReferences } from './references.ts'
+import { checkUnique, type Proposed } from './unique.ts'
 
 /** The particular rules of one resource. */
 type Rule = {
@@ -23,11 +24,13 @@ const rules: { readonly [resource: string]: Rule } = {
 export async function faultsInClub(
   write: Writer,
   resource: Resource,
-  records: readonly FieldValues[],
+  records: readonly Proposed[],
 ): Promise<Fault[][]> {
-  const dangling = await checkReferences(write, resource, records)
-  const own = await rules[resource.name]?.check(write, records)
-  return own ? dangling.map((faults, i) => [...faults, ...(own[i] ?? [])]) : dangling
+  const values = records.map(({ fields }) => fields)
+  const dangling = await checkReferences(write, resource, values)
+  const taken = await checkUnique(write, resource, records)
+  const own = await rules[resource.name]?.check(write, values)
+  return dangling.map((faults, i) => [...faults, ...(taken[i] ?? []), ...(own?.[i] ?? [])])
 }
 
 /** The fields that a new record of the club starts with, in addition to the defaults of the definition. */

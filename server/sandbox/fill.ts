@@ -6,6 +6,7 @@ import { dayMs, dayOf } from '../day.ts'
 import { giveWay } from '../give-way.ts'
 import { kantineItself } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
+import { namingsOf } from '../store/record-names.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { recordsOf } from './demo/all.ts'
@@ -47,8 +48,8 @@ export async function fillDemoClub(
   for (const resource of resources) {
     await giveWay()
     const wanted: readonly object[] = recordsOf[resource.plural]?.(made) ?? []
-    // Where values are unique they may pass from one record to another, so those records change together.
-    const atOnce = existing && resource.naturalKey ? wanted.length : recordsAtOnce
+    // A name may pass from one record to another, so records with names change together.
+    const atOnce = existing && namingsOf(resource).length > 0 ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
       const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as FieldValues }))
       changed += await store.write(club.id, kantineItself, async (write) => {

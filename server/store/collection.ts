@@ -2,6 +2,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import { type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
+import { type Naming, namedSql, nameOf, namingsOf, valuesOf } from './record-names.ts'
 import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
 import { WordChanges } from './search-words.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
@@ -32,6 +33,8 @@ export class Collection {
   readonly #club: number
   readonly #states = new Map<number, RecordState | undefined>()
   readonly #ids = new Map<string, number | undefined>()
+  /** Records whose rows have a name that they no longer have. */
+  readonly #renamed = new Set<number>()
   readonly #referring = new Map<string, Referring>()
   readonly #changed = new Set<number>()
   readonly #references: ReferenceChanges
@@ -66,25 +69,27 @@ export class Collection {
     return this.#states.get(id)?.isListed ?? false
   }
 
-  /** Looks for the records that have the same names (`naturalKey` in the definition) as the given ones, for `idOf`. */
-  async loadByName(records: readonly FieldValues[]): Promise<void> {
-    const { naturalKey } = this.resource
-    const missing = records.filter((fields) => !this.#ids.has(nameOf(this.resource, fields) ?? ''))
-    if (!naturalKey) return
-    for (const some of inChunks(missing)) {
-      const values = some.flatMap((fields) => naturalKey.map((name) => (fields[name] ?? null) as Value))
-      const rows = await this.#db.all(namedSql(this.resource, some.length), [this.#club, ...values])
-      for (const fields of some) this.#ids.set(nameOf(this.resource, fields) as string, undefined)
+  /** Looks for the records that have the same names as the given ones, for `idOf`. */
+  async loadByName(naming: Naming, records: readonly FieldValues[]): Promise<void> {
+    const missing = new Map<string, FieldValues>()
+    for (const fields of records) {
+      const name = nameOf(naming, fields)
+      if (name !== undefined && !this.#ids.has(name)) missing.set(name, fields)
+    }
+    for (const some of inChunks([...missing])) {
+      const values = some.flatMap(([, fields]) => valuesOf(naming, fields))
+      const rows = await this.#db.all(namedSql(naming, some.length), [this.#club, ...values])
+      for (const [name] of some) this.#ids.set(name, undefined)
       for (const row of rows) {
-        this.#ids.set(nameOf(this.resource, row) as string, Number(row.id))
+        this.#ids.set(nameOf(naming, row) as string, Number(row.id))
         this.#keep(row)
       }
     }
   }
 
   /** The id of the club's record with the same name; undefined when there is none. */
-  idOf(fields: FieldValues): number | undefined {
-    return this.#ids.get(nameOf(this.resource, fields) ?? '')
+  idOf(naming: Naming, fields: FieldValues): number | undefined {
+    return this.#ids.get(nameOf(naming, fields) ?? '')
   }
 
   /**
@@ -134,7 +139,7 @@ export class Collection {
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
     const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]
-    this.#rename(id, before?.body, fields)
+    this.#rename(id, before, fields)
     this.#references.note(id, before?.body, fields)
     this.#words.note(id, listedBody(before), isListed ? fields : undefined)
     this.#states.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
@@ -146,7 +151,7 @@ export class Collection {
 
   remove(id: number): void {
     const before = this.#states.get(id)
-    this.#rename(id, before?.body, undefined)
+    this.#rename(id, before, undefined)
     this.#references.note(id, before?.body, undefined)
     this.#words.note(id, listedBody(before), undefined)
     this.#states.set(id, { body: undefined, isListed: false, isStored: before?.isStored ?? false })
@@ -158,17 +163,16 @@ export class Collection {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
-    // Where values must be unique, a record may take those of another record that is about to get new ones.
-    const moving = this.resource.naturalKey
-      ? changed.filter(({ body, isStored }) => body !== undefined && isStored)
-      : []
+    // Another record may have taken the name that such a record had, so its row goes first and comes back.
+    const renamed = changed.filter(({ id, body }) => body !== undefined && this.#renamed.has(id))
     const ofZones = zoneStatements(this.resource, this.#club, this.#parts)
     this.#changed.clear()
     this.#parts.clear()
     this.#states.clear()
     this.#ids.clear()
+    this.#renamed.clear()
     this.#referring.clear()
-    for (const some of inChunks([...gone, ...moving].map(({ id }) => id))) {
+    for (const some of inChunks([...gone, ...renamed].map(({ id }) => id))) {
       yield { sql: deleteSql(this.resource, some.length), values: [this.#club, ...some] }
     }
     for (const some of inChunks(rows)) {
@@ -203,20 +207,23 @@ export class Collection {
   }
 
   /** Keeps the looked-up names correct when a record changes. */
-  #rename(id: number, before: string | undefined, after: FieldValues | undefined): void {
-    if (!this.resource.naturalKey) return
-    const old = before && nameOf(this.resource, JSON.parse(before))
-    if (old && this.#ids.get(old) === id) this.#ids.set(old, undefined)
-    const name = after && nameOf(this.resource, after)
-    if (name) this.#ids.set(name, id)
+  #rename(id: number, before: RecordState | undefined, after: FieldValues | undefined): void {
+    const namings = namingsOf(this.resource)
+    if (namings.length === 0) return
+    const fields = before?.body === undefined ? undefined : JSON.parse(before.body)
+    for (const naming of namings) {
+      const old = fields && nameOf(naming, fields)
+      const name = after && nameOf(naming, after)
+      if (old === name) continue
+      // The table can still have the old name, so it is not looked up there again.
+      if (old !== undefined && (this.#ids.get(old) ?? id) === id) this.#ids.set(old, undefined)
+      if (old !== undefined && before?.isStored) this.#renamed.add(id)
+      if (name !== undefined) this.#ids.set(name, id)
+    }
   }
 }
 
 const listedBody = (record: RecordState | undefined) => (record?.isListed ? record.body : undefined)
-
-/** What names a record besides its id (`naturalKey`), as one text; undefined when only the id does. */
-export const nameOf = ({ naturalKey }: Resource, fields: FieldValues): string | undefined =>
-  naturalKey && JSON.stringify(naturalKey.map((name) => fields[name] ?? null))
 
 function selectSql(resource: Resource, conditions: string): string {
   const listed = resource.listedFrom ? 'listed' : '1'
@@ -238,16 +245,6 @@ const deleteSql = cachedSql(
  */
 const keys = (ids: number): string =>
   `values ${repeated(ids, (i) => `(cast($1 as bigint), cast($${i + 2} as bigint))`)}`
-
-const namedSql = cachedSql((resource: Resource, records) => {
-  const { naturalKey = [] } = resource
-  const types = naturalKey.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
-  const row = (n: number) => `(${types.map((type, i) => `cast($${n * types.length + i + 2} as ${type})`).join(', ')})`
-  return `with wanted (${naturalKey.join(', ')}) as (values ${repeated(records, row)})
-    select record.id, record.body, ${naturalKey.map((name) => `record.${name}`).join(', ')}
-    from wanted cross join ${tableOf(resource)} as record
-    where record.club_id = $1 and ${naturalKey.map((name) => `record.${name} = wanted.${name}`).join(' and ')}`
-})
 
 const upsertSql = cachedSql((resource: Resource, rows) => {
   const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]

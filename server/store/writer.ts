@@ -9,6 +9,7 @@ import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
 import { type Entry, entryOf, journalStatements } from './journal.ts'
 import { RecordCount } from './record-count.ts'
+import { namingOf, namingsOf } from './record-names.ts'
 import { inChunks, runTogether } from './statements.ts'
 import { type Note, writeTrail } from './trail.ts'
 import { Unrecorded, watch } from './watch.ts'
@@ -29,8 +30,12 @@ export type Writer = {
   readonly changed: number
   /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
   bodies(resource: Resource, ids: readonly number[]): Promise<Map<number, string>>
-  /** The ids of the records that have the same names (`naturalKey` in the definition) as the given ones, in the same order. */
-  idsByName(resource: Resource, records: readonly FieldValues[]): Promise<(number | undefined)[]>
+  /**
+   * The ids of the records that have the same names as the given ones, in the same order.
+   *
+   * @param field a unique field of the resource, by which it finds them; the natural key of the definition where it is absent
+   */
+  idsByName(resource: Resource, records: readonly FieldValues[], field?: string): Promise<(number | undefined)[]>
   /**
    * Stores records: those without an id get new ids. A record that does not really change keeps its stamp.
    *
@@ -74,7 +79,7 @@ export type BeforeCommit = (
   entries: readonly Entry[],
 ) => Promise<readonly Statement[]>
 
-/** How many changes wait in memory before they are sent; records with unique values are not counted. */
+/** How many changes wait in memory before they are sent; records with names go out together, however many one `put` has. */
 const changesAtOnce = 500
 
 /** The most statements that are sent with the commit; they are made in one turn of the event loop. */
@@ -201,10 +206,12 @@ export function writerOf(
       }
       return found
     },
-    async idsByName(resource, records) {
+    async idsByName(resource, records, field) {
       const collection = collectionOf(resource)
-      await collection.loadByName(records)
-      return records.map((fields) => collection.idOf(fields))
+      const naming = namingOf(collection.resource, field)
+      if (!naming) return records.map(() => undefined)
+      await collection.loadByName(naming, records)
+      return records.map((fields) => collection.idOf(naming, fields))
     },
     async put(resource, records, { rerender = false } = {}) {
       const collection = collectionOf(resource)
@@ -218,8 +225,8 @@ export function writerOf(
           given.reduce((a, b) => Math.max(a, b)),
         )
       const ids: number[] = []
-      // Where values are unique they may pass from one record to another, so those records go out together.
-      for (const some of resource.naturalKey ? [records] : inChunks(records)) {
+      // A name may pass from one record to another, so records with names go out together.
+      for (const some of namingsOf(collection.resource).length > 0 ? [records] : inChunks(records)) {
         await collection.load(some.flatMap(({ id }) => id ?? []))
         await recordCount.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
         for (const { id = fresh++, fields } of some) {

@@ -17,11 +17,15 @@ const secret = /geheim|1899-07-13/i
 
 /** The fields of a record that is named as the example is, and of which everything else is secret. */
 function secretFields(resource: Resource, n: number): FieldValues {
-  const { naturalKey = [], fields } = resource
+  const { naturalKey = [], unique = [], fields } = resource
   const isKept = (name: string) => naturalKey.includes(name) || fields[name]?.references || !secretOf(resource, name)
   const example = exampleFields(resource, n)
+  const ofRecord = (name: string) => (unique.includes(name) ? ` ${n}` : '')
   return Object.fromEntries(
-    Object.keys(fields).map((name) => [name, isKept(name) ? example[name] : secretOf(resource, name)]),
+    Object.keys(fields).map((name) => [
+      name,
+      isKept(name) ? example[name] : `${secretOf(resource, name)}${ofRecord(name)}`,
+    ]),
   )
 }
 

@@ -75,7 +75,7 @@ onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) =>
   const club = await newClub(kantine.store, 'mirrored')
   const put = (id: number | undefined, name: string) =>
     kantine.store.write(club.id, kantineItself, (write) =>
-      write.put(member, [{ ...(id && { id }), fields: { ...exampleFields(member), name } }]),
+      write.put(member, [{ ...(id && { id }), fields: { ...exampleFields(member), external_id: null, name } }]),
     )
   for (let n = 1; n <= 450; n++) await put(undefined, `Member ${n}`)
   const [code = ''] = blocksOf('docs/sync.md', 'js sync')
@@ -98,7 +98,7 @@ onBothEngines('the changes in docs/sync.md keep a copy in step, removals include
   const write = (work: Parameters<typeof kantine.store.write<unknown>>[2]) =>
     kantine.store.write(club.id, kantineItself, work)
   const put = (id: number, name: string) =>
-    write((write) => write.put(member, [{ id, fields: { ...exampleFields(member), name } }]))
+    write((write) => write.put(member, [{ id, fields: { ...exampleFields(member), external_id: null, name } }]))
   for (const id of [1, 2, 3]) await put(id, `Member ${id}`)
   const [syncing = '', following = ''] = [
     ...blocksOf('docs/sync.md', 'js sync'),

@@ -45,7 +45,8 @@ export async function prepare(
       const fields = (n: number) =>
         Object.entries(exampleFields(resource, n)).map(([name, value]) => {
           const isText = typeof value === 'string' && !resource.fields[name]?.schema.format
-          return [name, isText ? canary : value]
+          const isUnique = resource.unique?.includes(name)
+          return [name, isText ? `${canary}${isUnique ? n : ''}` : value]
         })
       await write.put(
         resource,

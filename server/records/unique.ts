@@ -1,0 +1,54 @@
+/** Fields that no two records of a club share (`unique` in the definition), such as the id of a member in another system. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Fault } from '../refusal.ts'
+import type { FieldValues } from '../store/body.ts'
+import type { Writer } from '../store/writer.ts'
+import type { Candidate } from './check.ts'
+import { wrongValues } from './values.ts'
+
+/** A record that is about to be written: a new one where it has no id. */
+export type Proposed = Pick<Candidate, 'fields' | 'isBlind'> & { readonly id?: number }
+
+/**
+ * Finds values of unique fields that another record of the club has, as this write has left things so far. It does so within the write
+ * that stores the record, so no other write can take the value meanwhile.
+ *
+ * @param records values that break another rule are skipped: `checkFields` names them
+ * @returns the faults of each record
+ */
+export async function checkUnique(write: Writer, resource: Resource, records: readonly Proposed[]): Promise<Fault[][]> {
+  const faults: Fault[][] = records.map(() => [])
+  for (const field of resource.unique ?? []) {
+    const holders = await holdersOf(
+      write,
+      resource,
+      field,
+      records.map(({ fields }) => fields),
+    )
+    for (const [i, { id, isBlind }] of records.entries()) {
+      const holder = holders[i]
+      if (holder === undefined || holder === id) continue
+      faults[i]?.push({ pointer: `/${field}`, detail: takenRule(resource, field, isBlind ? undefined : holder) })
+    }
+  }
+  return faults
+}
+
+/** The ids of the club's records that have the values of a unique field that these have, in the same order. */
+export const holdersOf = (write: Writer, resource: Resource, field: string, records: readonly FieldValues[]) =>
+  write.idsByName(
+    resource,
+    records.map((fields) => wellFormed(resource, field, fields[field])),
+    field,
+  )
+
+/** The value as the only field of a record; no field where it cannot be one. */
+const wellFormed = (resource: Resource, field: string, value: unknown): FieldValues =>
+  value === undefined || wrongValues(resource, { [field]: value }).length > 0 ? {} : { [field]: value }
+
+/** @param holder the id of the other record; undefined where the caller may not know it */
+function takenRule({ name, plural }: Resource, field: string, holder: number | undefined): string {
+  const one = name.replaceAll('_', ' ')
+  const other = holder === undefined ? `another ${one} of this club` : `the ${one} with the id ${holder}`
+  return `${field} must be unique among the ${plural} of this club, and ${other} has this value. Change that ${one} instead, or leave ${field} out here.`
+}
