@@ -78,17 +78,22 @@ export const references = (
 export const object = <S extends Fields, O extends Options<ValuesOf<S>>>(
   en: string,
   nl: string,
-  options: O & { readonly shape: S },
-) => ({ ...field<ValuesOf<S>, O>({ en, nl }, objectSchema(options.shape), options), shape: options.shape })
+  options: O & { readonly shape: S; readonly copies?: string },
+) => ({
+  ...field<ValuesOf<S>, O>({ en, nl }, objectSchema(options.shape), options),
+  shape: options.shape,
+  ...(options.copies !== undefined && { copies: options.copies }),
+})
 
 /** A list of small objects inside the record; every field of their `shape` is present in each. */
 export const list = <S extends Fields, O extends Options<readonly ValuesOf<S>[]>>(
   en: string,
   nl: string,
-  options: O & { readonly shape: S; readonly max?: number },
+  options: O & { readonly shape: S; readonly max?: number; readonly lists?: Followed },
 ) => {
-  const schema = { type: 'array', maxItems: options.max ?? 200, items: objectSchema(options.shape) }
-  return { ...field<readonly ValuesOf<S>[], O>({ en, nl }, schema, options), shape: options.shape }
+  const { shape, max = 200, lists } = options
+  const schema = { type: 'array', maxItems: max, items: objectSchema(shape) }
+  return { ...field<readonly ValuesOf<S>[], O>({ en, nl }, schema, options), shape, ...(lists && { lists }) }
 }
 
 /** One field of a record; `Value` is the TypeScript type of its values other than null. */
@@ -115,10 +120,20 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   /** The field of the same kind, a day or an instant, that this one cannot be before (`server/records/order.ts`). */
   readonly notBefore?: string
   /** The field counts the records of the resource `of` that hold this record's id in their field `by`; every write updates it. */
-  readonly counts?: { readonly of: string; readonly by: string }
+  readonly counts?: Followed
+  /** The field lists these records, in the order of their ids, each with the fields of `shape`; every write updates it. */
+  readonly lists?: Followed
+  /**
+   * The field of this record with the id of another record, of which `shape` is copied when this record gets that id. The part of the
+   * shape that is called like the field is the id. The copy stays as it is, also when the other record changes or is removed.
+   */
+  readonly copies?: string
   /** People outside the club can fill it, as with a form on its website: its text can hold anything, also instructions to assistants. */
   readonly writtenByOutsiders?: true
 }
+
+/** The records of the resource `of` that hold the id of a record in their field `by`. */
+type Followed = { readonly of: string; readonly by: string }
 
 /** The fields of a record, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field }
@@ -137,7 +152,7 @@ type Options<Value> = {
   readonly required?: boolean
   readonly default?: Value
   readonly setBy?: Field['setBy']
-  readonly counts?: NonNullable<Field['counts']>
+  readonly counts?: Followed
   readonly writtenByOutsiders?: true
 }
 

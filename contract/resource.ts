@@ -100,8 +100,8 @@ export function defineResource<const R extends Resource>(resource: R): R {
   }: Resource = resource
   const filtered = Object.values(filters).map((filter) => filter.column)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
-  const earlier = Object.values<Field>(resource.fields).map(({ notBefore }) => notBefore)
-  const single = [resource.removedByNull, resource.listedFrom, ...earlier].filter((name) => name !== undefined)
+  const related = Object.values<Field>(resource.fields).flatMap(({ notBefore, copies }) => [notBefore, copies])
+  const single = [resource.removedByNull, resource.listedFrom, ...related].filter((name) => name !== undefined)
   for (const name of [
     ...columns,
     ...naturalKey,

@@ -1,6 +1,10 @@
-import { day, instant, reference, text, whole, word } from '../fields.ts'
+import { day, instant, list, object, reference, text, whole, word } from '../fields.ts'
 import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { member } from './member.ts'
+import { payment } from './payment.ts'
+
+const { amount_cents, method, outcome, reason } = payment.fields
 
 /** Membership fees, for the bookkeeping. Amounts are whole cents. */
 export const charge = defineResource({
@@ -16,7 +20,7 @@ export const charge = defineResource({
   fields: allOpen('§2.6', {
     member_id: reference('Member', 'Lid', {
       to: 'member',
-      doc: 'Who owes it; `null` once that member was removed.',
+      doc: 'Who owes it; `null` once that member was removed. `debtor` still says who it was.',
       example: 14,
     }),
     description: text('Description', 'Omschrijving', { doc: 'What it is for.', example: 'Contributie 2026/2027' }),
@@ -24,10 +28,68 @@ export const charge = defineResource({
     currency: text('Currency', 'Valuta', { max: 3, doc: 'ISO 4217 code of the currency.', example: 'EUR' }),
     due_on: day('Due date', 'Vervaldatum', { doc: 'Day on which it is due.', example: '2026-10-01' }),
     season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it is for.', example: 3 }),
-    status: word('Status', 'Status', { doc: 'State of the charge.', example: 'paid' }),
-    paid_cents: whole('Amount paid', 'Betaald bedrag', { doc: 'What has been paid, in cents.', example: 18500 }),
-    paid_at: instant('Paid at', 'Betaald op', { doc: 'When it was paid.', example: '2026-10-02T06:30:00.000Z' }),
-    payment_method: word('Payment method', 'Betaalwijze', { doc: 'How it was paid.', example: 'direct debit' }),
+    status: word('Status', 'Status', {
+      doc: 'State of the charge, by its last payment: `open`, `paid`, `failed` or `charged back`; other words come from an import.',
+      example: 'paid',
+    }),
+    paid_cents: whole('Amount paid', 'Betaald bedrag', {
+      doc: 'What has been paid, in cents: the received `payments` less those that were charged back. An imported charge starts with what was paid before.',
+      example: 18500,
+    }),
+    paid_at: instant('Paid at', 'Betaald op', {
+      doc: 'When the payment was received that paid the rest; `null` while something is open.',
+      example: '2026-10-02T06:30:00.000Z',
+    }),
+    payment_method: word('Payment method', 'Betaalwijze', {
+      doc: 'How the last of its payments was made.',
+      example: 'direct debit',
+    }),
+    payments: list('Payments', 'Betalingen', {
+      shape: {
+        id: whole('Id', 'Id', { min: 1, required: true, doc: 'Identifier of the payment.', example: 52 }),
+        at: instant('Time', 'Tijdstip', {
+          required: true,
+          doc: 'When it was received, failed or was charged back.',
+          example: '2026-10-02T06:30:00.000Z',
+        }),
+        ...{ amount_cents, method, outcome, reason },
+      },
+      max: 40,
+      default: [],
+      setBy: 'kantine',
+      lists: { of: 'payment', by: 'charge_id' },
+      doc: 'Its payments in the order in which they were recorded, also those that failed or were charged back.',
+      example: [
+        {
+          id: 52,
+          at: '2026-10-02T06:30:00.000Z',
+          amount_cents: 18500,
+          method: 'direct debit',
+          outcome: 'received',
+          reason: null,
+        },
+      ],
+    }),
+    debtor: object('Debtor', 'Debiteur', {
+      shape: {
+        member_id: whole('Member', 'Lid', {
+          min: 1,
+          required: true,
+          doc: 'The id that the member has or had.',
+          example: 14,
+        }),
+        name: member.fields.name,
+        member_number: text('Member number', 'Lidnummer', {
+          max: 60,
+          doc: "The club's own number of the member.",
+          example: 'KNT-0042',
+        }),
+      },
+      setBy: 'kantine',
+      copies: 'member_id',
+      doc: 'Who owes it, as the member was when the charge was made. It stays when the member changes or is removed; `null` when nobody is known.',
+      example: { member_id: 14, name: 'Sanne de Vries', member_number: 'KNT-0042' },
+    }),
   }),
   columns: ['member_id'],
   searched: ['description'],

@@ -1,8 +1,12 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
-import { tableOf } from '../store/body.ts'
+import { type FieldValues, tableOf } from '../store/body.ts'
+import { FollowingFields } from '../store/following-fields.ts'
+import { referringCondition } from '../store/record-references.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
+import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
+import type { Writer } from '../store/writer.ts'
 
 const recordsAtOnce = 500
 
@@ -66,7 +70,34 @@ function rerenderBatch(store: Store, club: number, resource: Resource, after: nu
     )
     const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
     const before = write.changed
-    await write.put(resource, records, { rerender: true })
+    await write.put(resource, await withGainedLists(write, resource, records), { rerender: true })
     return { last: records.at(-1)?.id, changed: write.changed - before }
   })
+}
+
+type Stored = { readonly id: number; readonly fields: FieldValues }
+
+/** Fills the lists of other records (`lists` in the definition) that the stored records do not have yet. */
+async function withGainedLists(
+  write: Writer,
+  resource: Resource,
+  records: readonly Stored[],
+): Promise<readonly Stored[]> {
+  const gained = Object.entries(resource.fields).filter(
+    ([name, { lists }]) => lists && records.some(({ fields }) => !(name in fields)),
+  )
+  const lists = { ...resource, fields: Object.fromEntries(gained) }
+  const following = new FollowingFields([lists])
+  for (const [, { lists: followed }] of gained) {
+    const listed = write.resources.find(({ name }) => name === followed?.of)
+    if (!listed || !followed) continue
+    for (const some of inChunks(records.map(({ id }) => id))) {
+      const rows = await write.db.all(
+        `select id, body from ${tableOf(listed)} where club_id = $1 and ${referringCondition(listed, followed.by, some.length)}`,
+        [write.club, ...some],
+      )
+      for (const { id, body } of rows) following.noteChange(listed, Number(id), undefined, JSON.parse(String(body)))
+    }
+  }
+  return records.map((record) => ({ ...record, fields: following.settle(lists, record.id, record.fields) }))
 }

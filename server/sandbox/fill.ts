@@ -14,6 +14,10 @@ import { demoClubOn } from './demo/club.ts'
 import { stages } from './demo/kennismakers.ts'
 
 const setting = 'week of the demo club'
+
+/** Raised when the invented records change, so that the next start fills the demo club anew. */
+const edition = 2
+
 const recordsAtOnce = 1000
 
 /**
@@ -23,7 +27,7 @@ const recordsAtOnce = 1000
  * @returns whether it was filled
  */
 export async function keepDemoClubAlive(store: Store, resources: readonly Resource[]): Promise<boolean> {
-  if ((await readSetting(store, setting)) === weekOf(store.now())) return false
+  if ((await readSetting(store, setting)) === filledIn(store.now())) return false
   await fillDemoClub(store, resources)
   return true
 }
@@ -58,9 +62,9 @@ export async function fillDemoClub(
       })
     }
   }
-  await writeSetting(store, setting, weekOf(store.now()))
+  await writeSetting(store, setting, filledIn(store.now()))
   return changed
 }
 
-/** The Monday of the week, as the generator anchors its dates. */
-const weekOf = (now: number) => dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)
+/** The Monday of the week, as the generator anchors its dates, and the edition. */
+const filledIn = (now: number) => `${dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)} edition ${edition}`

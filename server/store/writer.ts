@@ -4,9 +4,10 @@ import type { Actor } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import { Collection } from './collection.ts'
-import { CountedFields } from './counted-fields.ts'
+import { withCopies } from './copied-fields.ts'
 import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
+import { FollowingFields } from './following-fields.ts'
 import { type Entry, entryOf, journalStatements } from './journal.ts'
 import { RecordCount } from './record-count.ts'
 import { namingOf, namingsOf } from './record-names.ts'
@@ -56,7 +57,7 @@ export type Writer = {
   remove(resource: Resource, ids: readonly number[]): Promise<void>
   /** Reads in advance what `remove` needs, for many records with few statements. */
   loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void>
-  /** Sends the changes so far to the database, without the counts that follow from them. The writer does so by itself when there are many. */
+  /** Sends the changes so far to the database, without the counts and lists that follow from them. The writer does so by itself when there are many. */
   flush(): Promise<void>
   /** Takes the next ids of a counter of the club, and returns the first of them. For records, `put` does this. */
   takeIds(counter: string, howMany?: number): Promise<number>
@@ -101,17 +102,22 @@ export function writerOf(
   const counters = new Counters(db, club)
   const recordCount = new RecordCount(db, club)
   const afterCommit: (() => void)[] = []
-  const countedFields = new CountedFields(resources)
+  const following = new FollowingFields(resources)
   const collections = new Map<string, Collection>()
   let entries: Entry[] = []
   let changed = 0
   const notes: Note[] = []
   let isRecorded = false
 
-  /** The collection of a resource with all its stored fields, even when only some of them are served. */
-  function collectionOf({ name }: Resource): Collection {
+  function resourceNamed(name: string): Resource {
     const resource = resources.find((resource) => resource.name === name)
     if (!resource) throw new Error(`${name} is not stored.`)
+    return resource
+  }
+
+  /** The collection of a resource with all its stored fields, even when only some of them are served. */
+  function collectionOf({ name }: Resource): Collection {
+    const resource = resourceNamed(name)
     const collection = collections.get(name) ?? new Collection(resource, db, club)
     collections.set(name, collection)
     return collection
@@ -127,18 +133,19 @@ export function writerOf(
   ): void {
     const { resource } = collection
     const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
-    countedFields.noteChange(resource, old, after)
+    following.noteChange(resource, id, old, after)
     const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
     entries.push(notifies ? entry : { ...entry, events: [] })
   }
 
-  /** Updates the fields that count records, in every resource or in one that is about to be read. */
-  async function settleCounts(of?: Resource): Promise<void> {
-    for (const { resource, field, changes } of countedFields.takeChanges(of)) {
-      for (const some of inChunks([...changes.keys()])) {
-        const records = [...(await writer.bodies(resource, some))].map(([id, body]) => {
-          const fields = JSON.parse(body)
-          return { id, fields: { ...fields, [field]: fields[field] + changes.get(id) } }
+  /** Updates the fields that count or list records, in every resource or in one that is about to be read. */
+  async function settleFollowing(of?: Resource): Promise<void> {
+    for (const [resource, changes] of following.take(of)) {
+      for (const some of inChunks([...changes])) {
+        const found = await writer.bodies(resource, [...new Map(some).keys()])
+        const records = some.flatMap(([id, change]) => {
+          const body = found.get(id)
+          return body === undefined ? [] : [{ id, fields: change(JSON.parse(body)) }]
         })
         await writer.put(resource, records)
       }
@@ -196,7 +203,7 @@ export function writerOf(
       return changed
     },
     async bodies(resource, ids) {
-      await settleCounts(resource)
+      await settleFollowing(resource)
       const collection = collectionOf(resource)
       await collection.load(ids)
       const found = new Map<number, string>()
@@ -229,8 +236,12 @@ export function writerOf(
       for (const some of namingsOf(collection.resource).length > 0 ? [records] : inChunks(records)) {
         await collection.load(some.flatMap(({ id }) => id ?? []))
         await recordCount.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
-        for (const { id = fresh++, fields } of some) {
+        const complete = await withCopies(collection.resource, some, (name, ids) =>
+          writer.bodies(resourceNamed(name), ids),
+        )
+        for (const { id = fresh++, fields: given } of complete) {
           ids.push(id)
+          const fields = following.settle(collection.resource, id, given)
           const before = collection.bodyOf(id)
           const wasListed = collection.isListed(id)
           if (!collection.put(id, fields, stamp, rerender)) continue
@@ -284,7 +295,7 @@ export function writerOf(
           on conflict (club_id) do update set last_stamp = excluded.last_stamp`,
         values: [club, stamp],
       }
-      await settleCounts()
+      await settleFollowing()
       await flushIfMuch()
       const last: Statement[] = []
       for await (const statement of statements()) {

@@ -72,6 +72,7 @@ test('a definition names only fields that the resource has, and a filter needs i
     { summary: ['colour'] },
     { searched: ['colour'] },
     { fields: { ...event.fields, ends_at: { ...event.fields.ends_at, notBefore: 'colour' } } },
+    { fields: { ...event.fields, ends_at: { ...event.fields.ends_at, copies: 'colour' } } },
     { events: { changed: { colour: 'event.updated' } } as const },
     { events: { becomes: [{ field: 'colour', value: 'red', event: 'event.updated' }] } as const },
   ]) {

@@ -58,7 +58,10 @@ onBothEngines('a charge begins open, and is told', async (engine) => {
   const { owe, chargeNow, entries } = await clubOf(engine)
   assert.equal(await owe(), 1)
   assert.equal(await owe({ ...owed, currency: 'USD', due_on: '2026-10-01', season_id: 1 }), 2)
-  const open = { season_id: null, due_on: null, status: 'open', paid_cents: 0, paid_at: null, payment_method: null }
+  const open = {
+    ...{ season_id: null, due_on: null, status: 'open', paid_cents: 0, paid_at: null, payment_method: null },
+    ...{ payments: [], debtor: { member_id: 1, name: 'Sanne', member_number: null } },
+  }
   const { updated_at, ...first } = await chargeNow(1)
   assert.deepEqual(first, { id: 1, ...owed, currency: 'EUR', ...open })
   const { updated_at: _, ...second } = await chargeNow(2)
@@ -89,7 +92,7 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
     assert.deepEqual(await pointersOf(owe({ ...owed, amount_cents })), ['/amount_cents'])
   for (const currency of ['eur', 'EU', 'EURO', '€€€', '', null, 978])
     assert.deepEqual(await pointersOf(owe({ ...owed, currency })), ['/currency'])
-  for (const name of ['paid_cents', 'paid_at', 'payment_method', 'id'])
+  for (const name of ['paid_cents', 'paid_at', 'payment_method', 'payments', 'debtor', 'id'])
     assert.deepEqual(await pointersOf(owe({ ...owed, [name]: 1 })), [`/${name}`])
   for (const body of [null, 7, []]) assert.deepEqual(await pointersOf(owe(body)), [''])
   assert.deepEqual(await entries(), [])
@@ -115,9 +118,9 @@ onBothEngines('a part leaves a charge open, and the rest of it makes it paid', a
   })
   assert.deepEqual((await entries()).slice(1), [
     'payment.created | 1 |  | payment.received',
-    'charge.updated | 1 | paid_cents payment_method | ',
+    'charge.updated | 1 | paid_cents payment_method payments | ',
     'payment.created | 2 |  | payment.received',
-    'charge.updated | 1 | status paid_cents paid_at payment_method | ',
+    'charge.updated | 1 | status paid_cents paid_at payment_method payments | ',
   ])
 })
 
@@ -173,10 +176,11 @@ onBothEngines('a debit that fails leaves what has been paid', async (engine) => 
   assert.equal((await chargeNow()).status, 'paid')
   assert.deepEqual((await entries()).slice(3), [
     'payment.created | 2 |  | payment.failed',
-    'charge.updated | 1 | status payment_method | ',
+    'charge.updated | 1 | status payment_method payments | ',
     'payment.created | 3 |  | payment.failed',
+    'charge.updated | 1 | payments | ',
     'payment.created | 4 |  | payment.received',
-    'charge.updated | 1 | status paid_cents paid_at payment_method | ',
+    'charge.updated | 1 | status paid_cents paid_at payment_method payments | ',
   ])
 })
 
@@ -199,9 +203,9 @@ onBothEngines('what is charged back is taken off what has been paid, and never m
   assert.equal((await paymentNow(1)).outcome, 'received')
   assert.deepEqual((await entries()).slice(3), [
     'payment.created | 2 |  | payment.failed',
-    'charge.updated | 1 | status paid_cents paid_at | ',
+    'charge.updated | 1 | status paid_cents paid_at payments | ',
     'payment.created | 3 |  | payment.failed',
-    'charge.updated | 1 | paid_cents | ',
+    'charge.updated | 1 | paid_cents payments | ',
   ])
 })
 

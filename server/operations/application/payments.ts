@@ -120,7 +120,7 @@ async function book(
 ): Promise<number> {
   const happened = given.at ?? new Date(write.stamp).toISOString()
   const fields = { ...given, member_id: of?.member_id, at: happened }
-  const id = await createRecord(write, resource, { fields, faults })
+  const id = await createRecord(write, resource, { fields, faults: [...faults, ...(of ? fullFaults(of) : [])] })
   const { id: chargeId, ...before } = of as Charge
   await write.put(charge, [{ id: chargeId, fields: { ...before, ...afterwards(of as Charge, fields) } }])
   return id
@@ -145,6 +145,15 @@ const statusAfter = { received: 'open', failed: 'failed', charged_back: 'charged
 const paidOf = ({ paid_cents }: Charge): number => paid_cents ?? 0
 
 const openOf = (of: Charge): number => Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
+
+const mostPayments = charge.fields.payments.schema.maxItems as number
+
+/** A charge shows all of its payments, so there cannot be any number of them. */
+function fullFaults({ payments }: Charge): Fault[] {
+  if (payments.length < mostPayments) return []
+  const detail = `charge_id is a charge with ${mostPayments} payments, which is the most. Create another charge for what is left of it.`
+  return [{ pointer: '/charge_id', detail }]
+}
 
 /** When nothing is open, nothing can be paid and no debit can fail. */
 function settledFaults(of: Charge): Fault[] {

@@ -8,6 +8,7 @@ import type { ClubMember, Population } from './members.ts'
 import { seasonId, seasonName } from './seasons.ts'
 
 type Charge = FieldsOf<typeof charge>
+type Payment = Charge['payments'][number]
 type Team = FieldsOf<typeof competitionTeam>
 
 /** What a member owes, before any payment. */
@@ -45,6 +46,14 @@ export function records({
       return left < right ? -1 : left > right ? 1 : 0
     })
     .slice(-wanted)
+    .map(withNumberedPayments(1))
+}
+
+/** Gives payments their ids, from `next` on. */
+const withNumberedPayments = (next: number) => (charge: Charge) => {
+  const first = next
+  next += charge.payments.length
+  return { ...charge, payments: charge.payments.map((payment, i) => ({ ...payment, id: first + i })) }
 }
 
 /** Since this season, adults pay in two instalments. */
@@ -96,6 +105,7 @@ function settled(debt: Debt, { id, person }: ClubMember, season: number, anchor:
     due_on: debt.due_on,
     season_id: season,
     ...paymentOf(debt, random, anchor),
+    debtor: null, // copied from the member when the charge is stored
   }
 }
 
@@ -106,14 +116,20 @@ function paymentOf({ amount_cents, due_on }: Debt, random: Random, anchor: strin
   const collected = random.chance(0.8)
   const paidOn = collected ? due_on : addDays(due_on, random.whole(-14, 25))
   if (due_on >= anchor || paidOn >= anchor || random.chance(0.03)) {
-    return { status: 'open', ...unpaid, payment_method: null }
+    return { status: 'open', ...unpaid, payment_method: null, payments: [] }
   }
-  if (random.chance(0.04)) return { status: 'failed', ...unpaid, payment_method: 'direct debit' }
-  if (random.chance(0.02)) return { status: 'charged back', ...unpaid, payment_method: 'direct debit' }
-  return {
-    status: 'paid',
-    paid_cents: amount_cents,
-    paid_at: instantOf(paidOn, collected ? '08:30' : `${random.whole(10, 21)}:${random.whole(10, 59)}`),
-    payment_method: collected ? 'direct debit' : random.pick(['iDEAL', 'bank transfer']),
+  const debit = { id: 0, at: instantOf(paidOn, '08:30'), amount_cents, method: 'direct debit', reason: null }
+  if (random.chance(0.04)) {
+    const payments: Payment[] = [{ ...debit, outcome: 'failed', reason: 'Onvoldoende saldo' }]
+    return { status: 'failed', ...unpaid, payment_method: debit.method, payments }
   }
+  if (random.chance(0.02)) {
+    const back = { ...debit, at: instantOf(paidOn, '16:00'), outcome: 'charged_back', reason: 'Geen machtiging' }
+    const payments: Payment[] = [{ ...debit, outcome: 'received' }, back]
+    return { status: 'charged back', ...unpaid, payment_method: debit.method, payments }
+  }
+  const at = instantOf(paidOn, collected ? '08:30' : `${random.whole(10, 21)}:${random.whole(10, 59)}`)
+  const method = collected ? debit.method : random.pick(['iDEAL', 'bank transfer'])
+  const payments: Payment[] = [{ ...debit, at, method, outcome: 'received' }]
+  return { status: 'paid', paid_cents: amount_cents, paid_at: at, payment_method: method, payments }
 }

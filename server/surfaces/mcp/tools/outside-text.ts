@@ -3,7 +3,7 @@
  * nothing. It can hold instructions to whoever reads it, and the marks show where it begins and ends.
  */
 import { randomUUID } from 'node:crypto'
-import type { Fields } from '@kantine/contract/fields.ts'
+import type { Field, Fields } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { onlyVisible } from '../../../visible-text.ts'
 
@@ -39,14 +39,26 @@ export class OutsideText {
   }
 
   /** Some values of a record, those of outsiders marked. */
-  markedRecord({ fields }: Resource, record: Values, names: Iterable<string> = Object.keys(record)): Values {
+  markedRecord(
+    { fields }: Pick<Resource, 'fields'>,
+    record: Values,
+    names: Iterable<string> = Object.keys(record),
+  ): Values {
     const ofOutsiders = outsideFieldsOf(fields)
     const values: { [name: string]: unknown } = {}
     for (const name of names) {
-      const value = record[name]
-      values[name] = typeof value === 'string' && ofOutsiders.has(name) ? this.marked(value) : value
+      values[name] = ofOutsiders.has(name) ? this.#markedValue(fields[name], record[name]) : record[name]
     }
     return values
+  }
+
+  /** A text between its marks, or an object or a list of objects with the texts of outsiders marked. */
+  #markedValue(field: Field | undefined, value: unknown): unknown {
+    if (typeof value === 'string') return this.marked(value)
+    if (!field?.shape || typeof value !== 'object' || value === null) return value
+    const { shape } = field
+    const marked = (one: Values) => this.markedRecord({ fields: shape }, one)
+    return Array.isArray(value) ? value.map(marked) : marked(value as Values)
   }
 
   /** What the marks mean, where the answer has any: `{ note: '…' }`. */
@@ -61,12 +73,16 @@ export class OutsideText {
 
 const known = new WeakMap<Fields, ReadonlySet<string>>()
 
-/** The names of the fields that people outside the club can fill. */
+/** The names of the fields that people outside the club can fill, in whole or in part. */
 export function outsideFieldsOf(fields: Fields): ReadonlySet<string> {
-  const names = known.get(fields) ?? new Set(Object.keys(fields).filter((name) => fields[name]?.writtenByOutsiders))
+  const names = known.get(fields) ?? new Set(Object.keys(fields).filter((name) => isOfOutsiders(fields[name])))
   known.set(fields, names)
   return names
 }
+
+/** Whether people outside the club can fill a field, or a part of the objects that it holds. */
+const isOfOutsiders = (field: Field | undefined): boolean =>
+  field?.writtenByOutsiders === true || (field?.shape !== undefined && outsideFieldsOf(field.shape).size > 0)
 
 /** Whether people outside the club can fill a field of the resource. */
 export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf(fields).size > 0

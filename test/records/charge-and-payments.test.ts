@@ -1,0 +1,231 @@
+/** A charge shows its payments and who owed it, whichever way they came and whatever becomes of them. */
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { payment } from '@kantine/contract/resources/payment.ts'
+import { createCharge } from '../../server/operations/application/charges.ts'
+import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
+import { importRecords } from '../../server/records/import.ts'
+import { createRandom } from '../../server/sandbox/random.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { newClub } from '../cast.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
+import { faultsOf } from '../refused.ts'
+import { sender } from '../send.ts'
+
+type Payment = {
+  readonly id: number
+  readonly at: string
+  readonly amount_cents: number
+  readonly method: string
+  readonly outcome: string
+  readonly reason: string | null
+}
+
+type Charge = {
+  readonly member_id: number | null
+  readonly amount_cents: number
+  readonly status: string
+  readonly paid_cents: number
+  readonly paid_at: string | null
+  readonly payment_method: string | null
+  readonly payments: readonly Payment[]
+  readonly debtor: object | null
+  readonly updated_at: string
+}
+
+const owed = { member_id: 1, description: 'Contributie 2026/2027', amount_cents: 18_500 }
+const sanne = { member_id: 1, name: 'Sanne de Vries', member_number: 'KNT-0042' }
+
+/** A club with one member. */
+async function clubOf(engine: EngineName) {
+  const kantine = await sharedKantine(engine)
+  const { store } = kantine
+  const club = await newClub(store)
+  const send = sender(kantine, club.key)
+  const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
+  await write((write) => write.put(member, [{ fields: { name: sanne.name, member_number: sanne.member_number } }]))
+  return {
+    ...{ store, club, send, write },
+    owe: (body: unknown = owed) => write((write) => createCharge(write, body)),
+    pay: (body: object) => write((write) => recordPayment(write, { charge_id: 1, method: 'cash', ...body })),
+    fail: (body: object) => write((write) => recordFailedPayment(write, { charge_id: 1, ...body })),
+    chargeNow: async (id = 1) => (await send<Charge>(`GET /charges/${id}`)).body,
+  }
+}
+
+onBothEngines('a charge shows its payments in the order in which they were recorded', async (engine) => {
+  const { owe, pay, fail, chargeNow, send } = await clubOf(engine)
+  await owe()
+  assert.deepEqual((await chargeNow()).payments, [])
+  await pay({ amount_cents: 10_000, at: '2026-10-02T06:30:00Z' })
+  await fail({ outcome: 'failed', reason: 'Insufficient funds', at: '2026-10-01T06:30:00Z' })
+  await pay({ amount_cents: 8_500, method: 'iDEAL', at: '2026-10-03T06:30:00Z' })
+  await fail({ outcome: 'charged_back', amount_cents: 500, reason: 'Disputed', at: '2026-10-04T06:30:00Z' })
+  const { payments, ...others } = await chargeNow()
+  const debit = { method: 'direct debit' }
+  assert.deepEqual(payments, [
+    { id: 1, at: '2026-10-02T06:30:00.000Z', amount_cents: 10_000, method: 'cash', outcome: 'received', reason: null },
+    {
+      ...{ id: 2, at: '2026-10-01T06:30:00.000Z', amount_cents: 8_500, ...debit },
+      ...{ outcome: 'failed', reason: 'Insufficient funds' },
+    },
+    { id: 3, at: '2026-10-03T06:30:00.000Z', amount_cents: 8_500, method: 'iDEAL', outcome: 'received', reason: null },
+    {
+      ...{ id: 4, at: '2026-10-04T06:30:00.000Z', amount_cents: 500, ...debit },
+      ...{ outcome: 'charged_back', reason: 'Disputed' },
+    },
+  ])
+  assert.deepEqual([others.status, others.paid_cents], ['charged back', 18_000])
+  const listed = await send<{ data: Charge[] }>(`GET /charges?updated_since=${others.updated_at}`)
+  assert.deepEqual(listed.body.data, [{ ...others, payments }])
+})
+
+onBothEngines('each payment gives its charge a new stamp and one entry of the list of changes', async (engine) => {
+  const { owe, fail, chargeNow, send } = await clubOf(engine)
+  await owe()
+  const stamps = [(await chargeNow()).updated_at]
+  for (let n = 0; n < 3; n++) {
+    await fail({ outcome: 'failed' })
+    stamps.push((await chargeNow()).updated_at)
+  }
+  assert.deepEqual(stamps, [...new Set(stamps)].toSorted())
+  const { data } = (await send<{ data: { resource: string; change: string }[] }>('GET /changes?limit=200')).body
+  assert.deepEqual(
+    data.filter(({ resource }) => resource === 'charges').map(({ change }) => change),
+    ['created', 'updated', 'updated', 'updated'],
+  )
+})
+
+onBothEngines('what a charge says of its payments follows from them, whatever happens', async (engine) => {
+  const { owe, pay, fail, chargeNow, write } = await clubOf(engine)
+  const seed = `${randomInt(1_000_000)}`
+  const random = createRandom(seed)
+  const amount_cents = 10_000
+  await owe({ ...owed, amount_cents })
+  for (let n = 0; n < 30; n++) {
+    const at = new Date(Date.UTC(2026, 0, 1 + random.whole(0, 300))).toISOString()
+    const some = { amount_cents: random.whole(1, 6000), at }
+    const what = random.pick(['received', 'failed', 'charged_back'])
+    const tried = what === 'received' ? pay(some) : fail({ ...some, outcome: what })
+    await tried.catch(() => {})
+    const stored = await write(async (write) => [...(await write.bodies(payment, ids(n + 1))).values()])
+    assert.deepEqual(
+      saysOf(await chargeNow()),
+      followsFrom(
+        stored.map((body) => JSON.parse(body)),
+        amount_cents,
+      ),
+      seed,
+    )
+  }
+})
+
+const ids = (howMany: number) => Array.from({ length: howMany }, (_, i) => i + 1)
+
+const saysOf = ({ status, paid_cents, paid_at, payment_method, payments }: Charge) => ({
+  ...{ status, paid_cents, paid_at, payment_method, payments },
+})
+
+/** The rule of docs/bookkeeping.md, said once more without looking at the code. */
+function followsFrom(payments: readonly Payment[], amount: number) {
+  const last = payments.at(-1)
+  const sum = (outcome: string) =>
+    payments.filter((one) => one.outcome === outcome).reduce((cents, one) => cents + one.amount_cents, 0)
+  const paid = sum('received') - sum('charged_back')
+  const isPaid = last?.outcome === 'received' && paid >= amount
+  const words: { [outcome: string]: string } = { failed: 'failed', charged_back: 'charged back' }
+  return {
+    status: isPaid ? 'paid' : (words[last?.outcome ?? ''] ?? 'open'),
+    paid_cents: paid,
+    paid_at: isPaid ? last.at : null,
+    payment_method: last?.method ?? null,
+    payments: payments.map(({ id, at, amount_cents, method, outcome, reason }) => ({
+      ...{ id, at, amount_cents, method, outcome, reason },
+    })),
+  }
+}
+
+onBothEngines('a charge has at most 40 payments, and the next one is refused', async (engine) => {
+  const { owe, pay, fail, chargeNow } = await clubOf(engine)
+  await owe()
+  for (let n = 0; n < 39; n++) await fail({ outcome: 'failed' })
+  await pay({ amount_cents: 100 })
+  const full = [
+    '/charge_id charge_id is a charge with 40 payments, which is the most. Create another charge for what is left of it.',
+  ]
+  assert.deepEqual(await faultsOf(pay({ amount_cents: 100 })), full)
+  assert.deepEqual(await faultsOf(fail({ outcome: 'failed' })), full)
+  assert.deepEqual(await faultsOf(fail({ outcome: 'charged_back' })), full)
+  assert.equal((await chargeNow()).payments.length, 40)
+})
+
+onBothEngines('the list follows payments that are changed, moved and removed', async (engine) => {
+  const { owe, pay, chargeNow, write } = await clubOf(engine)
+  await owe()
+  await owe()
+  await pay({ amount_cents: 100 })
+  await pay({ amount_cents: 200 })
+  const body = async (id: number) =>
+    write(async (write) => JSON.parse((await write.bodies(payment, [id])).get(id) ?? '') as Payment)
+  const [first, second] = [await body(1), await body(2)]
+  await write((write) => write.put(payment, [{ id: 1, fields: { ...first, reason: 'Said later' } }]))
+  assert.deepEqual(
+    (await chargeNow()).payments.map(({ id, reason }) => [id, reason]),
+    [
+      [1, 'Said later'],
+      [2, null],
+    ],
+  )
+  await write(async (write) => {
+    await write.put(payment, [{ id: 2, fields: { ...second, charge_id: 2 } }])
+    const read = JSON.parse((await write.bodies(charge, [2])).get(2) ?? '') as Charge
+    assert.deepEqual(
+      read.payments.map(({ id }) => id),
+      [2],
+      'a write sees what it did',
+    )
+  })
+  assert.deepEqual(
+    (await chargeNow(1)).payments.map(({ id }) => id),
+    [1],
+  )
+  const { updated_at } = await chargeNow(2)
+  await write((write) => write.put(payment, [{ id: 1, fields: { ...first, member_id: null, reason: 'Said later' } }]))
+  assert.equal((await chargeNow(2)).updated_at, updated_at)
+  await write((write) => write.remove(payment, [2]))
+  assert.deepEqual((await chargeNow(2)).payments, [])
+})
+
+onBothEngines('a charge keeps who owed it, as the member was when it was made', async (engine) => {
+  const { owe, chargeNow, send, write } = await clubOf(engine)
+  await owe()
+  assert.deepEqual((await chargeNow()).debtor, sanne)
+  await send('PATCH /members/1', { name: 'Sanne Bakker' })
+  assert.deepEqual((await chargeNow()).debtor, sanne)
+  await owe()
+  assert.deepEqual((await chargeNow(2)).debtor, { ...sanne, name: 'Sanne Bakker' })
+  assert.equal((await send('DELETE /members/1')).status, 204)
+  const { member_id, debtor } = await chargeNow()
+  assert.deepEqual([member_id, debtor], [null, sanne])
+  await write((write) => recordPayment(write, { charge_id: 1, amount_cents: 100, method: 'cash' }))
+  assert.deepEqual((await chargeNow()).debtor, sanne)
+  await write(async (write) => {
+    const fields = JSON.parse((await write.bodies(charge, [1])).get(1) ?? '')
+    await write.put(charge, [{ id: 1, fields: { ...fields, debtor: null } }])
+  })
+  assert.equal((await chargeNow()).debtor, null, 'what was taken out is not filled again')
+})
+
+onBothEngines('an imported charge has its debtor as well, and what was paid before it came', async (engine) => {
+  const { store, club, pay, chargeNow } = await clubOf(engine)
+  const rows = [{ ...owed, paid_cents: 10_000, status: 'open' }, { description: 'Of nobody' }]
+  const options = { text: JSON.stringify(rows), skipInvalid: false }
+  assert.deepEqual((await importRecords(store, club.id, kantineItself, charge, options)).ids, [1, 2])
+  assert.deepEqual([(await chargeNow(1)).debtor, (await chargeNow(2)).debtor], [sanne, null])
+  await pay({ amount_cents: 8_500 })
+  const { status, paid_cents, payments } = await chargeNow()
+  assert.deepEqual([status, paid_cents, payments.length], ['paid', 18_500, 1])
+})
