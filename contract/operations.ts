@@ -1,5 +1,5 @@
 /**
- * The eight operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
+ * The nine operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
  * tools of assistants and the derived tests read it. Operations that table 4.1 does not show follow the usual REST pattern.
  */
 import { idSchema } from './fields.ts'
@@ -56,8 +56,8 @@ export type Data = { readonly name: string; readonly schema: Schema; readonly ex
 export type Operation = {
   readonly name: OperationName
   readonly method: Method
-  /** What follows the path of the resource, with `{id}` in place of an id. */
-  readonly path: '' | '/{id}' | '/{id}/status' | '/bulk'
+  /** What follows the path of the resource, with `{id}` in place of an id, and `{external_id}` in place of an id in another system. */
+  readonly path: '' | '/{id}' | '/{id}/status' | '/by-external-id/{external_id}' | '/bulk'
   /** What it does to the data; one that destroys may remove records. */
   readonly effect: 'reads' | 'writes' | 'destroys'
   /** Whether doing it a second time changes nothing more (RFC 9110, section 9.2.2). */
@@ -88,6 +88,12 @@ const record = (resource: Resource) => ({ name: schemaName(resource), schema: re
 const written = (resource: Resource) => ({
   name: `${schemaName(resource)}Written`,
   schema: writtenSchema(resource),
+})
+/** The data of a change. */
+const changes = (resource: Resource): Data => ({
+  name: `${schemaName(resource)}Update`,
+  schema: updateSchema(resource),
+  example: exampleOf(Object.fromEntries(Object.entries(settableFields(resource)).slice(0, 1))),
 })
 const toWriters = ({ scopes }: Resource) =>
   `A key without the scope \`${scopes.read}\` is answered with \`id\`, \`updated_at\` and the fields that it sent.`
@@ -146,12 +152,22 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     title: (resource) => `Change ${one(resource)}`,
     sentence: (resource: Resource) =>
       `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record can be sent back as it was read; when it has changed since, its \`updated_at\` is refused. ${sameStamp} ${toWriters(resource)}`,
-    data: (resource) => ({
-      name: `${schemaName(resource)}Update`,
-      schema: updateSchema(resource),
-      example: exampleOf(Object.fromEntries(Object.entries(settableFields(resource)).slice(0, 1))),
-    }),
+    data: changes,
     outcomes: { changed: 'The record as it is now.' },
+    output: written,
+  },
+  put_by_external_id: {
+    name: 'put_by_external_id',
+    method: 'PUT',
+    path: '/by-external-id/{external_id}',
+    effect: 'writes',
+    repeatable: true,
+    suits: ({ unique = [], scopes }) => unique.includes('external_id') && scopes.write !== undefined,
+    title: (resource) => `Create or change ${one(resource)} by its external id`,
+    sentence: (resource: Resource) =>
+      `Changes the fields that are sent of the record with this id in another system, and leaves the others, as \`PATCH\` does. Where no record has it, one is created with it; then the fields that a new record needs are required. ${sameStamp} ${toWriters(resource)}`,
+    data: changes,
+    outcomes: { created: 'Created.', changed: 'The record as it is now.' },
     output: written,
   },
   delete: {
@@ -295,7 +311,10 @@ export const scopesFor = (operation: Operation, resource: Resource | Changes): r
 /** Whether an operation is about one record, which the caller names by its id. */
 export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')
 
-/** The method and the whole path of an operation, with `{id}` in place of an id. */
+/** Whether an operation is about the record that the caller names by its id in another system. */
+export const isByExternalId = ({ path }: Operation): boolean => path.endsWith('/{external_id}')
+
+/** The method and the whole path of an operation, with `{id}` or `{external_id}` in place of what names a record. */
 export const callOf = ({ method, path }: Operation, resource: Collection): { method: Method; path: string } => ({
   method,
   path: pathOf(resource) + path,
@@ -304,5 +323,6 @@ export const callOf = ({ method, path }: Operation, resource: Collection): { met
 /** The one name of an operation on a resource: `list_members`, `get_member`, `set_kennismaker_status`. */
 export function operationIdOf(operation: OperationName, { name, plural }: Pick<Collection, 'name' | 'plural'>): string {
   if (operation === 'list' || operation === 'bulk') return `${operation}_${plural.replaceAll('-', '_')}`
+  if (operation === 'put_by_external_id') return `put_${name}_by_external_id`
   return operation === 'set_status' ? `set_${name}_status` : `${operation}_${name}`
 }

@@ -60,7 +60,16 @@ export const isChanges = (collection: Resource | Changes): collection is Changes
 export type Scope = `${string}:${'read' | 'write'}`
 
 /** The operations that exist. Each resource names those it has; the others answer 405. */
-export type OperationName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulk' | 'set_status' | 'upsert'
+export type OperationName =
+  | 'list'
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'put_by_external_id'
+  | 'delete'
+  | 'bulk'
+  | 'set_status'
+  | 'upsert'
 
 /** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. */
 export type Filter = Marked & {

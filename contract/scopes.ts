@@ -30,8 +30,8 @@ const reading: LocalizedText = { en: 'read', nl: 'lezen' }
 
 /** What can be done to records, each with the operations that do it. */
 const verbs: readonly (LocalizedText & { readonly by: readonly OperationName[] })[] = [
-  { en: 'add', nl: 'toevoegen', by: ['create', 'upsert', 'bulk'] },
-  { en: 'change', nl: 'wijzigen', by: ['update', 'set_status', 'upsert', 'bulk'] },
+  { en: 'add', nl: 'toevoegen', by: ['create', 'put_by_external_id', 'upsert', 'bulk'] },
+  { en: 'change', nl: 'wijzigen', by: ['update', 'put_by_external_id', 'set_status', 'upsert', 'bulk'] },
   { en: 'remove', nl: 'verwijderen', by: ['delete', 'bulk'] },
 ]
 

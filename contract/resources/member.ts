@@ -18,6 +18,7 @@ export const member = defineResource({
     get: notShown('§4'),
     create: shown,
     update: notShown('§4'),
+    put_by_external_id: notShown('§4'),
     delete: notShown('§4'),
     bulk: shown,
   },

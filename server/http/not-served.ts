@@ -27,12 +27,13 @@ export function refuseNotServed(
  *
  * @param next the next step, as a sentence
  */
-export const noSuchPath = (
-  { raw, originalUrl }: FastifyRequest,
-  next = 'The description is at /api/v1/openapi.json.',
-): Refusal =>
+export const noSuchPath = (request: FastifyRequest, next = 'The description is at /api/v1/openapi.json.'): Refusal =>
+  undecodable(request) ?? new Refusal('not_found', `There is no such path. ${next}`)
+
+/** The refusal of a path that cannot be decoded; undefined for all others. */
+export const undecodable = ({ raw, originalUrl }: FastifyRequest): Refusal | undefined =>
   raw.url === originalUrl
-    ? new Refusal('not_found', `There is no such path. ${next}`)
+    ? undefined
     : new Refusal(
         'bad_request',
         'The path has a percent sign that does not begin an encoded UTF-8 character. Write the percent sign itself as %25.',

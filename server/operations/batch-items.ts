@@ -7,6 +7,7 @@ import { isId } from '../records/references.ts'
 import { mostFaultsSought } from '../records/values.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
+import { externalIdFaults } from './external-id.ts'
 import type { Input } from './input.ts'
 import type { Plan } from './plan.ts'
 import { validationFailed } from './write.ts'
@@ -19,12 +20,17 @@ export type Item = {
 } & ({ readonly plan: Plan } | { readonly faults: readonly Fault[] })
 
 /** Makes a plan of one item, as of a single call. */
-export type PlanItem = (op: (typeof ops)[number] | 'upsert', input: Input) => Plan
+export type PlanItem = (
+  operation: 'create' | 'update' | 'delete' | 'put_by_external_id' | 'upsert',
+  input: Input,
+) => Plan
 
 const ops = ['create', 'update', 'delete'] as const
 
+type Op = (typeof ops)[number]
+
 /**
- * The items of a batch: upserts where the definition has `naturalKey`, and creates, updates and deletes elsewhere. An item that cannot be
+ * The items of a batch: upserts where the definition has `naturalKey`, and a mixture of operations elsewhere. An item that cannot be
  * understood has faults in place of a plan.
  *
  * @throws {Refusal} `validation_failed`, when the body is not a batch or has too many items
@@ -63,33 +69,54 @@ function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown
   return items
 }
 
-const isOp = (op: unknown): op is (typeof ops)[number] => ops.some((known) => known === op)
-
 /** One operation of a mixed batch. */
 function mixedItem(resource: Resource, item: unknown, at: string, plan: PlanItem): Item {
-  const known = ops.join(', ')
+  const hasUpsert = resource.operations.put_by_external_id !== undefined
+  const known = [...ops, ...(hasUpsert ? ['upsert'] : [])].join(', ')
   if (!isObject(item)) {
     return { at, faults: [{ pointer: '', detail: `An operation must be an object whose op is one of ${known}.` }] }
   }
-  const { op, id = null, data = null, ...others } = item
-  if (!isOp(op)) return { at, faults: [{ pointer: '/op', detail: `op must be one of ${known}.` }] }
-  const faults = [...unknownNames(others), ...idFaults(op, id), ...dataFaults(op, data)]
+  if (hasUpsert && item.op === 'upsert') return upsertItem(resource, item, at, plan)
+  const { op: name, id = null, data = null, ...others } = item
+  const op = ops.find((one) => one === name)
+  if (!op) return { at, faults: [{ pointer: '/op', detail: `op must be one of ${known}.` }] }
+  const faults = [
+    ...unknownNames(others, 'an operation. It holds op, id and data'),
+    ...idFaults(op, id),
+    ...dataFaults(op, data),
+  ]
   const about = op !== 'create' && isId(id) ? { id } : {}
   if (faults.length === 0) return { ...about, at: `${at}/data`, plan: plan(op, { id, data }) }
   const ofData = op === 'delete' || data === null ? [] : candidateOf(resource, data, op).faults
   return { ...about, at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
 }
 
-const unknownNames = (others: FieldValues): Fault[] =>
+/** An operation that creates or changes the record with an external id. */
+function upsertItem(resource: Resource, item: FieldValues, at: string, plan: PlanItem): Item {
+  const { op: _, external_id: externalId, data = null, ...others } = item
+  const faults = [
+    ...unknownNames(others, 'an upsert. It holds op, external_id and data'),
+    ...externalIdFaults(resource, externalId),
+    ...dataFaults('upsert', data),
+  ]
+  if (faults.length === 0) return { at: `${at}/data`, plan: plan('put_by_external_id', { externalId, data }) }
+  const ofData = data === null ? [] : candidateOf(resource, data, 'update').faults
+  return { at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
+}
+
+/** @param where the thing that has the names, and what it holds */
+const unknownNames = (others: FieldValues, where: string): Fault[] =>
   Object.keys(others)
     .slice(0, mostFaultsSought)
     .map((name) => {
       const shown = printable(name)
-      const rule = 'is not known in an operation. It holds op, id and data.'
-      return { pointer: shown ? `/${shown}` : '', detail: `${shown ?? 'A name in the operation'} ${rule}` }
+      return {
+        pointer: shown ? `/${shown}` : '',
+        detail: `${shown ?? 'A name in the operation'} is not known in ${where}.`,
+      }
     })
 
-function idFaults(op: (typeof ops)[number], id: unknown): Fault[] {
+function idFaults(op: Op, id: unknown): Fault[] {
   const fault = (detail: string): Fault[] => [{ pointer: '/id', detail }]
   if (op === 'create') return id === null ? [] : fault('id is set by Kantine. Leave it out of a create.')
   if (id === null) return fault(`id is required for ${op}: the id of a record.`)
@@ -100,7 +127,7 @@ function idFaults(op: (typeof ops)[number], id: unknown): Fault[] {
     : fault(`id must be a number and is a text. Send ${number} without quotes.`)
 }
 
-function dataFaults(op: (typeof ops)[number], data: unknown): Fault[] {
+function dataFaults(op: Op | 'upsert', data: unknown): Fault[] {
   const fault = (detail: string): Fault[] => [{ pointer: '/data', detail }]
   if (op === 'delete') return data === null ? [] : fault('data is not allowed in a delete. Leave it out.')
   return data === null ? fault(`data is required for ${op}: the fields of the record.`) : []

@@ -11,6 +11,8 @@ import type { ListQuery } from './list.ts'
 export type Input = {
   /** The id of the record, when the operation is about one. */
   readonly id?: unknown
+  /** The id of the record in another system, when the operation names it by that. */
+  readonly externalId?: unknown
   /** The parameters of a list, by name; undefined ones were not given. */
   readonly parameters?: { readonly [name: string]: unknown }
   /** The body of a write. */

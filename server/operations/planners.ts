@@ -4,18 +4,19 @@ import type { Caller } from '../callers/caller.ts'
 import { candidateOf, type WriteKind } from '../records/check.ts'
 import { isId } from '../records/references.ts'
 import { planBatch } from './batch.ts'
+import { candidatesOf, externalIdFaults } from './external-id.ts'
 import { notFound } from './get.ts'
-import type { Input } from './input.ts'
+import { badParameters, type Input } from './input.ts'
 import { mayRead } from './may.ts'
 import type { Plan } from './plan.ts'
 import { writtenText } from './served.ts'
-import { createRecord, deleteRecord, updateRecord, upsertRecord } from './write.ts'
+import { createRecord, deleteRecord, putRecord, updateRecord, upsertRecord } from './write.ts'
 
 /** Makes a plan from the input of one operation. */
 type Planner = (resource: Resource, input: Input, caller: Caller) => Plan
 
 const create: Planner = (resource, { data }, caller) => {
-  const candidate = candidateOf(resource, data, 'create')
+  const candidate = candidateOf(resource, data, 'create', { mayRead: mayRead(caller, resource) })
   return {
     candidate,
     work: async (write) => ({ outcome: 'created', id: await createRecord(write, resource, candidate) }),
@@ -40,6 +41,17 @@ const change =
     }
   }
 
+const putByExternalId: Planner = (resource, { externalId, data }, caller) => {
+  const wrong = externalIdFaults(resource, externalId)
+  if (wrong.length > 0) throw badParameters(wrong.map(({ detail }) => ({ parameter: 'external_id', detail })))
+  const sent = candidatesOf(resource, data, externalId as string, { mayRead: mayRead(caller, resource) })
+  return {
+    candidate: sent.change,
+    work: (write) => putRecord(write, resource, 'external_id', sent),
+    text: writtenText(resource, sent.change, caller),
+  }
+}
+
 const remove: Planner = (resource, { id }) => {
   const known = idOf(resource, id)
   return {
@@ -54,7 +66,7 @@ const remove: Planner = (resource, { id }) => {
 }
 
 const upsert: Planner = (resource, { data }, caller) => {
-  const candidate = candidateOf(resource, data, 'upsert')
+  const candidate = candidateOf(resource, data, 'upsert', { mayRead: mayRead(caller, resource) })
   return {
     candidate,
     work: (write) => upsertRecord(write, resource, candidate),
@@ -70,6 +82,7 @@ const bulk = (resource: Resource, { data }: Input, caller: Caller): Promise<Plan
 export const planners = {
   create,
   update: change('update'),
+  put_by_external_id: putByExternalId,
   delete: remove,
   set_status: change('set_status'),
   upsert,

@@ -42,7 +42,8 @@ export async function run(
   }
   if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
   const { method, path } = callOf(operation, resource)
-  const call = `${method} ${path.replace('{id}', String(input.id))}`
+  const called = path.replace('{id}', String(input.id)).replace('{external_id}', () => String(input.externalId))
+  const call = `${method} ${called}`
   return writeOnce(store, caller, call, idempotency, await planners[name](resource, input, caller))
 }
 

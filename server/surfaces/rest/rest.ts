@@ -40,8 +40,9 @@ export const rest =
 
     function add(route: Route): void {
       const { kind, method, path } = route
-      const url = path.replace('{id}', `:id(${wholeNumber.source})`)
-      addRoute(app, checks, kind, { method, url, name: path.replace('{id}', ':id') }, { ...start, route })
+      const name = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      const url = name.replace(':id', `:id(${wholeNumber.source})`)
+      addRoute(app, checks, kind, { method, url, name }, { ...start, route })
     }
 
     /** Loads its code at the first request, so that the server starts faster. */

@@ -1,5 +1,12 @@
 import type { Marked } from '@kantine/contract/open.ts'
-import { isAboutOne, type Outcome, operationIdOf, scopeOf, statusOf } from '@kantine/contract/operations.ts'
+import {
+  isAboutOne,
+  isByExternalId,
+  type Outcome,
+  operationIdOf,
+  scopeOf,
+  statusOf,
+} from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import {
@@ -129,6 +136,7 @@ function ofCollection({ operation, resource }: Target, refer: Refer): Particular
     parameters: [
       ...(operation.parameters ? listParameters(operation.parameters(resource)) : []),
       ...(isAboutOne(operation) ? [parameterRef('id')] : []),
+      ...(isByExternalId(operation) ? [parameterRef('external_id')] : []),
       ...(reading ? [] : [parameterRef(name === 'bulk' ? 'required_idempotency_key' : 'idempotency_key')]),
     ],
     ...(data && { body: { schema: refer(data.name, data.schema), example: data.example } }),

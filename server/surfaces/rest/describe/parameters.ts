@@ -29,6 +29,13 @@ export const sharedParameters = {
     description: 'The id of the record.',
     schema: { ...idSchema, examples: [14] },
   },
+  external_id: {
+    name: 'external_id',
+    in: 'path',
+    required: true,
+    description: 'The id of the record in another system, percent-encoded: a slash is `%2F`.',
+    schema: { type: 'string', minLength: 1, maxLength: 200, examples: ['crm-7781'] },
+  },
   idempotency_key: {
     name: 'Idempotency-Key',
     in: 'header',

@@ -182,11 +182,11 @@ export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string): Sch
 
 const faultSchema: Schema = {
   type: 'object',
-  description: 'One place that is at fault: a query parameter, a header, or a place in the body.',
+  description: 'One place that is at fault: a parameter, a header, or a place in the body.',
   required: ['detail'],
   properties: {
     detail: { type: 'string', description: 'The rule that it breaks.' },
-    parameter: { type: 'string', description: 'The query parameter.' },
+    parameter: { type: 'string', description: 'The parameter of the query, or the part of the path.' },
     pointer: { type: 'string', description: 'The place in the body, as a JSON pointer (RFC 6901).' },
     header: { type: 'string', description: 'The header.' },
   },

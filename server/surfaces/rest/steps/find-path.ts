@@ -11,28 +11,36 @@ import type { Path, Paths } from '../paths.ts'
  */
 export function findPath({ paths, request }: Pick<Start, 'paths' | 'request'>): { path: Path; url: string } {
   const wanted = pathOf(request)
-  const path = paths.get(withIds(wanted))
+  const path = paths.get(withPlaceholders(wanted))
   // Where the path has the method after all, the router saw another path, such as one with an encoded slash.
   if (!path || path.allowed.includes(request.method)) throw noSuchPath(request, nextStep(wanted, paths))
-  return { path, url: path.path.replace('{id}', ':id') }
+  return { path, url: path.path.replaceAll(/\{(\w+)\}/g, ':$1') }
 }
 
 /** The decoded path of a request below `/api/v1`. */
 const pathOf = ({ params }: FastifyRequest) => `/api/v1/${(params as { '*'?: string })['*'] ?? ''}`
 
-const withIds = (path: string) =>
-  path
+/** The path with `{id}` in place of ids, and `{external_id}` in place of an external id, which can have slashes of its own. */
+function withPlaceholders(path: string): string {
+  const [, collection] = /^(.*\/by-external-id\/)./.exec(path) ?? []
+  if (collection) return `${collection}{external_id}`
+  return path
     .split('/')
     .map((segment) => (wholeNumber.test(segment) ? '{id}' : segment))
     .join('/')
+}
 
 /** What to do instead of calling a path that does not exist; undefined when it resembles none. */
 function nextStep(wanted: string, paths: Paths): string | undefined {
   const withoutSlash = wanted.slice(0, -1)
-  if (wanted.endsWith('/') && paths.has(withIds(withoutSlash)))
+  if (wanted.endsWith('/') && paths.has(withPlaceholders(withoutSlash)))
     return `Leave out the slash at the end: ${withoutSlash}.`
   const [resource, , ...more] = wanted.slice('/api/v1/'.length).split('/')
   const collection = `/api/v1/${resource}`
+  const byExternalId = `${collection}/by-external-id`
+  if (wanted.startsWith(byExternalId) && paths.has(`${byExternalId}/{external_id}`)) {
+    return `After ${byExternalId}/ comes the external id of a record, in which a slash is written as %2F.`
+  }
   if (!paths.has([collection, '{id}', ...more].join('/'))) return undefined
   return `After ${collection}/ comes the id of a record, which is a whole number.`
 }

@@ -1,0 +1,54 @@
+/** The id of a record in another system, where a caller names the record by it. */
+import type { Field } from '@kantine/contract/fields.ts'
+import { pathOf, type Resource, type WithFields } from '@kantine/contract/resource.ts'
+import { type Candidate, candidateOf, isObject } from '../records/check.ts'
+import { type FaultAtPlace, wrongValues } from '../records/values.ts'
+import type { Fault } from '../refusal.ts'
+
+const pointer = '/external_id'
+
+/** What is wrong with a value that names a record; empty where a record can have this external id. */
+export function externalIdFaults(resource: Resource, value: unknown): FaultAtPlace[] {
+  if (value === undefined || value === null) {
+    return [{ pointer, detail: `external_id is required: the id of the ${resource.name} in the other system.` }]
+  }
+  return wrongValues(formOf(resource), { external_id: value })
+}
+
+const forms = new WeakMap<Resource, WithFields>()
+
+/** The one field, which a record can leave empty and a name cannot. */
+function formOf(resource: Resource): WithFields {
+  const field = resource.fields.external_id as Field
+  const form = forms.get(resource) ?? {
+    plural: resource.plural,
+    fields: { external_id: { ...field, nullable: false } },
+  }
+  forms.set(resource, form)
+  return form
+}
+
+/**
+ * The data that a caller sent for the record with an external id: as a change of that record, and as a new one, which it is where no
+ * record has the external id.
+ */
+export function candidatesOf(
+  resource: Resource,
+  data: unknown,
+  externalId: string,
+  options: { readonly mayRead: boolean },
+): { readonly change: Candidate; readonly create: Candidate } {
+  const { plural, name } = resource
+  const named = isObject(data) ? { ...data, external_id: externalId } : data
+  const differs = isObject(data) && data.external_id !== undefined && data.external_id !== externalId
+  const detail = `external_id must be the one that names the ${name}. Leave it out here; PATCH ${pathOf({ plural })}/{id} gives a ${name} another one.`
+  const own = differs ? [{ pointer, detail }] : []
+  const change = candidateOf(resource, named, 'update', options)
+  const create = candidateOf(resource, named, 'create', options)
+  const isOfBoth = (fault: Fault) => change.faults.some(({ detail }) => detail === fault.detail)
+  const whyNew = (fault: Fault) => ({ ...fault, detail: `${fault.detail} No ${name} has this external_id yet.` })
+  return {
+    change: { ...change, faults: [...own, ...change.faults] },
+    create: { ...create, faults: [...own, ...create.faults.map((fault) => (isOfBoth(fault) ? fault : whyNew(fault)))] },
+  }
+}
