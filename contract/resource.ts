@@ -162,10 +162,12 @@ export const pathOf = (resource: Pick<Resource, 'plural'>): string => `/api/v1/$
 
 /** A resource without its marked fields, filters and operations: what the specification shows of it. */
 export function onlyShown(resource: Resource): Resource {
+  const fields = withoutMarked(resource.fields)
   return {
     ...resource,
     operations: withoutMarked(resource.operations),
-    fields: withoutMarked(resource.fields),
+    fields,
+    unique: (resource.unique ?? []).filter((name) => Object.hasOwn(fields, name)),
     filters: withoutMarked(resource.filters ?? {}),
     partial: true,
   }

@@ -34,8 +34,18 @@ export const writings: readonly Writing[] = resources.flatMap((resource) =>
 )
 
 /** The call as `test/send.ts` takes it: `PATCH /members/5`. */
-export const callTo = ({ method, path }: Writing, id: number | string): string =>
-  `${method} ${path.replace('{id}', String(id))}`
+export const callTo = (writing: Writing, id: number | string): string => `${writing.method} ${pathTo(writing, id)}`
+
+/** The path of a call that is about the record with an id, by that id or by the external id that it has in a filled club. */
+export const pathTo = ({ path, resource }: Writing, id: number | string): string =>
+  path.replace('{id}', String(id)).replace('{external_id}', () => String(externalIdOf(resource, Number(id))))
+
+/** The external id of the record that has an id in a filled club. */
+export const externalIdOf = (resource: Resource, id: number): unknown => exampleFields(resource, id - 1).external_id
+
+/** Whether an operation changes only the fields that it is sent. */
+export const isChange = ({ operation }: Writing): boolean =>
+  operation === 'update' || operation === 'put_by_external_id'
 
 /** A club with so many records of every resource, under the ids from 1 on: 30 have all to which the examples refer. */
 export async function filledClub(store: Store, slug?: string, records = 30): Promise<ClubWithKey> {
@@ -52,12 +62,23 @@ export async function filledClub(store: Store, slug?: string, records = 30): Pro
 /** The names of the fields that an operation takes for one record. */
 export const takenBy = ({ fields }: Resource, operation: OperationName): string[] =>
   Object.keys(fields).filter(
-    (name) => fields[name]?.setBy === (operation === 'set_status' ? 'operation' : 'caller') && operation !== 'delete',
+    (name) =>
+      fields[name]?.setBy === (operation === 'set_status' ? 'operation' : 'caller') &&
+      operation !== 'delete' &&
+      !(operation === 'put_by_external_id' && name === 'external_id'),
   )
 
-/** The fields of one record that a filled club does not have yet, with all that the operation takes. */
-export const newFields = ({ resource, operation }: Writing): FieldValues =>
-  Object.fromEntries(takenBy(resource, operation).map((name) => [name, otherValue(resource.fields[name] as Field)]))
+/**
+ * The fields of one record that a filled club does not have yet, with all that the operation takes. `n` makes records differ in what is
+ * unique.
+ */
+export const newFields = ({ resource, operation, name }: Writing, n = 5): FieldValues =>
+  Object.fromEntries(
+    takenBy(resource, operation).map((field) => [
+      field,
+      resource.unique?.includes(field) ? `${name} ${n}` : otherValue(resource.fields[field] as Field),
+    ]),
+  )
 
 /** The body of a call that does something in a filled club; undefined where there is none. */
 export function bodyFor(writing: Writing, fields: FieldValues = newFields(writing)): object | undefined {

@@ -1,6 +1,7 @@
 /** The id of a record in another system, where a caller names the record by it. */
 import type { Field } from '@kantine/contract/fields.ts'
-import { pathOf, type Resource, type WithFields } from '@kantine/contract/resource.ts'
+import type { Resource, WithFields } from '@kantine/contract/resource.ts'
+import { changedElsewhere } from '../records/as-read.ts'
 import { type Candidate, candidateOf, isObject } from '../records/check.ts'
 import { type FaultAtPlace, wrongValues } from '../records/values.ts'
 import type { Fault } from '../refusal.ts'
@@ -38,15 +39,18 @@ export function candidatesOf(
   externalId: string,
   options: { readonly mayRead: boolean },
 ): { readonly change: Candidate; readonly create: Candidate } {
-  const { plural, name } = resource
   const named = isObject(data) ? { ...data, external_id: externalId } : data
   const differs = isObject(data) && data.external_id !== undefined && data.external_id !== externalId
-  const detail = `external_id must be the one that names the ${name}. Leave it out here; PATCH ${pathOf({ plural })}/{id} gives a ${name} another one.`
-  const own = differs ? [{ pointer, detail }] : []
+  const own = differs
+    ? [{ pointer, detail: `external_id ${changedElsewhere(resource, 'external_id', { setBy: 'caller' })}` }]
+    : []
   const change = candidateOf(resource, named, 'update', options)
   const create = candidateOf(resource, named, 'create', options)
   const isOfBoth = (fault: Fault) => change.faults.some(({ detail }) => detail === fault.detail)
-  const whyNew = (fault: Fault) => ({ ...fault, detail: `${fault.detail} No ${name} has this external_id yet.` })
+  const whyNew = (fault: Fault) => ({
+    ...fault,
+    detail: `${fault.detail} No ${resource.name} has this external_id yet.`,
+  })
   return {
     change: { ...change, faults: [...own, ...change.faults] },
     create: { ...create, faults: [...own, ...create.faults.map((fault) => (isOfBoth(fault) ? fault : whyNew(fault)))] },

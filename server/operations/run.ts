@@ -1,4 +1,5 @@
 /** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders the answer. */
+import { createHash } from 'node:crypto'
 import { callOf, type Operation } from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -41,10 +42,20 @@ export async function run(
     return { outcome: 'found', text: await listing }
   }
   if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
+  return writeOnce(
+    store,
+    caller,
+    calledOf(operation, resource, input),
+    idempotency,
+    await planners[name](resource, input, caller),
+  )
+}
+
+/** The called operation with what it is about, as one text. It is kept, and an external id can name a person: it stands as a digest. */
+function calledOf(operation: Operation, resource: Resource, { id, externalId }: Input): string {
   const { method, path } = callOf(operation, resource)
-  const called = path.replace('{id}', String(input.id)).replace('{external_id}', () => String(input.externalId))
-  const call = `${method} ${called}`
-  return writeOnce(store, caller, call, idempotency, await planners[name](resource, input, caller))
+  const digest = createHash('sha256').update(String(externalId)).digest('base64url')
+  return `${method} ${path.replace('{id}', String(id)).replace('{external_id}', digest)}`
 }
 
 /** What a write would answer, and everything it would change, also in other records. */

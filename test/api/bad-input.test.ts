@@ -7,7 +7,7 @@ import type { ClubWithKey } from '../cast.ts'
 import { type Exchange, type Incoming, overConnections, withConnections } from '../connections.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 import type { Problem } from '../send.ts'
-import { bodyFor, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../writing.ts'
+import { bodyFor, filledClub, newFields, pathTo, rowsOf, takenBy, type Writing, writings } from '../writing.ts'
 import { alien, failingOperations, noBatches, noObjects, repeated, unreadable } from '../wrong-bodies.ts'
 import { wrongValues } from '../wrong-values.ts'
 
@@ -44,10 +44,10 @@ for (const engine of engines) {
       assert.deepEqual(after, before)
     }
 
-    const attempt = (exchange: Exchange, { method, path }: Writing, body: string | Buffer, headers = {}) =>
+    const attempt = (exchange: Exchange, writing: Writing, body: string | Buffer, headers = {}) =>
       exchange({
-        method,
-        path: `/api/v1${path.replace('{id}', '5')}`,
+        method: writing.method,
+        path: `/api/v1${pathTo(writing, 5)}`,
         headers: {
           authorization: `Bearer ${club.key}`,
           'content-type': 'application/json',

@@ -9,7 +9,9 @@ import { type Batch, type Problem, type Result, type Send, type Sent, sender } f
 import {
   bodyFor,
   callTo,
+  externalIdOf,
   filledClub,
+  isChange,
   newFields,
   otherValue,
   rowsOf,
@@ -22,6 +24,10 @@ type Record = { id: number; [field: string]: unknown }
 type Fields = { [name: string]: unknown }
 
 const missing = 99_999
+
+/** The operation of a batch that changes the record 5 as this one does. */
+const namedIn = ({ operation, resource }: Writing): object =>
+  operation === 'update' ? { op: 'update', id: 5 } : { op: 'upsert', external_id: externalIdOf(resource, 5) }
 
 /** Those that take the fields of one record. */
 const single = writings.filter(({ operation }) => operation !== 'bulk' && operation !== 'delete')
@@ -99,13 +105,13 @@ for (const engine of engines) {
           { ...others, [`${first}s`]: value },
           {
             [`/${first}s`]: new RegExp(`Did you mean ${first}\\?`),
-            ...(operation !== 'update' && requiredFields.includes(first) && { [`/${first}`]: /is required/ }),
+            ...(!isChange(writing) && requiredFields.includes(first) && { [`/${first}`]: /is required/ }),
           },
         )
       })
 
-      test(`${name}: ${operation === 'update' ? 'no field is required' : 'every field that is missing is named'}`, async () => {
-        if (operation === 'update') assert.equal((await send(callTo(writing, 5), {})).status, 200)
+      test(`${name}: ${isChange(writing) ? 'no field is required' : 'every field that is missing is named'}`, async () => {
+        if (isChange(writing)) assert.equal((await send(callTo(writing, 5), {})).status, 200)
         else {
           const rules = requiredFields.map((name) => [
             `/${name}`,
@@ -164,8 +170,9 @@ for (const engine of engines) {
           const rows = await rowsOf(kantine.store, club)
           for (const [i, fields] of broken.entries()) {
             const { detail, errors = [] } = (await send<Problem>(callTo(writing, 5), fields)).body
-            const item: object | undefined =
-              operation === 'update' ? { operations: [{ op: 'update', id: 5, data: fields }] } : bodyFor(batch, fields)
+            const item: object | undefined = isChange(writing)
+              ? { operations: [{ ...namedIn(writing), data: fields }] }
+              : bodyFor(batch, fields)
             const { status, body }: Sent<Batch> = await send<Batch>(callTo(batch, ''), item, `${name} ${i}`)
             assert.equal(status, 200)
             const [result]: readonly Result[] = body.results

@@ -4,7 +4,7 @@ import type { ClubWithKey } from '../cast.ts'
 import { type Exchange, overConnections, withConnections } from '../connections.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import type { Problem } from '../send.ts'
-import { bodyFor, callTo, filledClub, rowsOf, type Writing, writings } from '../writing.ts'
+import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../writing.ts'
 
 /** A text as the bytes of UTF-8 in a header. */
 const bytes = (text: string) => Buffer.from(text).toString('latin1')
@@ -31,9 +31,10 @@ function call(
   writing: Writing,
   id: number,
   idempotencyKey: string | string[],
+  n = 0,
 ) {
   const [method = '', path = ''] = callTo(writing, id).split(' ')
-  const body = bodyFor(writing)
+  const body = bodyFor(writing, newFields(writing, n))
   return exchange({
     method,
     path: `/api/v1${path}`,
@@ -61,10 +62,10 @@ for (const writing of writings) {
       for (const [i, key] of goodKeys.entries()) {
         // One path for all: only the keys differ. What is removed is gone, so there each key has a path.
         const id = writing.operation === 'delete' ? i + 1 : 5
-        const first = await call(exchange, club, writing, id, key)
+        const first = await call(exchange, club, writing, id, key, i)
         assert.ok(first.status < 300, `${key}: ${first.text}`)
         assert.equal(first.headers.get('idempotency-replayed'), null, key)
-        const second = await call(exchange, club, writing, id, key)
+        const second = await call(exchange, club, writing, id, key, i)
         assert.deepEqual([second.status, second.text], [first.status, first.text], key)
         assert.equal(second.headers.get('idempotency-replayed'), 'true', key)
       }

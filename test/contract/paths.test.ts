@@ -22,7 +22,7 @@ function servedPaths(contract: 'full' | 'shown'): Map<string, string[]> {
   const calls = served.flatMap((resource) => operationsOf(resource).map((operation) => callOf(operation, resource)))
   const paths = new Map([['/api/v1/club', ['GET', 'HEAD']]])
   for (const { method, path } of calls) {
-    const url = path.replace('{id}', '1')
+    const url = path.replace(/\{\w+\}/, '1')
     paths.set(url, [...(paths.get(url) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
   }
   return paths

@@ -11,14 +11,25 @@ import { type ClubWithKey, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { onBothEngines, sharedKantine, type startKantine } from '../kantine.ts'
 import { type Sent, sender } from '../send.ts'
-import { bodyFor, callTo, filledClub, newFields, takenBy, type Writing, writings } from '../writing.ts'
+import {
+  bodyFor,
+  callTo,
+  externalIdOf,
+  filledClub,
+  isChange,
+  newFields,
+  takenBy,
+  type Writing,
+  writings,
+} from '../writing.ts'
 
 const secret = /geheim|1899-07-13/i
 
 /** The fields of a record that is named as the example is, and of which everything else is secret. */
-function secretFields(resource: Resource, n: number): FieldValues {
+function secretFields({ resource, operation }: Pick<Writing, 'resource' | 'operation'>, n: number): FieldValues {
   const { naturalKey = [], unique = [], fields } = resource
-  const isKept = (name: string) => naturalKey.includes(name) || fields[name]?.references || !secretOf(resource, name)
+  const names = operation === 'put_by_external_id' ? unique : naturalKey
+  const isKept = (name: string) => names.includes(name) || fields[name]?.references || !secretOf(resource, name)
   const example = exampleFields(resource, n)
   const ofRecord = (name: string) => (unique.includes(name) ? ` ${n}` : '')
   return Object.fromEntries(
@@ -38,8 +49,10 @@ function secretOf({ fields }: Resource, name: string): string | undefined {
 }
 
 /** Makes the record with an id secret, as if somebody else had written it. */
-const hide = (store: Store, club: ClubWithKey, resource: Resource, id: number) =>
-  store.write(club.id, kantineItself, (write) => write.put(resource, [{ id, fields: secretFields(resource, id - 1) }]))
+const hide = (store: Store, club: ClubWithKey, writing: Writing, id: number) =>
+  store.write(club.id, kantineItself, (write) =>
+    write.put(writing.resource, [{ id, fields: secretFields(writing, id - 1) }]),
+  )
 
 /** What an answer says beside the id and the stamp. */
 function toldBy({ body }: Sent<FieldValues>): FieldValues {
@@ -56,9 +69,11 @@ for (const writing of writings) {
     const isSingle = operation !== 'bulk' && operation !== 'delete'
 
     // The record is the caller's own when it was just created; all else of it is the id and the stamp.
-    const sent = operation === 'upsert' ? { ...exampleFields(resource, 4), present: false } : newFields(writing)
+    const fields = operation === 'upsert' ? { ...exampleFields(resource, 4), present: false } : newFields(writing)
+    const isNamed = operation === 'put_by_external_id'
+    const sent: FieldValues = { ...fields, ...(isNamed && { external_id: externalIdOf(resource, 5) }) }
     const call = callTo(writing, 5)
-    const body = operation === 'bulk' ? batchFor(writing) : bodyFor(writing, sent)
+    const body = operation === 'bulk' ? batchFor(writing) : bodyFor(writing, fields)
     const first = await send(call, body, 'first')
     assert.ok(first.status < 300, first.text)
     assert.doesNotMatch(first.text, secret)
@@ -68,7 +83,7 @@ for (const writing of writings) {
     // Somebody else changes it and then removes it: a repetition tells neither what it is now nor what it was.
     if (isSingle) {
       const id = Number(first.body.id)
-      await hide(store, club, resource, id)
+      await hide(store, club, writing, id)
       const again = await send(call, body, 'first')
       assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [first.status, 'true'])
       assert.doesNotMatch(again.text, secret)
@@ -90,14 +105,17 @@ for (const writing of writings) {
       const item = operation === 'bulk' ? itemsFor(resource, fields) : bodyFor(writing, fields)
       const { status, text } = await send(callTo(writing, 5), item, `refused ${n}`)
       assert.doesNotMatch(text, secret)
-      if (operation === 'update' && n === 0) assert.deepEqual(Object.keys(JSON.parse(text)), ['id', 'updated_at'])
-      else if (operation !== 'delete' && operation !== 'bulk') assert.equal(status, 422, text)
+      if (isChange(writing) && n === 0) {
+        const named = operation === 'update' ? [] : ['external_id']
+        assert.deepEqual(Object.keys(JSON.parse(text)), ['id', ...named, 'updated_at'])
+      } else if (operation !== 'delete' && operation !== 'bulk') assert.equal(status, 422, text)
     }
 
     // Whoever can repeat a record as they read it can guess what it holds: a right guess is answered as a wrong one is.
     const { body: now } = await sender(kantine, club.key)<FieldValues>(`GET /${resource.plural}/5`)
-    const unset = operation === 'delete' ? [] : Object.keys(now).filter((field) => !taken.includes(field))
-    for (const field of unset) {
+    const isNamedBy = (field: string) => operation === 'put_by_external_id' && field === 'external_id'
+    const unset = Object.keys(now).filter((field) => !taken.includes(field) && !isNamedBy(field))
+    for (const field of operation === 'delete' ? [] : unset) {
       const guess = async (value: unknown) => {
         const item = operation === 'bulk' ? itemsFor(resource, { [field]: value }) : { [field]: value }
         const { status, text } = await send(callTo(writing, 5), item, `${field} ${value}`)
@@ -106,7 +124,7 @@ for (const writing of writings) {
       assert.deepEqual(await guess(now[field]), await guess(typeof now[field] === 'number' ? 7 : 'other'), field)
     }
 
-    await hide(kantine.store, club, resource, 6)
+    await hide(kantine.store, club, writing, 6)
     const caller = {
       ...callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator'),
       scopes: [resource.scopes.write as Scope],
@@ -118,10 +136,11 @@ for (const writing of writings) {
 }
 
 /** A club of which one record is secret, and a key that may only write its resource. */
-async function hiddenClub(engine: Parameters<typeof startKantine>[0], { resource }: Writing) {
+async function hiddenClub(engine: Parameters<typeof startKantine>[0], writing: Writing) {
+  const { resource } = writing
   const kantine = await sharedKantine(engine)
   const club = await filledClub(kantine.store)
-  await hide(kantine.store, club, resource, 5)
+  await hide(kantine.store, club, writing, 5)
   const { key } = await newKey(kantine.store, club, { scopes: [resource.scopes.write as Scope] })
   const sendTo = sender(kantine, key)
   const send = (call: string, body: unknown, idempotencyKey: string) => sendTo<FieldValues>(call, body, idempotencyKey)
