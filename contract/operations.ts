@@ -2,12 +2,13 @@
  * The nine operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
  * tools of assistants and the derived tests read it. Operations that table 4.1 does not show follow the usual REST pattern.
  */
-import { idSchema } from './fields.ts'
+import { type Field, idSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Marked } from './open.ts'
 import {
   type Changes,
   type Collection,
+  type Filter,
   isChanges,
   type OperationName,
   pathOf,
@@ -44,8 +45,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** A parameter of a list (section 4.2): the page size, where the page starts, or a filter. */
 export type Parameter = Marked & {
-  /** How its value is written: a page size, an id, the id after which a page begins (or 0), a day or an instant. */
-  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant'
+  /** How its value is written: a page size, an id, the id after which a page begins (or 0), a day, an instant or a text. */
+  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text'
   readonly doc: string
   readonly schema: Schema
 }
@@ -257,17 +258,25 @@ const batchExample = (resource: Resource): object =>
       }
 
 /** Section 4.2, and the filters of the definition. */
-function listParameters({ filters = {} }: Collection): { [name: string]: Parameter } {
-  const ofFilters = Object.entries(filters).map(([name, { type, doc, example, open }]): [string, Parameter] => [
+function listParameters({ fields, filters = {} }: Collection): { [name: string]: Parameter } {
+  const ofFilters = Object.entries(filters).map(([name, filter]): [string, Parameter] => [
     name,
-    {
-      type,
-      doc: `${doc} For example \`${example}\`.`,
-      schema: type === 'id' ? idSchema : { type: 'string', format: 'date' },
-      ...(open && { open }),
-    },
+    filterParameter(filter, fields[filter.field] as Field),
   ])
   return { ...pageParameters, ...Object.fromEntries(ofFilters) }
+}
+
+/** The parameter of a filter: a value of the field, or of the list that the field holds. */
+function filterParameter({ doc, open }: Filter, { schema, references, example }: Field): Parameter {
+  const { format, maxLength } = schema
+  return {
+    type: references ? 'id' : format === 'date' ? 'day' : format === 'date-time' ? 'instant' : 'text',
+    doc: `${doc} For example \`${[example].flat()[0]}\`.`,
+    schema: references
+      ? idSchema
+      : { type: 'string', ...(format && { format }), ...(maxLength && { minLength: 1, maxLength }) },
+    ...(open && { open }),
+  }
 }
 
 /** The parameters that every list takes. */

@@ -71,14 +71,13 @@ export type OperationName =
   | 'set_status'
   | 'upsert'
 
-/** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. */
+/** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. Its value is of the kind of the field. */
 export type Filter = Marked & {
-  /** The lookup column that is compared. */
-  readonly column: string
-  readonly compare: '=' | '>=' | '<='
-  readonly type: 'id' | 'day'
+  /** The field that is compared: one of the columns, one that refers to other records, or `listedFrom`. Null never fits. */
+  readonly field: string
+  /** How the field is compared with the value; a list of ids `contains` one. E-mail addresses are equal in upper and lower case. */
+  readonly compare: '=' | '>=' | '<=' | 'contains'
   readonly doc: string
-  readonly example: string
 }
 
 /** The events that changes of a record cause (section 6). */
@@ -107,7 +106,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
     events = {},
     filters = {},
   }: Resource = resource
-  const filtered = Object.values(filters).map((filter) => filter.column)
+  const filtered = Object.values(filters).map(({ field }) => field)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
   const related = Object.values<Field>(resource.fields).flatMap(({ notBefore, copies }) => [notBefore, copies])
   const single = [resource.removedByNull, resource.listedFrom, ...related].filter((name) => name !== undefined)
@@ -124,7 +123,8 @@ export function defineResource<const R extends Resource>(resource: R): R {
     if (!Object.hasOwn(resource.fields, name)) throw new Error(`${resource.name}: '${name}' is not one of its fields`)
   }
   for (const name of filtered) {
-    if (!columns.includes(name)) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
+    const isFound = columns.includes(name) || resource.fields[name]?.references || name === resource.listedFrom
+    if (!isFound) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
   }
   for (const name of unique) {
     if (!columns.includes(name)) throw new Error(`${resource.name}: the unique field '${name}' needs its column`)

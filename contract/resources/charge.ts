@@ -91,6 +91,13 @@ export const charge = defineResource({
       example: { member_id: 14, name: 'Sanne de Vries', member_number: 'KNT-0042' },
     }),
   }),
-  columns: ['member_id'],
+  filters: allOpen('§4.2', {
+    member_id: { field: 'member_id', compare: '=', doc: 'Only this member.' },
+    season_id: { field: 'season_id', compare: '=', doc: 'Only this season.' },
+    status: { field: 'status', compare: '=', doc: 'Only this status.' },
+    due_from: { field: 'due_on', compare: '>=', doc: 'Due on this day or later.' },
+    due_to: { field: 'due_on', compare: '<=', doc: 'Due on this day or earlier.' },
+  }),
+  columns: ['member_id', 'status', 'due_on'],
   searched: ['description'],
 })

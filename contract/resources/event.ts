@@ -53,5 +53,13 @@ export const event = defineResource({
       example: 12,
     }),
   }),
+  filters: allOpen('§4.2', {
+    starts_from: { field: 'starts_at', compare: '>=', doc: 'Begins then or later.' },
+    starts_to: { field: 'starts_at', compare: '<=', doc: 'Begins then or earlier.' },
+    ends_from: { field: 'ends_at', compare: '>=', doc: 'Ends then or later.' },
+    ends_to: { field: 'ends_at', compare: '<=', doc: 'Ends then or earlier.' },
+    facility_id: { field: 'facility_id', compare: '=', doc: 'Only in this facility.' },
+  }),
+  columns: ['starts_at', 'ends_at'],
   searched: ['title'],
 })

@@ -62,6 +62,14 @@ export const kennismaker = defineResource({
     }),
     member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member they became.', example: 14 }),
   }),
-  columns: ['member_id'],
+  filters: allOpen('§4.2', {
+    status: { field: 'status', compare: '=', doc: 'Only this stage.' },
+    email: {
+      field: 'email',
+      compare: '=',
+      doc: 'Only this e-mail address, in upper or lower case.',
+    },
+  }),
+  columns: ['member_id', 'status', 'email'],
   searched: ['name'],
 })

@@ -80,5 +80,15 @@ export const member = defineResource({
       }),
     }),
   },
+  filters: allOpen('§4.2', {
+    status: { field: 'status', compare: '=', doc: 'Only this status.' },
+    group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
+    email: {
+      field: 'email',
+      compare: '=',
+      doc: 'Only this e-mail address, in upper or lower case.',
+    },
+  }),
+  columns: ['status', 'email'],
   searched: ['name', 'member_number', 'external_id'],
 })

@@ -26,6 +26,10 @@ export const news = defineResource({
     }),
     author_name: text('Author', 'Auteur', { doc: 'Who wrote it.', example: 'Bestuur' }),
   }),
+  filters: allOpen('§4.2', {
+    published_from: { field: 'published_at', compare: '>=', doc: 'Published then or later.' },
+    published_to: { field: 'published_at', compare: '<=', doc: 'Published then or earlier.' },
+  }),
   listedFrom: 'published_at',
   searched: ['title'],
 })

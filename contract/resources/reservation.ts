@@ -29,5 +29,12 @@ export const reservation = defineResource({
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group it is for.', example: 3 }),
     event_id: reference('Event', 'Activiteit', { to: 'event', doc: 'The calendar event it is for.', example: 7 }),
   }),
-  columns: ['event_id'],
+  filters: allOpen('§4.2', {
+    starts_from: { field: 'starts_at', compare: '>=', doc: 'Begins then or later.' },
+    starts_to: { field: 'starts_at', compare: '<=', doc: 'Begins then or earlier.' },
+    ends_from: { field: 'ends_at', compare: '>=', doc: 'Ends then or later.' },
+    ends_to: { field: 'ends_at', compare: '<=', doc: 'Ends then or earlier.' },
+    facility_id: { field: 'facility_id', compare: '=', doc: 'Only in this facility.' },
+  }),
+  columns: ['event_id', 'starts_at', 'ends_at'],
 })

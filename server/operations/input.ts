@@ -1,6 +1,10 @@
+import { isBlank } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operations, type Parameter } from '@kantine/contract/operations.ts'
 import type { Collection, Filter } from '@kantine/contract/resource.ts'
+import type { Schema } from '@kantine/contract/schemas.ts'
+import { isEmail } from '../records/email.ts'
+import { characters } from '../records/page-rules.ts'
 import { isId } from '../records/references.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
@@ -23,18 +27,37 @@ export type Input = {
 type Parsed<T> = { readonly value: T } | { readonly rule: string }
 
 /** How the value of a parameter is read: as one of the types of list parameters, or as one of some words. */
-export type Readable = Pick<Parameter, 'type'> | { readonly type: 'choice'; readonly words: readonly string[] }
+export type Readable =
+  | { readonly type: Exclude<Parameter['type'], 'text'> }
+  | { readonly type: 'text'; readonly schema: Schema }
+  | { readonly type: 'choice'; readonly words: readonly string[] }
 
 /** Reads the value of a parameter. */
-const read = (parameter: Readable, value: unknown): Parsed<Value> =>
-  parameter.type === 'choice' ? readChoice(parameter.words, value) : readers[parameter.type](value)
+function read(parameter: Readable, value: unknown): Parsed<Value> {
+  if (parameter.type === 'choice') return readChoice(parameter.words, value)
+  return parameter.type === 'text' ? readText(parameter.schema, value) : readers[parameter.type](value)
+}
 
 function readChoice(words: readonly string[], value: unknown): Parsed<string> {
   const word = words.find((word) => word === value)
   return word === undefined ? { rule: `must be one of ${words.join(', ')}` } : { value: word }
 }
 
-const readers: { readonly [type in Parameter['type']]: (value: unknown) => Parsed<Value> } = {
+/** What a field of the same schema could not hold is refused: no record can have it. */
+function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<string> {
+  const isText =
+    typeof value === 'string' &&
+    value.length <= 2 * maxLength &&
+    characters(value) <= maxLength &&
+    !isBlank(value) &&
+    !/[\p{Cc}\p{Cs}]/u.test(value)
+  if (!isText || value === '')
+    return { rule: `must be one line of 1 to ${maxLength} characters, which are not all blanks` }
+  if (format === 'email' && !isEmail(value)) return { rule: 'must be an e-mail address, such as sanne@example.org' }
+  return { value }
+}
+
+const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: unknown) => Parsed<Value> } = {
   limit: (value) =>
     isId(value) && value <= limits.pageSizeMax
       ? { value }

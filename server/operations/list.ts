@@ -1,10 +1,12 @@
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import { columnValue } from '../store/body.ts'
 import type { Value } from '../store/engine.ts'
 import { end, separator, start } from '../store/page.ts'
 import { highestId, type ReadSome, readPage } from '../store/read-page.ts'
 import type { Store } from '../store/store.ts'
-import { updatedAt, wholeListSql } from './list-sql.ts'
-import { readMatching } from './read-matching.ts'
+import { updatedAt } from './conditions.ts'
+import { wholeListSql } from './list-sql.ts'
+import { type Comparison, readMatching } from './read-matching.ts'
 import { onlyServed } from './served.ts'
 
 /** The parameters of a list, read and checked (section 4.2). */
@@ -25,9 +27,12 @@ export type ListQuery = {
  */
 export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<Buffer> {
   const { limit, startingAfter, updatedSince, filters } = query
-  const conditions = [
-    ...(updatedSince === undefined ? [] : [{ column: updatedAt, compare: '>=' as const, value: updatedSince }]),
-    ...filters.map(({ filter: { column, compare }, value }) => ({ column, compare, value })),
+  const conditions: Comparison[] = [
+    ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, value: updatedSince }]),
+    ...filters.map(({ filter: { field, compare }, value }) => ({
+      ...{ field, compare },
+      value: columnValue(resource, field, value),
+    })),
   ]
   const served = resource.partial ? (records: Buffer) => servedPart(resource, records) : undefined
   return store.read(club, (db) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { Value } from './engine.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */
 export type FieldValues = { readonly [name: string]: unknown }
@@ -38,9 +39,19 @@ const contentOf = (body: string): string => body.slice(0, -stampLength)
 /** From when the record is listed, in milliseconds since 1970; null when it is never listed, undefined when it always is. */
 export function listedFrom(resource: Resource, fields: FieldValues): number | null | undefined {
   if (!resource.listedFrom) return undefined
-  const from = fields[resource.listedFrom]
-  return typeof from === 'string' ? Date.parse(from) : null
+  return columnValue(resource, resource.listedFrom, fields[resource.listedFrom]) as number | null
 }
 
 /** The end of a condition that leaves out the records that lists do not show; empty where lists show all. */
 export const listedOnly = ({ listedFrom }: Resource): string => (listedFrom ? ' and listed = 1' : '')
+
+/** The column in which a field is kept besides the body. */
+export const columnOf = ({ listedFrom }: Resource, field: string): string =>
+  field === listedFrom ? 'listed_from' : field
+
+/** A value of a field as its column has it: instants in milliseconds since 1970, e-mail addresses in lower case. */
+export function columnValue({ fields }: Resource, field: string, value: unknown): Value {
+  const format = fields[field]?.schema.format
+  if (typeof value === 'string' && format === 'date-time') return Date.parse(value)
+  return typeof value === 'string' && format === 'email' ? value.toLowerCase() : ((value ?? null) as Value)
+}

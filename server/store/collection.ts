@@ -1,6 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
-import { type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
+import { columnValue, type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row, Statement, Value } from './engine.ts'
 import { type Naming, namedSql, nameOf, namingsOf, valuesOf } from './record-names.ts'
 import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
@@ -135,7 +135,7 @@ export class Collection {
     const isListed = from === undefined || (from !== null && from <= stamp)
     const isSame = before?.body !== undefined && before.isListed === isListed && haveSameContent(before.body, body)
     if (isSame && !evenIfSame) return false
-    const columns = (this.resource.columns ?? []).map((column) => (fields[column] ?? null) as Value)
+    const columns = (this.resource.columns ?? []).map((column) => columnValue(this.resource, column, fields[column]))
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
     const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]

@@ -62,6 +62,10 @@ export type Engine = {
   readonly idsInZones: IdsInZones
   /** Writes the condition that `id` is one of a few that a select gives. */
   isAmong(ids: string): string
+  /** Writes a select of the ids that a parameter has as one text, with commas in between. */
+  idsInText(parameter: string): string
+  /** Follows the name of a table: by which index SQLite finds its rows. */
+  indexedBy(index: string): string
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
   /** Creates or alters tables, in one transaction that other starting servers wait for. */

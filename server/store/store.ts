@@ -56,6 +56,8 @@ export type Store = {
   /** Writes parts of statements that walk over records by zones. */
   readonly idsInZones: Engine['idsInZones']
   readonly isAmong: Engine['isAmong']
+  readonly idsInText: Engine['idsInText']
+  readonly indexedBy: Engine['indexedBy']
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
   now(): number
   /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
@@ -167,6 +169,8 @@ export async function openStore(
     skipLocked: engine.skipLocked,
     idsInZones: engine.idsInZones,
     isAmong: engine.isAmong,
+    idsInText: engine.idsInText,
+    indexedBy: engine.indexedBy,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,
     keepBooks: writeAcrossClubs,

@@ -63,7 +63,7 @@ test('a misspelt option of a field does not compile', () => {
 })
 
 test('a definition names only fields that the resource has, and a filter needs its column', () => {
-  const filter = { column: 'status', compare: '=', type: 'id', doc: 'Only these.', example: '1' } as const
+  const filter = { field: 'status', compare: '=', doc: 'Only these.' } as const
   for (const wrong of [
     { columns: ['colour'] },
     { naturalKey: ['colour'] },

@@ -7,6 +7,7 @@ import { changesOf } from '@kantine/contract/resources/change.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { setStages } from '../../server/clubs/stages.ts'
+import { parametersOf } from '../../server/operations/input.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -59,7 +60,7 @@ type Position = {
 
 const readingPositions = (resource: Collection): Position[] => {
   const collection = `/${resource.plural}`
-  const ids = Object.entries(resource.filters ?? {}).filter(([, { type }]) => type === 'id')
+  const ids = Object.entries(parametersOf(resource)).filter(([, { type }]) => type === 'id')
   const inQuery = ['starting_after', ...ids.map(([name]) => name)].map((parameter) => ({
     name: `GET ${collection}?${parameter}=`,
     reads: true,

@@ -1,16 +1,26 @@
 /** What every resource promises, checked for each of them on both engines. A new resource is checked without a new line here. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { Parameter } from '@kantine/contract/operations.ts'
 import { pathOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
+import { parametersOf } from '../../server/operations/input.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
+
+/** What a filter of each kind refuses. */
+const wrongOfFilter = {
+  id: ['0', 'x', '', '1.0'],
+  day: ['2026-02-30', '2026-1-1', '', 'today'],
+  instant: ['2026-02-30T00:00:00Z', '2026-01-01', '', '2026-01-01T01:00:00+01:00'],
+  text: ['', '%20', 'a%00b', 'a%0Ab', 'x'.repeat(255)],
+}
 
 type Page = { data: { id: number; updated_at: string }[]; has_more: boolean }
 type Problem = { code: string; status: number; detail: string; errors?: { parameter?: string; detail: string }[] }
@@ -203,9 +213,9 @@ for (const engine of engines) {
         }
         await refused('limit=5&limit=5', 'limit')
         await refused('nonsense=1', 'nonsense', /limit, starting_after, updated_since/)
-        for (const [name, filter] of Object.entries(resource.filters ?? {})) {
-          const texts = filter.type === 'id' ? ['0', 'x', '', '1.0'] : ['2026-02-30', '2026-1-1', '', 'today']
-          for (const text of texts) await refused(`${name}=${text}`, name)
+        for (const name of Object.keys(resource.filters ?? {})) {
+          const { type } = parametersOf(resource)[name] as Parameter
+          for (const text of wrongOfFilter[type as keyof typeof wrongOfFilter]) await refused(`${name}=${text}`, name)
         }
       })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Filter } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { isInReferences } from '../../server/operations/conditions.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { idsOfPart, idsOfZone } from '../../server/store/zones.ts'
@@ -98,13 +99,19 @@ test('every resource that is listed has the index for a list with updated_since'
     )
 })
 
-test('every column that a list can filter by has its index within zones', () => {
+test('every field that a list can filter by has its index, and one within zones where it has ranges', () => {
   const all = migrations.map(({ sql }) => sql).join('\n')
   for (const resource of resources) {
     const table = tableOf(resource)
-    for (const { column } of Object.values<Filter>(resource.filters ?? {})) {
-      const index = `create index ${table}_in_zone_by_${column} on ${table} (club_id, (id / ${idsOfZone}), ${column}, id);`
-      assert.ok(all.includes(index), index)
+    for (const { field, compare } of Object.values<Filter>(resource.filters ?? {})) {
+      if (isInReferences(resource, field)) continue
+      const column = field === resource.listedFrom ? 'listed, listed_from' : field
+      const isRange = compare === '>=' || compare === '<='
+      for (const index of [
+        `${table}_by_${field} on ${table} (club_id, ${column}, id);`,
+        ...(isRange ? [`${table}_in_zone_by_${field} on ${table} (club_id, (id / ${idsOfZone}), ${column}, id);`] : []),
+      ])
+        assert.ok(all.includes(`create index ${index}`), index)
     }
   }
 })

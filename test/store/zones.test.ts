@@ -150,7 +150,7 @@ async function randomQuery(store: Store, club: number, resource: Resource, rando
       updatedSince:
         random.pick([0, ...stamps.slice(-1), ...(stamps.length > 0 ? [random.pick(stamps)] : [])]) + random.whole(0, 1),
     }),
-    filters: filters.map((filter) => ({ filter, value: values[filter.column] ?? '' })),
+    filters: filters.map((filter) => ({ filter, value: values[filter.field] ?? '' })),
   }
 }
 
@@ -167,8 +167,8 @@ async function expected(store: Store, club: number, resource: Resource, query: L
       Number(row.id) > startingAfter &&
       Number(row.updated_at) >= updatedSince &&
       row.listed !== 0 &&
-      filters.every(({ filter: { column, compare }, value }) => {
-        const [own, wanted] = [row[column], value] as [number, number]
+      filters.every(({ filter: { field, compare }, value }) => {
+        const [own, wanted] = [row[field], value] as [number, number]
         return compare === '=' ? own === wanted : compare === '>=' ? own >= wanted : own <= wanted
       }),
   )

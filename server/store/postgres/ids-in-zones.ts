@@ -16,3 +16,9 @@ export const idsInZones: IdsInZones = ({ table, conditionsOfZone, conditionsOfPa
 }
 
 export const isAmong: Engine['isAmong'] = (ids) => `id = any(array(${ids}))`
+
+export const idsInText: Engine['idsInText'] = (parameter) =>
+  `select unnest(cast(string_to_array(${parameter}, ',') as bigint[]))`
+
+/** PostgreSQL chooses by its statistics. */
+export const indexedBy: Engine['indexedBy'] = () => ''

@@ -20,3 +20,7 @@ export const idsInZones: IdsInZones = ({
 }
 
 export const isAmong: Engine['isAmong'] = (ids) => `id in (${ids})`
+
+export const idsInText: Engine['idsInText'] = (parameter) => `select value from json_each('[' || ${parameter} || ']')`
+
+export const indexedBy: Engine['indexedBy'] = (index) => `indexed by ${index}`

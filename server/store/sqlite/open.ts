@@ -6,7 +6,7 @@ import { logBytes, openCheckpoints } from './checkpoints.ts'
 import { openClock } from './clock.ts'
 import { connect, givingWay, openDatabase } from './connection.ts'
 import { lockFolder } from './folder.ts'
-import { idsInZones, isAmong } from './ids-in-zones.ts'
+import { idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
@@ -58,6 +58,8 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     skipLocked: '',
     idsInZones,
     isAmong,
+    idsInText,
+    indexedBy,
     now,
     async read(club, work) {
       if (barrier) await queue.unfinished(club)

@@ -1,0 +1,143 @@
+/** The selects that find the ids of records by one field, in the order of the ids. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { columnOf, tableOf } from '../store/body.ts'
+import type { Store } from '../store/store.ts'
+import { idsOfPart, idsOfZone } from '../store/zones.ts'
+import {
+  type Condition,
+  comparisons,
+  firstValue,
+  holding,
+  indexOf,
+  isInReferences,
+  isListed,
+  on,
+  updatedAt,
+} from './conditions.ts'
+
+/** Whether conditions on a field leave a range of values, whose records an index has in no order of their ids. */
+export const isRange = (conditions: readonly Condition[], by: string): boolean =>
+  by !== updatedAt && conditions.filter(on(by)).every(({ compare }) => compare === '>=' || compare === '<=')
+
+/** The ids in a window that fulfil the conditions on the field `by`, in their order. */
+export function idsSql(
+  store: Store,
+  resource: Resource,
+  conditions: readonly Condition[],
+  by: string,
+  limit: string,
+): string {
+  if (by === updatedAt) return idsInParts(store, resource, conditions, limit)
+  if (isRange(conditions, by)) return idsInZones(store, resource, conditions, by, limit)
+  return idsByValue(store, resource, conditions, by, limit)
+}
+
+/**
+ * The ids of one value, which the index has side by side. The value stands in comparisons of rows: with `=` PostgreSQL knows that the
+ * primary key gives the same order, and may read a whole club for a rare value.
+ */
+function idsByValue(
+  store: Store,
+  resource: Resource,
+  conditions: readonly Condition[],
+  by: string,
+  limit: string,
+): string {
+  const equal = conditions.findIndex(
+    ({ field, compare }) => field === by && (compare === '=' || compare === 'contains'),
+  )
+  const value = `$${firstValue + equal}`
+  if (isInReferences(resource, by)) {
+    return `select held.record_id as id from record_references as held where held.club_id = $1 and ${holding(resource, by, value)}
+      and held.record_id > $2 and held.record_id <= $4 order by held.record_id ${limit}`
+  }
+  const column = `record.${columnOf(resource, by)}`
+  const all = [
+    ...isListed(resource),
+    `${column} is not null`,
+    `(${column}, record.id) > (${value}, $2)`,
+    `(${column}, record.id) <= (${value}, $4)`,
+    ...comparisons(resource, conditions, (one) => one.field === by && one !== conditions[equal]),
+  ]
+  return `select record.id from ${tableOf(resource)} as record ${store.indexedBy(indexOf(resource, by))}
+    where record.club_id = $1 and ${all.join(' and ')} order by ${column}, record.id ${limit}`
+}
+
+/** The ids in a range of values, in the order of the values. `$3` is the first of the values. */
+export function entriesOfRangeSql(
+  store: Store,
+  resource: Resource,
+  conditions: readonly Condition[],
+  by: string,
+): string {
+  const column = `record.${columnOf(resource, by)}`
+  const all = [...isListed(resource), ...comparisons(resource, conditions, on(by), firstOfRange)]
+  return `select record.id from ${tableOf(resource)} as record ${store.indexedBy(indexOf(resource, by))}
+    where record.club_id = $1 and ${all.join(' and ')} order by ${column}, record.id`
+}
+
+const firstOfRange = 3
+
+/** The ids in a range of values, zone by zone; with `updated_since` only in zones that changed. */
+const idsInZones = (
+  store: Store,
+  resource: Resource,
+  conditions: readonly Condition[],
+  by: string,
+  limit: string,
+): string =>
+  store.idsInZones({
+    table: tableOf(resource),
+    index: `${tableOf(resource)}_in_zone_by_${by}`,
+    conditionsOfZone: conditionsOfZone(resource, conditions),
+    conditionsOfRecord: [
+      `record.id / ${idsOfZone} = zone.block + 0`,
+      ...withinWindow,
+      ...isListed(resource),
+      ...comparisons(resource, conditions, on(by)),
+    ].join(' and '),
+    limit,
+  })
+
+/**
+ * The ids of records that changed. Only zones that changed are visited and, by the index of `updated_at`, only the parts of them that
+ * changed. `+ 0` lets SQLite compare a block with the expression in the index, which has no type of its own, and begin at the zone's
+ * first part.
+ */
+function idsInParts(store: Store, resource: Resource, conditions: readonly Condition[], limit: string): string {
+  const partsOfZone = idsOfZone / idsOfPart
+  const conditionsOfPart = [
+    ...changed(resource, conditions, 'part', idsOfPart),
+    `part.block >= zone.block * ${partsOfZone} and part.block < (zone.block + 1) * ${partsOfZone}`,
+    within('part.block + 0', idsOfPart),
+  ]
+  return store.idsInZones({
+    table: tableOf(resource),
+    index: `${tableOf(resource)}_by_part`,
+    conditionsOfZone: conditionsOfZone(resource, conditions),
+    conditionsOfPart: conditionsOfPart.join(' and '),
+    conditionsOfRecord: [
+      `record.id / ${idsOfPart} = part.block + 0`,
+      ...withinWindow,
+      ...isListed(resource),
+      ...comparisons(resource, conditions, on(updatedAt)),
+    ].join(' and '),
+    limit,
+  })
+}
+
+const conditionsOfZone = (resource: Resource, conditions: readonly Condition[]) =>
+  [...changed(resource, conditions, 'zone', idsOfZone), within('zone.block', idsOfZone)].join(' and ')
+
+const changed = ({ name }: Resource, conditions: readonly Condition[], zone: 'zone' | 'part', size: number) => [
+  `${zone}.club_id = $1`,
+  `${zone}.resource = '${name}'`,
+  `${zone}.size = ${size}`,
+  ...(conditions[0]?.field === updatedAt ? [`${zone}.last_stamp >= $${firstValue}`] : []),
+]
+
+const within = (block: string, size: number) =>
+  `${block} >= cast($2 as bigint) / ${size} and ${block} <= cast($4 as bigint) / ${size}`
+
+/** With `id + 0` PostgreSQL does not take the bounds of a window for so narrow that the index of another column would do. */
+const withinWindow = ['record.club_id = $1', 'record.id + 0 > $2 and record.id + 0 <= $4']
