@@ -12,7 +12,7 @@ import { type Browser, newBrowser } from '../console/browser.ts'
 import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
 import { slug } from '../releases/expected.ts'
 import { expectedOf, releases, restore } from '../releases/restore.ts'
-import { type Rows, readRows } from '../releases/rows.ts'
+import { ofTheDemoClub, type Rows, readRows } from '../releases/rows.ts'
 import { type Send, sender } from '../send.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { until } from '../webhooks/world.ts'
@@ -58,7 +58,9 @@ function opened(release: string, engine: EngineName): void {
 
   test('has as many records as are counted', async () => {
     const { records } = await readNow()
-    const [counted] = await kantine.store.findAcrossClubs('select sum(records) as records from record_counts')
+    const [counted] = await kantine.store.findAcrossClubs(
+      `select sum(records) as records from record_counts where not ${ofTheDemoClub}`,
+    )
     assert.equal(Number(counted?.records), Object.values(records).flat().length)
   })
 
@@ -119,7 +121,10 @@ function opened(release: string, engine: EngineName): void {
     const { body } = await api<{ id: number }>('POST /members', { name: 'Sanne' })
     assert.equal(body.id, lastId('member') + 1)
     const [entry] = await kantine.store.findAcrossClubs('select max(id) as id from journal where club_id = $1', [club])
-    const renderedAgain = Object.values(expected.rows.records).flat().filter(hadNoList).length
+    const { records } = await readNow()
+    const renderedAgain = Object.entries(expected.rows.records).flatMap(([table, rows]) =>
+      rows.filter((row) => hadNoList(row) || hadOtherFields(row, records[table]?.[0])),
+    ).length
     assert.equal(Number(entry?.id), lastId('journal') + renderedAgain + 1)
   })
 
@@ -190,6 +195,9 @@ function withLists(before: Rows, now: Rows): Rows {
 }
 
 const hadNoList = (row: readonly string[]) => row[3]?.includes('_ids":null') ?? false
+
+const hadOtherFields = (row: readonly string[], now: readonly string[] | undefined) =>
+  Object.keys(parsed(row)).sort().join() !== Object.keys(parsed(now)).sort().join()
 
 const lastIdIn = ({ counters }: Rows, name: string, club: string) =>
   Number(counters.find((row) => row[0] === club && row[1] === name)?.[2])

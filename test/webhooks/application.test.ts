@@ -3,9 +3,12 @@ import assert from 'node:assert/strict'
 import { createCharge } from '../../server/operations/application/charges.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
 import { registerMember } from '../../server/operations/application/registrations.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
 import type { Writer } from '../../server/store/writer.ts'
+import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { onBothEngines } from '../kantine.ts'
-import { newWorld } from './world.ts'
+import { startReceiver } from './receiver.ts'
+import { newWorld, until } from './world.ts'
 
 const kinds = ['event.registration', 'charge.created', 'payment.received', 'payment.failed']
 
@@ -28,5 +31,37 @@ onBothEngines('registrations, charges and payments are told with the ids of what
     ['payment.failed', { club_id: club.id, charge_id, member_id }],
     ['payment.failed', { club_id: club.id, charge_id, member_id }],
     ['payment.received', { club_id: club.id, charge_id, member_id }],
+  ])
+})
+
+onBothEngines('a receiver that asks for the charge at once finds the payment that it was told of', async (engine) => {
+  type Charge = { readonly status: string; readonly payments: readonly { readonly outcome: string }[] }
+  const { kantine, club, caller, send } = await newWorld(engine, { slug: 'asks' })
+  const found: string[] = []
+  const { port } = await startReceiver(async (_, response, body) => {
+    const { type, data } = JSON.parse(body)
+    const { status, payments } = (await send<Charge>(`GET /charges/${data.charge_id}`)).body
+    found.push([type, status, ...payments.map(({ outcome }) => outcome)].join(' '))
+    response.writeHead(204).end()
+  })
+  const url = `http://127.0.0.1:${port}/`
+  await carryOut(createEndpoint, kantine.webhooks, caller, { url, events: kinds })
+  await send('POST /members', { name: 'Sanne' })
+  const [member_id, charge_id] = [1, 1]
+  const steps: ((write: Writer) => Promise<unknown>)[] = [
+    (write) => createCharge(write, { member_id, description: 'Contributie', amount_cents: 100 }),
+    (write) => recordFailedPayment(write, { charge_id, outcome: 'failed' }),
+    (write) => recordPayment(write, { charge_id, amount_cents: 100, method: 'iDEAL' }),
+    (write) => recordFailedPayment(write, { charge_id, outcome: 'charged_back' }),
+  ]
+  for (const [done, step] of steps.entries()) {
+    await kantine.store.write(club.id, { by: 'administrator', id: 1 }, step)
+    await until(() => found.length > done)
+  }
+  assert.deepEqual(found, [
+    'charge.created open',
+    'payment.failed failed failed',
+    'payment.received paid failed received',
+    'payment.failed charged back failed received charged_back',
   ])
 })
