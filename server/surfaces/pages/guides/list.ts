@@ -10,6 +10,11 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
       { name: 'sync', title: 'Keep a copy in step', about: 'Read everything once, and then only what changed.' },
       { name: 'writing', title: 'Write data', about: 'Every write with its answer, one by one and in batches.' },
       { name: 'webhooks', title: 'Webhooks', about: 'Hear of a change at once, and know that it came from here.' },
+      {
+        name: 'bookkeeping',
+        title: 'Bookkeeping',
+        about: 'What members owe, what was paid of it, and what to book.',
+      },
       { name: 'assistants', title: 'AI assistants', about: 'Connect Claude, ChatGPT and others, and end it again.' },
     ],
   },

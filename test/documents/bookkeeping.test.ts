@@ -1,0 +1,69 @@
+/** docs/bookkeeping.md: its code is run, and its answers are those of a server. */
+import assert from 'node:assert/strict'
+import { member } from '@kantine/contract/resources/member.ts'
+import { createCharge } from '../../server/operations/application/charges.ts'
+import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { onBothEngines } from '../kantine.ts'
+import { newWorld } from '../webhooks/world.ts'
+import { blocksOf } from './blocks.ts'
+
+const document = 'docs/bookkeeping.md'
+const blockOf = (mark: string) => blocksOf(document, mark)[0] ?? ''
+
+type Booking = { readonly payment: number; readonly cents: number; readonly debtor: string }
+
+onBothEngines(
+  'the charge of docs/bookkeeping.md is what a server answers, and its code books every cent once',
+  async (engine) => {
+    const { kantine, club, send, listen } = await newWorld(engine)
+    const { told } = await listen(['payment.failed'])
+    const write = (work: (write: Writer) => Promise<unknown>) => kantine.store.write(club.id, kantineItself, work)
+    const sanne = { name: 'Sanne de Vries', member_number: 'KNT-0042' }
+    await write((write) => write.put(member, [{ fields: sanne }]))
+    const shown = JSON.parse(blockOf('json charge'))
+    const { member_id, description, amount_cents, due_on, payments } = shown
+    await write((write) => createCharge(write, { member_id, description, amount_cents, due_on }))
+
+    const [sync, bookings] = [blocksOf('docs/sync.md', 'js sync')[0], blockOf('js bookings')]
+    const use = `${sync}${bookings}; return async (origin, key, booked, book, since) => { ${blockOf('js use bookings')}; return since }`
+    const bookNew = new Function(use)()
+    const booked = new Set<number>()
+    const books: Booking[] = []
+    let since: string | undefined
+    const syncNow = async () => {
+      since = await bookNew(kantine.url, club.key, booked, (booking: Booking) => books.push(booking), since)
+    }
+    await syncNow()
+    for (const { id: _, outcome, ...payment } of payments) {
+      const { method, reason, ...others } = payment
+      const body = outcome === 'received' ? { ...others, method } : { ...others, outcome, reason }
+      const record = outcome === 'received' ? recordPayment : recordFailedPayment
+      await write((write) => record(write, { charge_id: 1, ...body }))
+      await syncNow()
+      await syncNow()
+    }
+    const { updated_at, ...answered } = (await send<{ updated_at: string; paid_cents: number }>('GET /charges/1')).body
+    assert.deepEqual({ ...answered, updated_at: shown.updated_at }, shown)
+    assert.deepEqual(
+      books.map(({ payment, cents, debtor }) => [payment, cents, debtor]),
+      [
+        [2, 8500, sanne.name],
+        [3, 10_000, sanne.name],
+        [4, -10_000, sanne.name],
+      ],
+    )
+    assert.equal(
+      books.reduce((sum, { cents }) => sum + cents, 0),
+      answered.paid_cents,
+    )
+
+    const notification = JSON.parse(blockOf('json notification'))
+    const last = (await told(2)).find(({ timestamp }) => timestamp === updated_at)
+    assert.deepEqual(
+      { ...last, timestamp: notification.timestamp },
+      { ...notification, data: { ...notification.data, club_id: club.id } },
+    )
+  },
+)
