@@ -68,6 +68,8 @@ export const limits = {
   trailDays: 400,
   /** Days after which a session of the application ends, however much it is used. */
   sessionDays: 30,
+  /** Years after that of a charge in which the bookkeeping has to be kept (in the Netherlands: AWR, article 52). */
+  bookkeepingYears: 7,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */
   deliveryDays: 30,
   /** Hours for which a replaced secret of a webhook endpoint signs beside the new one. */

@@ -12,6 +12,7 @@ export const applicationPermissions = [
   'webhooks:manage',
   'keys:manage',
   'people:manage',
+  'persons:manage',
   'assistants:manage',
   'stages:manage',
   'plans:manage',

@@ -26,6 +26,7 @@ const ofApplication: { readonly [role in Role]: readonly ApplicationPermission[]
     'webhooks:manage',
     'keys:manage',
     'people:manage',
+    'persons:manage',
     'assistants:manage',
     'stages:manage',
     'quotas:read',

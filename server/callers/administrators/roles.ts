@@ -29,6 +29,7 @@ export const roles = {
       'webhooks:manage',
       'keys:manage',
       'people:manage',
+      'persons:manage',
       'assistants:manage',
       'quotas:read',
       'trail:read',

@@ -15,6 +15,10 @@ const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.'
 const plan = choice('PLAN', clubPlans)
 const key = { value: wholeNumber('ID', " 'kantine keys list' shows it."), doc: 'The id of the key.' }
 const grant = { value: wholeNumber('ID', " 'kantine assistants list' shows it."), doc: 'The id of the grant.' }
+const person = {
+  member: { value: wholeNumber('ID'), doc: 'The id of the member.' },
+  kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
+} as const
 const endpoint = { value: wholeNumber('ID', " 'kantine webhooks list' shows it."), doc: 'The id of the endpoint.' }
 const delivery = wholeNumber('ID', " 'kantine webhooks deliveries' shows it.")
 const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
@@ -377,6 +381,31 @@ export const commands: readonly Command[] = [
       limit: { value: wholeNumber('NUMBER'), default: 50, doc: 'How many, at most 1000.' },
     },
     run: async (on, args) => (await import('./trail.ts')).trail(on, args),
+  }),
+  command({
+    name: 'persons export',
+    doc: 'Gives everything that a club keeps about one member or kennismaker, as JSON.',
+    more: 'It is for that person: it holds their records, what refers to them, and when these were changed.',
+    options: {
+      club,
+      ...person,
+      to: { value: text('FILE'), doc: 'The new file; without it the data is printed.' },
+    },
+    prepare: async (args) => (await import('./persons.ts')).prepared(args),
+    run: async (on, args) => (await import('./persons.ts')).exportData(on, args),
+  }),
+  command({
+    name: 'persons erase',
+    doc: 'Shows what erasing a member or a kennismaker would remove, and with --yes removes it for good.',
+    more: 'Charges and payments stay. Those of the last seven years keep who owed them, for the bookkeeping has to be kept for so long.',
+    options: {
+      club,
+      ...person,
+      'also-bookkeeping': { doc: 'Takes the name out of these charges too.' },
+      yes: { doc: 'Erases. Without it, nothing is changed.' },
+    },
+    prepare: async (args) => (await import('./persons.ts')).prepared(args),
+    run: async (on, args) => (await import('./persons.ts')).erase(on, args),
   }),
   command({
     name: 'import',

@@ -117,6 +117,14 @@ export const actionWords = {
     en: (_: string, [email]: readonly string[]) => `The invitation of ${email} withdrawn`,
     nl: (_: string, [email]: readonly string[]) => `De uitnodiging van ${email} ingetrokken`,
   },
+  'person.exported': {
+    en: () => 'The data of a person exported',
+    nl: () => 'De gegevens van een persoon geëxporteerd',
+  },
+  'person.erased': {
+    en: () => 'A person erased, with everything about them',
+    nl: () => 'Een persoon gewist, met alles over die persoon',
+  },
   'club.created': { en: () => 'The club created', nl: () => 'De club aangemaakt' },
   'club.renamed': {
     en: (_: string, [, slug]: readonly string[]) => `The club renamed (its slug is ${slug})`,

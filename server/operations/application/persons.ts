@@ -1,0 +1,94 @@
+/** The data of one person: exported for that person (AVG/GDPR, articles 15 and 20), and erased (article 17). */
+import { flag, reference } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { dataOf, type PersonData } from '../../records/persons/data.ts'
+import { type ErasedCharges, eraseMembers } from '../../records/persons/erase.ts'
+import type { Store } from '../../store/store.ts'
+import type { Writer } from '../../store/writer.ts'
+import { defineOperation, type RecordsOperation } from '../application-operation.ts'
+import { findRecord, notFound } from '../get.ts'
+import { checkedFields, validationFailed } from '../write.ts'
+
+const permission = 'persons:manage'
+
+const ofPerson = {
+  member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member whom it is about.', example: 14 }),
+  kennismaker_id: reference('Kennismaker', 'Kennismaker', {
+    to: 'kennismaker',
+    doc: 'The kennismaker whom it is about; give this or `member_id`.',
+    example: 6,
+  }),
+}
+
+type OfPerson = { readonly member_id?: number | null; readonly kennismaker_id?: number | null }
+
+/** Whom an input is about. */
+type Person = { readonly resource: typeof member | typeof kennismaker; readonly id: number }
+
+function personOf({ member_id, kennismaker_id }: OfPerson): Person {
+  if (typeof member_id === 'number' && typeof kennismaker_id !== 'number') return { resource: member, id: member_id }
+  if (typeof kennismaker_id === 'number' && typeof member_id !== 'number')
+    return { resource: kennismaker, id: kennismaker_id }
+  throw validationFailed([{ pointer: '', detail: 'Give either member_id or kennismaker_id.' }])
+}
+
+const subjectOf = ({ resource, id }: Person) => `${resource.name} ${id}`
+
+export const exportPerson = defineOperation<Store, OfPerson, PersonData>({
+  name: 'export_person',
+  doc: 'Gives everything that the club keeps about one member or kennismaker.',
+  permission,
+  effect: 'reads',
+  input: { plural: 'persons', fields: ofPerson },
+  async run(store, { club, actor }, input) {
+    const person = personOf(input)
+    const data = await dataOf(store, club, person.resource, person.id)
+    if (!data) throw notFound(person.resource)
+    await store.write(club, actor, async ({ note }) => note({ action: 'person.exported', subject: subjectOf(person) }))
+    return data
+  },
+})
+
+/** What was erased: the person, and the charges of a member. */
+export type Erased = { readonly resource: Resource['plural']; readonly id: number; readonly charges: ErasedCharges }
+
+export const erasePerson: RecordsOperation = {
+  name: 'erase_person',
+  doc: 'Removes a member or a kennismaker with everything about them, but what the bookkeeping has to keep.',
+  permission,
+  effect: 'destroys',
+  input: {
+    plural: 'persons',
+    fields: {
+      ...ofPerson,
+      also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
+        doc: 'Whether charges of the last seven years lose who owed them as well.',
+        example: false,
+      }),
+    },
+  },
+  about: ['member_id', 'kennismaker_id'],
+  plan(input) {
+    const fields = checkedFields(erasePerson.input, input) as OfPerson & { readonly also_bookkeeping?: boolean | null }
+    const person = personOf(fields)
+    return {
+      async work(write) {
+        const charges = await erase(write, person, fields.also_bookkeeping === true)
+        return { outcome: 'removed', id: person.id, results: JSON.stringify(charges) }
+      },
+      text: async (_, { results = '{}' }) =>
+        JSON.stringify({ resource: person.resource.plural, id: person.id, charges: JSON.parse(results) }),
+    }
+  },
+}
+
+async function erase(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ErasedCharges> {
+  const { resource, id } = person
+  if (!(await findRecord<Resource>(write, resource, id))) throw notFound(resource)
+  write.note({ action: 'person.erased', subject: subjectOf(person) })
+  if (resource.name === 'member') return eraseMembers(write, [id], { alsoBookkeeping })
+  await write.remove(resource, [id])
+  return { named: [], unnamed: [] }
+}

@@ -1,0 +1,158 @@
+/** Everything that a club keeps about one of its members or kennismakers, for that person to read and to take along. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { type Resource, titleOf } from '@kantine/contract/resource.ts'
+import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
+import { giveWay } from '../../give-way.ts'
+import { type Body, tableOf } from '../../store/body.ts'
+import { byIdSql } from '../../store/collection.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { idsIn, referringCondition } from '../../store/record-references.ts'
+import { inChunks } from '../../store/statements.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Some records, with the words for their fields. */
+type Section = {
+  readonly heading: LocalizedText
+  readonly fields: { readonly [field: string]: LocalizedText }
+  readonly records: readonly object[]
+}
+
+export type PersonData = {
+  readonly person: string
+  readonly club: string
+  readonly made_at: string
+  readonly sections: readonly Section[]
+}
+
+type Found = { readonly resource: Resource; readonly records: readonly Body[]; readonly isShort?: boolean }
+
+const resources: readonly Resource[] = [...contractResources, ...keptResources]
+
+/** What is kept about a person; undefined when the club has no such record. */
+export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
+  return store.read(club, async (db) => {
+    const own = await recordsById(db, club, resource, [id])
+    const [person] = own
+    if (!person) return undefined
+    const about = [{ resource, records: own }, ...(await recordsAbout(db, club, resource, id))]
+    const whole = about.filter(({ isShort }) => !isShort)
+    const sections = about.filter(({ records }) => records.length > 0).map(sectionOf)
+    return {
+      person: titleOf(resource, person),
+      club: String((await db.get('select name from clubs where id = $1', [club]))?.name),
+      made_at: new Date(store.now()).toISOString(),
+      sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole)],
+    }
+  })
+}
+
+const sectionOf = ({ resource, records, isShort }: Found): Section => ({
+  heading: resource.title,
+  fields: isShort ? nameFields : labelsOf(resource),
+  records: isShort ? records.map((record) => ({ id: record.id, name: titleOf(resource, record) })) : records,
+})
+
+const labelsOf = ({ fields }: Resource) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+/** The records that refer to a record. Of one that refers to several people, such as a team, only its name is that person's. */
+async function recordsAbout(db: Connection, club: number, { name }: Resource, id: number): Promise<Found[]> {
+  const found: Found[] = []
+  for (const resource of resources) {
+    for (const [field, { references, schema }] of Object.entries(resource.fields)) {
+      if (references !== name) continue
+      const records = await referringTo(db, club, resource, field, id)
+      found.push({ resource, records, isShort: schema.type === 'array' })
+    }
+  }
+  return found
+}
+
+const recordsAtOnce = 500
+
+async function referringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
+  const sql = `select id, body from ${tableOf(resource)} where club_id = $1 and ${referringCondition(resource, field, 1)}
+    and id > $3 order by id limit ${recordsAtOnce}`
+  return inParts((after) => db.all(sql, [club, id, after]), bodyOf)
+}
+
+async function recordsById(db: Connection, club: number, resource: Resource, ids: readonly number[]): Promise<Body[]> {
+  const records: Body[] = []
+  for (const some of inChunks(ids)) {
+    records.push(...(await db.all(byIdSql(resource, some.length), [club, ...some])).map(bodyOf))
+    await giveWay()
+  }
+  return records
+}
+
+const bodyOf = ({ body }: Row): Body => JSON.parse(String(body))
+
+const nameFields = { name: { en: 'Name', nl: 'Naam' } }
+
+/** What the ids in these records mean: the names of groups, seasons and so on, and never those of other people. */
+async function namesIn(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
+  const wanted = new Map<Resource, Set<number>>()
+  for (const { resource, records } of about) {
+    for (const [field, { references }] of Object.entries(resource.fields)) {
+      const target = resources.find(({ name, searched }) => name === references && searched && !people.includes(name))
+      if (!target) continue
+      const ids = wanted.get(target) ?? new Set()
+      for (const record of records) for (const id of idsIn(record[field])) ids.add(id)
+      wanted.set(target, ids)
+    }
+  }
+  const records: object[] = []
+  for (const [target, ids] of wanted) {
+    const found = await recordsById(db, club, target, [...ids])
+    records.push(...found.map((one) => ({ resource: target.plural, id: one.id, name: titleOf(target, one) })))
+  }
+  const heading = { en: 'What the ids mean', nl: 'Wat de nummers betekenen' }
+  return { heading, fields: { resource: { en: 'Kind', nl: 'Soort' }, ...nameFields }, records }
+}
+
+const people = ['member', 'kennismaker']
+
+/** When these records were created and changed, as far as the journal is kept. */
+async function historyOf(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
+  const wanted = new Map(
+    about.map(({ resource, records }) => [resource.name, new Set(records.map(({ id }) => id))] as const),
+  )
+  const sql = `select id, at, actor, kind, resource, record_id, fields from journal
+    where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`
+  const entries = await inParts(
+    (after) => db.all(sql, [club, after]),
+    (row) => (wanted.get(String(row.resource))?.has(Number(row.record_id)) ? entryOf(row) : undefined),
+  )
+  return { heading: { en: 'Changes', nl: 'Wijzigingen' }, fields: fieldsOfChange, records: entries }
+}
+
+const fieldsOfChange = {
+  at: { en: 'Time', nl: 'Tijdstip' },
+  change: { en: 'Change', nl: 'Wijziging' },
+  record_id: { en: 'Record', nl: 'Gegeven' },
+  fields: { en: 'Changed fields', nl: 'Gewijzigde velden' },
+  by: { en: 'Changed with', nl: 'Gewijzigd met' },
+}
+
+const entryOf = ({ at, actor, kind, record_id, fields }: Row) => ({
+  at: new Date(Number(at)).toISOString(),
+  change: kind,
+  record_id: Number(record_id),
+  fields: String(fields).split(' ').filter(Boolean),
+  by: actor,
+})
+
+/** Reads rows in the order of their ids, some at a time, and gives way in between. */
+async function inParts<T>(read: (after: number) => Promise<Row[]>, pick: (row: Row) => T | undefined): Promise<T[]> {
+  const values: T[] = []
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    for (const row of rows) {
+      const value = pick(row)
+      if (value !== undefined) values.push(value)
+    }
+    if (rows.length < recordsAtOnce) return values
+    after = Number(rows.at(-1)?.id)
+    await giveWay()
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Refusal } from '../../refusal.ts'
+
+/**
+ * Writes a file that only its owner can read: to a temporary name, and renames it at the end, so that the named file is always complete.
+ *
+ * @param write fills an empty file, whose name it is given
+ * @throws {Refusal} `bad_request` when the file exists already, or its folder does not
+ */
+export async function writeNewFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  refuseExisting(file)
+  if (!existsSync(dirname(file))) throw new Refusal('bad_request', `There is no folder ${dirname(file)}.`)
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`
+  try {
+    await (await open(unfinished, 'wx', 0o600)).close()
+    await write(unfinished)
+    refuseExisting(file)
+    await rename(unfinished, file)
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal']) await rm(unfinished + ending, { force: true })
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new Refusal('bad_request', `${file} exists already. Choose another name.`)
+}

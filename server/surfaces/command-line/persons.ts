@@ -1,0 +1,80 @@
+/** The data of one person: exported for that person, and erased. */
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { commandCaller } from '../../callers/caller.ts'
+import { clubBySlug } from '../../clubs/clubs.ts'
+import { type Erased, erasePerson, exportPerson } from '../../operations/application/persons.ts'
+import { carryOut, previewOnRecords, runOnRecords } from '../../operations/application-operation.ts'
+import type { PreviewedEntry } from '../../store/store.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { writeNewFile } from './new-file.ts'
+import { table } from './text.ts'
+import { UsageError } from './usage-error.ts'
+
+type Whose = { readonly club: string; readonly member?: number; readonly kennismaker?: number }
+type Wanted = Whose & { readonly to?: string }
+type Erasing = Whose & { readonly 'also-bookkeeping'?: true; readonly yes?: true }
+
+/** Makes sure that one person is meant, and makes the path absolute: the server that writes the file may run in another folder. */
+export async function prepared<A extends Wanted | Erasing>(args: A): Promise<A> {
+  if ((args.member === undefined) === (args.kennismaker === undefined))
+    throw new UsageError('Give either --member ID or --kennismaker ID.')
+  return 'to' in args && args.to !== undefined ? { ...args, to: resolve(args.to) } : args
+}
+
+export async function exportData(on: Administration, args: Wanted): Promise<CommandResult> {
+  const { caller, input } = await given(on, args)
+  const data = await carryOut(exportPerson, on.store, caller, input)
+  const text = JSON.stringify(data, null, 2)
+  const { to } = args
+  if (to === undefined) return { text, json: data }
+  await writeNewFile(to, (unfinished) => writeFile(unfinished, `${text}\n`))
+  return {
+    text: `Wrote ${to}: everything that the club keeps about ${data.person}. Give it to nobody else.`,
+    json: { file: to },
+  }
+}
+
+/** Shows what would happen, or with `--yes` does it. */
+export async function erase(on: Administration, args: Erasing): Promise<CommandResult> {
+  const { caller, input } = await given(on, args)
+  const { answer, changes } = await previewOnRecords(on.store, erasePerson, caller, input)
+  const { text } = args.yes ? await runOnRecords(on.store, erasePerson, caller, input) : answer
+  const erased = JSON.parse(String(text)) as Erased
+  const counted = countsOf(changes)
+  const rows = counted.map(({ resource, removed, changed }) => [resource, `${removed}`, `${changed}`])
+  const done = args.yes
+    ? 'This was erased. Backups made before still hold it: docs/privacy.md says what to do.'
+    : 'Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.'
+  return {
+    text: `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows])}\n${chargesText(erased)}${done}`,
+    json: { ...erased, erased: args.yes === true, records: counted },
+  }
+}
+
+async function given({ store, actor }: Administration, args: Whose & Partial<Erasing>) {
+  const { id } = await clubBySlug(store, args.club)
+  const { member, kennismaker } = args
+  const whom = member === undefined ? { kennismaker_id: kennismaker } : { member_id: member }
+  const input = args['also-bookkeeping'] ? { ...whom, also_bookkeeping: true } : whom
+  return { caller: commandCaller(id, actor), input }
+}
+
+/** How many records of each kind are removed, and how many others change. */
+function countsOf(changes: readonly PreviewedEntry[]) {
+  const byName = Map.groupBy(changes, ({ resource }) => resource)
+  return [...resources, ...keptResources].flatMap(({ name, plural }) => {
+    const entries = byName.get(name) ?? []
+    const removed = new Set(entries.filter(({ action }) => action === 'deleted').map(({ id }) => id))
+    const changed = new Set(entries.map(({ id }) => id)).difference(removed)
+    return entries.length > 0 ? [{ resource: plural, removed: removed.size, changed: changed.size }] : []
+  })
+}
+
+function chargesText({ charges: { named, unnamed } }: Erased): string {
+  const kept =
+    named.length > 0 ? `Charges that still say who owed them, for the bookkeeping: ${named.join(', ')}.\n` : ''
+  const cleared = unnamed.length > 0 ? `Charges that no longer say who owed them: ${unnamed.join(', ')}.\n` : ''
+  return kept + cleared
+}

@@ -1,0 +1,76 @@
+/** `kantine persons erase`: nothing of a person stays but what the bookkeeping has to keep. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { resources } from '@kantine/contract/resources.ts'
+import { erasePerson } from '../../server/operations/application/persons.ts'
+import { previewOnRecords, runOnRecords } from '../../server/operations/application-operation.ts'
+import { command } from '../cli/command.ts'
+import { onBothEngines } from '../kantine.ts'
+import { mark, plant, tablesWithMark } from './planted.ts'
+
+onBothEngines('after a person is erased, no row, no answer and no file holds a word of them', async (engine) => {
+  const { kantine, club, send, member, charges } = await plant(engine)
+  const { store, database } = kantine
+  const erase = (...more: string[]) =>
+    command(database.environment, ['persons', 'erase', '--club', club.slug, '--member', `${member}`, ...more])
+
+  const before = await tablesWithMark(store)
+  for (const table of ['members', 'kennismakers', 'search_words']) assert.ok(before.includes(table), table)
+  const shown = await erase('--also-bookkeeping')
+  assert.deepEqual([shown.code, shown.stderr], [0, ''])
+  assert.equal(
+    shown.stdout,
+    `${counted}Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.\n`,
+  )
+  assert.deepEqual(await tablesWithMark(store), before)
+
+  const done = await erase('--also-bookkeeping', '--yes')
+  assert.equal(
+    done.stdout,
+    `${counted}This was erased. Backups made before still hold it: docs/privacy.md says what to do.\n`,
+  )
+  assert.deepEqual(await tablesWithMark(store), [])
+  for (const { plural } of [...resources, { plural: 'changes' }]) {
+    const { status, text } = await send(`GET /${plural}?limit=200`)
+    assert.ok(status === 200 && !text.toLowerCase().includes(mark), plural)
+  }
+  const { body: charge } = await send<{ member_id: null }>(`GET /charges/${charges.recent}`)
+  assert.equal(charge.member_id, null)
+  // The same words as for a member who never was.
+  const again = await erase('--yes')
+  assert.deepEqual([again.code, again.stderr], [1, 'There is no such record among the members of this club.\n'])
+
+  await kantine.close()
+  if (engine === 'sqlite') {
+    const folder = database.environment.DATA_DIR as string
+    const files = readdirSync(folder).filter((name) => name.startsWith('kantine.db'))
+    for (const file of files) assert.ok(!readFileSync(join(folder, file)).includes(mark), file)
+  }
+})
+
+/** What the command prints for the person: what goes, and what stays without them. */
+const counted = `RECORDS            REMOVED  CHANGED
+members            1        0
+events             0        1
+competition-teams  0        1
+attendance         1        0
+kennismakers       1        0
+charges            0        2
+payments           0        1
+registrations      1        0
+`
+
+onBothEngines('the journal and the trail tell of it, without the person', async (engine) => {
+  const { kantine, club, caller, member } = await plant(engine)
+  await previewOnRecords(kantine.store, erasePerson, caller, { member_id: member })
+  await runOnRecords(kantine.store, erasePerson, caller, { member_id: member })
+  const trail = await kantine.store.findAcrossClubs(
+    "select action, subject from trail where club_id = $1 and action like 'person.%'",
+    [club.id],
+  )
+  assert.deepEqual(
+    trail.map((row) => ({ ...row })),
+    [{ action: 'person.erased', subject: `member ${member}` }],
+  )
+})
