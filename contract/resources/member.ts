@@ -11,7 +11,6 @@ export const member = defineResource({
   doc: 'The members of the club.',
   scopes: { read: 'members:read', write: 'members:write' },
   summary: ['name', 'status', 'group_ids'],
-  columns: ['external_id'],
   unique: ['external_id'],
   operations: {
     list: shown,
@@ -88,7 +87,8 @@ export const member = defineResource({
       compare: '=',
       doc: 'Only this e-mail address, in upper or lower case.',
     },
+    external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this id in another system.' },
   }),
-  columns: ['status', 'email'],
+  columns: ['external_id', 'status', 'email'],
   searched: ['name', 'member_number', 'external_id'],
 })
