@@ -4,6 +4,7 @@ import type { Field } from '@kantine/contract/fields.ts'
 import { callOf, type Method, operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
+import type { Input } from '../server/operations/input.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../server/store/body.ts'
 import type { Row } from '../server/store/engine.ts'
@@ -42,6 +43,12 @@ export const pathTo = ({ path, resource }: Writing, id: number | string): string
 
 /** The external id of the record that has an id in a filled club. */
 export const externalIdOf = (resource: Resource, id: number): unknown => exampleFields(resource, id - 1).external_id
+
+/** The input of an operation on the record with an id, with its values. */
+export const inputOf = (writing: Writing, id: number, data: unknown = bodyFor(writing)): Input => ({
+  ...(writing.operation === 'put_by_external_id' ? { externalId: externalIdOf(writing.resource, id) } : { id }),
+  data,
+})
 
 /** Whether an operation changes only the fields that it is sent. */
 export const isChange = ({ operation }: Writing): boolean =>

@@ -10,7 +10,7 @@ import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { instructions } from '../../server/surfaces/mcp/instructions.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
-import { writings } from '../writing.ts'
+import { isChange, writings } from '../writing.ts'
 import { toolOf } from './tool-world.ts'
 
 const tools = toolsOf(resources)
@@ -98,7 +98,7 @@ test('every annotation is said, and is what the contract says of the operation',
   for (const writing of writings.filter(({ operation }) => operation !== 'upsert')) {
     const { resource } = writing
     const operation: Operation = operations[writing.operation]
-    const ends = writing.operation === 'update' && resource.events?.becomes !== undefined
+    const ends = isChange(writing) && resource.events?.becomes !== undefined
     assert.deepEqual(toolNamed(toolOf(writing))?.annotations, {
       readOnlyHint: false,
       destructiveHint: operation.effect === 'destroys' || ends,
@@ -114,13 +114,14 @@ test('every annotation is said, and is what the contract says of the operation',
 })
 
 test('an input schema accepts the example of the contract, and refuses other names and wrong types', () => {
-  for (const { operation, resource, name } of writings.filter(
-    ({ operation }) => operation !== 'upsert' && operation !== 'bulk',
-  )) {
+  for (const writing of writings.filter(({ operation }) => operation !== 'upsert' && operation !== 'bulk')) {
+    const { operation, resource } = writing
+    const name = toolOf(writing)
     const schema = toolNamed(name)?.inputSchema(allScopes) as object
     const fits = ajv.compile(schema)
     const example = operations[operation as OperationName].data?.(resource).example ?? {}
-    const args = operation === 'create' ? example : { id: 14, ...example }
+    const named = operation === 'put_by_external_id' ? { external_id: 'crm-7781' } : { id: 14 }
+    const args = operation === 'create' ? example : { ...named, ...example }
     assert.ok(fits(args), `${name}: ${ajv.errorsText(fits.errors)}`)
     assert.ok(fits({ ...args, preview: true, idempotency_key: 'a' }), name)
     assert.ok(!fits({ ...args, unknown: 1 }), name)

@@ -77,10 +77,9 @@ export const textOf = (result: CompleteResult | InputRequired): string =>
 export const unmarked = (value: unknown): Json =>
   JSON.parse(JSON.stringify(value).replaceAll(/«\/?untrusted:[0-9a-f]{12}»/g, ''))
 
-/** The name of the tool of a write; that of a batch does single upserts as well. */
-export const toolOf = ({ name, resource, operation }: Writing): string =>
-  resource.naturalKey
-    ? `record_${resource.name}`
-    : operation === 'bulk'
-      ? operationIdOf('bulk', resource).replace('bulk', 'write')
-      : name
+/** The name of the tool of a write; that of a batch does single upserts as well, and that of a change finds its record by either id. */
+export function toolOf({ name, resource, operation }: Writing): string {
+  if (resource.naturalKey) return `record_${resource.name}`
+  if (operation === 'bulk') return operationIdOf('bulk', resource).replace('bulk', 'write')
+  return operation === 'put_by_external_id' ? operationIdOf('update', resource) : name
+}

@@ -10,6 +10,7 @@ import {
   callTo,
   changesBetween,
   entriesOf,
+  externalIdOf,
   filledClub,
   newFields,
   rowsOf,
@@ -36,6 +37,7 @@ function argumentsFor(writing: Writing): object {
         { op: 'delete', id: 5 },
       ],
     }
+  if (operation === 'put_by_external_id') return { external_id: externalIdOf(resource, 5), ...fields }
   return operation === 'create' ? fields : { id: 5, ...(operation !== 'delete' && fields) }
 }
 

@@ -6,11 +6,12 @@ import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { callerOf } from '../../server/callers/keys/caller-of.ts'
 import { type CallingKey, openKeyring } from '../../server/callers/keys/keyring.ts'
+import type { Input } from '../../server/operations/input.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newKey } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { type Problem, sender } from '../send.ts'
-import { bodyFor, callTo, changesBetween, filledClub, rowsOf, takenBy, writings } from '../writing.ts'
+import { bodyFor, callTo, changesBetween, filledClub, inputOf, rowsOf, takenBy, writings } from '../writing.ts'
 import { type Came, inProcess } from './in-process.ts'
 
 async function callerWith(store: Store, key: string) {
@@ -39,7 +40,7 @@ onBothEngines('every operation gives what REST gives, in a club that is equal', 
   for (const writing of writings) {
     const body = bodyFor(writing)
     const answer = await rest<object>(callTo(writing, 5), body, writing.name)
-    const came = await direct.call(writing.name, { id: 5, data: body })
+    const came = await direct.call(writing.name, inputOf(writing, 5, body))
     assert.deepEqual(withoutStamps(came), {
       outcome: (came as { outcome: string }).outcome,
       value: answer.text === '' ? null : withoutStamps(answer.body),
@@ -68,7 +69,7 @@ onBothEngines('a preview tells what would change and what goes along, and change
   for (const writing of writings) {
     const club = await filledClub(store, `preview-${writing.name.replaceAll('_', '-')}`)
     const direct = inProcess(store, resources, await callerWith(store, club.key))
-    const input = { id: 5, data: bodyFor(writing) }
+    const input = inputOf(writing, 5)
     const before = await rowsOf(store, club)
     const shown = (await direct.preview(writing.name, input)) as Extract<Came, { outcome: string }>
     assert.deepEqual(await rowsOf(store, club), before, writing.name)
@@ -100,7 +101,7 @@ onBothEngines('what REST refuses is refused in the same words', async (engine) =
   const rest = sender(kantine, club.key)
   const direct = inProcess(kantine.store, resources, await callerWith(kantine.store, club.key))
   let compared = 0
-  async function compare(call: string, name: string, input: { id?: unknown; data?: unknown }): Promise<void> {
+  async function compare(call: string, name: string, input: Input): Promise<void> {
     const answer = await rest<Problem>(call, input.data, `${++compared}`)
     if (answer.status < 400) return
     assert.deepEqual(await direct.call(name, input), problemOf(answer.body), call)
@@ -122,7 +123,7 @@ onBothEngines('what REST refuses is refused in the same words', async (engine) =
               ...bodies,
               ...[0, 101].map((n) => ({ [resource.naturalKey ? 'records' : 'operations']: Array(n).fill({}) })),
             ]
-    for (const data of all) await compare(callTo(writing, 5), name, { id: 5, data })
+    for (const data of all) await compare(callTo(writing, 5), name, inputOf(writing, 5, data))
     if (isAboutOne(operations[operation]))
       await compare(callTo(writing, 999), name, { id: 999, data: bodyFor(writing) })
   }
@@ -142,7 +143,7 @@ onBothEngines('who may do what is decided alike, and a list of operations shows 
     const { key } = await newKey(kantine.store, club, { scopes: allScopes.filter((other) => other !== scope) })
     const direct = inProcess(kantine.store, resources, await callerWith(kantine.store, key))
     const answer = await sender(kantine, key)<Problem>(callTo(writing, 5), bodyFor(writing), 'once')
-    assert.deepEqual(await direct.call(writing.name, { id: 5, data: bodyFor(writing) }), problemOf(answer.body))
+    assert.deepEqual(await direct.call(writing.name, inputOf(writing, 5)), problemOf(answer.body))
     assert.ok(!direct.names().includes(writing.name))
   }
   const { key } = (await (await kantine.call('/api/v1/sandbox-keys', { method: 'POST' })).json()) as { key: string }
@@ -153,6 +154,6 @@ onBothEngines('who may do what is decided alike, and a list of operations shows 
   )
   for (const writing of writings) {
     const answer = await sender(kantine, key)<Problem>(callTo(writing, 5), bodyFor(writing), 'once')
-    assert.deepEqual(await sandbox.call(writing.name, { id: 5, data: bodyFor(writing) }), problemOf(answer.body))
+    assert.deepEqual(await sandbox.call(writing.name, inputOf(writing, 5)), problemOf(answer.body))
   }
 })

@@ -17,13 +17,15 @@ type Write = Pick<Tool, 'title'> & { readonly operation: Operation; readonly res
 /** The question; who may not read the records learns nothing of them, as from a preview. */
 export async function questionFor(write: Write, call: ToolCall, input: Input): Promise<string> {
   const { title, resource } = write
-  const which = input.id === undefined ? '' : ` (id ${input.id})`
+  const { id, externalId } = input
+  const which =
+    id !== undefined ? ` (id ${id})` : externalId !== undefined ? ` (external id ${quoted(`${externalId}`)})` : ''
   const begin = `${quoted(call.label)} wants to do this in ${quoted(call.club.name)}: ${title}${which}.`
   if (!mayRead(call.caller, resource)) {
     return `${begin}\nIt can remove records, and others that cannot exist without them. Do this?`
   }
   const foreseen = await foresee(call, write, input)
-  const record = input.id === undefined ? [] : valuesOf(resource, foreseen.value)
+  const record = which === '' ? [] : valuesOf(resource, foreseen.value)
   return [
     begin,
     ...record,

@@ -3,9 +3,11 @@ import { idSchema } from '@kantine/contract/fields.ts'
 import { isAboutOne, type Operation, operationIdOf } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Input } from '../../../operations/input.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
-import { readArguments } from './arguments.ts'
+import { type Arguments, readArguments } from './arguments.ts'
+import { wrongArguments } from './results.ts'
 import { argumentsSchema } from './schemas.ts'
 import { writingTool } from './writing.ts'
 
@@ -18,6 +20,10 @@ const descriptions: { readonly [name in OperationName]?: string } = {
     'Removes a record, and the records that cannot exist without it. Others that refer to it stay, without the reference.',
 }
 
+/** What the tool that changes a record says besides where records have an external id. */
+const byExternalId =
+  'Give id, or in place of id the external_id that the record has: where none has it, one is created (outcome: created). With id, external_id is the new one.'
+
 /** Whether an operation becomes a tool that writes one record. */
 export const writesRecord = ({ name }: Operation): boolean => Object.hasOwn(descriptions, name)
 
@@ -25,27 +31,37 @@ export const writesRecord = ({ name }: Operation): boolean => Object.hasOwn(desc
 export function writeRecordTool(operation: Operation, resource: Resource): Tool {
   const { name, effect, repeatable } = operation
   const data = operation.data?.(resource).schema
+  const hasExternalId = name === 'update' && resource.operations.put_by_external_id !== undefined
   const idOnly = isAboutOne(operation)
     ? { properties: { id: { ...idSchema, description: 'Id of the record.' } }, required: ['id'] }
     : { properties: {}, required: [] }
   const schema = argumentsSchema({ ...idOnly.properties, ...fieldsIn(operation, resource, data) }, [
-    ...idOnly.required,
+    ...(hasExternalId ? [] : idOnly.required),
     ...(data?.required ?? []),
   ])
   const ends = name === 'update' && resource.events?.becomes !== undefined
   return writingTool({
     name: operationIdOf(name, resource),
     title: operation.title(resource),
-    description: `${descriptions[name]}${name === 'create' ? ` ${resource.doc}` : ''}`,
+    description: `${descriptions[name]}${name === 'create' ? ` ${resource.doc}` : ''}${hasExternalId ? ` ${byExternalId}` : ''}`,
     ...{ operation, resource, schema, repeatable },
     destroys: effect === 'destroys' ? () => true : ends && (({ data }) => endsRecord(resource, data)),
     inputOf(args) {
       if (!data) return readArguments(schema, args)
       if (!isAboutOne(operation)) return { data: args }
       const { id, ...fields } = args
+      if (hasExternalId && (id ?? null) === null) return inputByExternalId(fields)
       return { ...readArguments(idOnly, { id }), data: fields }
     },
   })
+}
+
+/** The input of a change that names its record by the external id. */
+function inputByExternalId({ external_id: externalId, ...data }: Arguments): Input {
+  if ((externalId ?? null) !== null) return { externalId, data }
+  throw wrongArguments([
+    { parameter: 'id', detail: 'id is required, or external_id in its place: it names the record.' },
+  ])
 }
 
 /** The fields that a caller gives with an operation; `updated_at` makes sure that nobody else's change is overwritten. */

@@ -1,7 +1,7 @@
 /** What the tools that write have in common: each is one operation on one resource, can be previewed, and asks before it destroys. */
 import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
-import { type Operation, scopeOf } from '@kantine/contract/operations.ts'
+import { type Operation, operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Resource, Scope } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Idempotency } from '../../../operations/idempotency.ts'
@@ -23,6 +23,7 @@ import { errorResult, jsonResult, mostOfResult, resultWith } from './results.ts'
 
 /** What is particular to a tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
+  /** What it carries out; a call that names the record by its external id carries out the operation that does so. */
   readonly operation: Operation
   readonly resource: Resource
   /** The schema of its own arguments. */
@@ -78,14 +79,15 @@ export function writingTool(writing: Writing): Tool {
   }
 }
 
-async function carryOut(writing: Writing, permission: Scope, call: ToolCall): Promise<ToolResult> {
+async function carryOut(tool: Writing, permission: Scope, call: ToolCall): Promise<ToolResult> {
   const { caller, args: given = {} } = call
-  const { operation, makesKey, destroys, name } = writing
+  const { operation, makesKey, destroys, name } = tool
   requirePermission(caller, { permission, effect: operation.effect })
   const { preview, idempotency_key, ...own } = isObject(given) ? given : argumentsIn(given)
   const args = valueWithoutMarks(own) as Arguments
   const controls = readArguments({ properties: control }, { preview, idempotency_key })
-  const input = writing.inputOf(args)
+  const input = tool.inputOf(args)
+  const writing = input.externalId === undefined ? tool : { ...tool, operation: operations.put_by_external_id }
   if (controls.preview === true) return previewResult(writing, call, input, args)
 
   const isAsked = call.asking !== undefined && destroys !== false && destroys(input)
