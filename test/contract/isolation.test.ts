@@ -164,7 +164,8 @@ async function markedClub(store: Store): Promise<ClubWithKey> {
 
 function markedFields(resource: Resource, n: number): FieldValues {
   const entries = Object.entries(resource.fields).map(([name, field]) => [name, markedValue(field, n)])
-  return Object.fromEntries(entries)
+  const unique = (resource.unique ?? []).map((name) => [name, `${mark} ${n}`])
+  return Object.fromEntries([...entries, ...unique])
 }
 
 function markedValue({ schema, example, references }: Field, n: number): unknown {
@@ -238,7 +239,8 @@ for (const engine of engines) {
       const carryOut = async (club: ClubWithKey, i: number) => {
         for (const writing of writings) {
           for (const id of writing.path.includes('{id}') ? [5, 6 + i] : [5]) {
-            const answer = await send(club, { call: callTo(writing, id), body: bodyFor(writing) }, 'shared')
+            const body = bodyFor(writing, newFields(writing, id))
+            const answer = await send(club, { call: callTo(writing, id), body }, 'shared')
             assert.ok(answer.status < 300, `${callTo(writing, id)}: ${answer.text}`)
             assert.equal(answer.headers.get('idempotency-replayed'), null)
             assert.doesNotMatch(answer.text, foreign)
