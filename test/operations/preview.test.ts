@@ -27,12 +27,12 @@ onBothEngines('each tells its changes with what goes along, and happens only whe
     [
       pay,
       { charge_id: 1, amount_cents: 60, method: 'iDEAL' },
-      ['payment.created', 'charge.updated paid_cents payment_method'],
+      ['payment.created', 'charge.updated paid_cents payment_method payments'],
     ],
     [
       failPayment,
       { charge_id: 1, outcome: 'charged_back' },
-      ['payment.created', 'charge.updated status paid_cents payment_method'],
+      ['payment.created', 'charge.updated status paid_cents payment_method payments'],
     ],
   ]
   for (const [operation, input, expected] of steps) {
