@@ -81,6 +81,7 @@ const tablesOfMembers = [
   ['counters', 'resource, last_id'],
   ['club_clocks', 'last_stamp'],
   ['zones', 'resource, size, block, last_stamp'],
+  ['list_versions', 'resource, version'],
 ] as const
 
 /** Copies the newest members of a club, those with the ids of `pattern`, until its highest id is `until`. Only the ids differ. */

@@ -109,6 +109,13 @@ export const errors = {
     doc: `Changes are kept for ${limits.journalDays} days by default. The list cannot go on from this cursor or this time, because changes after it are missing.`,
     next: 'Copy every collection anew, without `updated_since`. Then go on with the changes since that copy began: set `updated_since` to the `Date` of its first answer.',
   },
+  precondition_failed: {
+    open: '§7',
+    status: 412,
+    title: 'The record is not as the request expects',
+    doc: 'The record has another version than `If-Match` names: it was changed since it was read. Nothing was changed.',
+    next: 'Read the record again, decide whether your change still holds, and send it with the `ETag` of that answer.',
+  },
   payload_too_large: {
     open: '§7',
     status: 413,

@@ -34,12 +34,22 @@ import {
 } from './schemas.ts'
 
 /** What an operation that was not refused can have done. */
-export type Outcome = 'found' | 'created' | 'changed' | 'removed' | 'processed'
+export type Outcome = 'found' | 'unchanged' | 'created' | 'changed' | 'removed' | 'processed'
 
 /** The HTTP status of each outcome (section 4.3 for single items and batches). */
-export const statusOf = { found: 200, created: 201, changed: 200, removed: 204, processed: 200 } as const satisfies {
+export const statusOf = {
+  found: 200,
+  unchanged: 304,
+  created: 201,
+  changed: 200,
+  removed: 204,
+  processed: 200,
+} as const satisfies {
   [outcome in Outcome]: number
 }
+
+/** What a call can be made to depend on (RFC 9110, section 13.1): the version of what it is about. */
+export type Precondition = 'If-Match' | 'If-None-Match'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -63,6 +73,8 @@ export type Operation = {
   readonly effect: 'reads' | 'writes' | 'destroys'
   /** Whether doing it a second time changes nothing more (RFC 9110, section 9.2.2). */
   readonly repeatable: boolean
+  /** The preconditions that it takes; others are refused. */
+  readonly preconditions: readonly Precondition[]
   /** Whether a resource may have it. */
   suits(resource: Resource): boolean
   /** Its name for a reader: `Create one member`. */
@@ -107,11 +119,12 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '',
     effect: 'reads',
     repeatable: true,
+    preconditions: ['If-None-Match'],
     suits: always,
     title: (resource) => `List ${many(resource)}`,
     sentence: ({ doc }) => doc,
     parameters: listParameters,
-    outcomes: { found: 'One page.' },
+    outcomes: { found: 'One page.', unchanged: 'The list has not changed since.' },
     output: (resource, refer) => ({ name: `${schemaName(resource)}Page`, schema: pageSchema(resource, refer) }),
   },
   get: {
@@ -120,10 +133,11 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '/{id}',
     effect: 'reads',
     repeatable: true,
+    preconditions: ['If-None-Match'],
     suits: always,
     title: (resource) => `Get ${one(resource)}`,
     sentence: ({ doc }) => doc,
-    outcomes: { found: 'The record.' },
+    outcomes: { found: 'The record.', unchanged: 'The record has not changed since.' },
     output: record,
   },
   create: {
@@ -132,6 +146,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '',
     effect: 'writes',
     repeatable: false,
+    preconditions: [],
     suits: ({ naturalKey, scopes }) => naturalKey === undefined && scopes.write !== undefined,
     title: (resource) => `Create ${one(resource)}`,
     sentence: () => 'Creates a record.',
@@ -149,6 +164,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '/{id}',
     effect: 'writes',
     repeatable: true,
+    preconditions: ['If-Match'],
     suits: ({ naturalKey, scopes }) => naturalKey === undefined && scopes.write !== undefined,
     title: (resource) => `Change ${one(resource)}`,
     sentence: (resource: Resource) =>
@@ -163,6 +179,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '/by-external-id/{external_id}',
     effect: 'writes',
     repeatable: true,
+    preconditions: ['If-Match', 'If-None-Match'],
     suits: ({ unique = [], scopes }) => unique.includes('external_id') && scopes.write !== undefined,
     title: (resource) => `Create or change ${one(resource)} by its external id`,
     sentence: (resource: Resource) =>
@@ -177,6 +194,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '/{id}',
     effect: 'destroys',
     repeatable: true,
+    preconditions: ['If-Match'],
     suits: ({ scopes }) => scopes.write !== undefined,
     title: (resource) => `Remove ${one(resource)}`,
     sentence: () =>
@@ -189,6 +207,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '/{id}/status',
     effect: 'writes',
     repeatable: true,
+    preconditions: ['If-Match'],
     suits: (resource) => 'status' in statusFields(resource),
     title: (resource) => `Set the status of ${one(resource)}`,
     sentence: (resource: Resource) =>
@@ -207,6 +226,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '',
     effect: 'destroys',
     repeatable: true,
+    preconditions: [],
     suits: ({ naturalKey }) => naturalKey !== undefined,
     title: (resource) => `Record ${one(resource)}`,
     sentence: (resource: Resource) =>
@@ -229,6 +249,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     path: '/bulk',
     effect: 'destroys',
     repeatable: false,
+    preconditions: [],
     suits: ({ scopes }) => scopes.write !== undefined,
     title: (resource: Resource) =>
       resource.naturalKey ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,

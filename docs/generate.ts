@@ -206,6 +206,26 @@ const writePoints: OpenPoint[] = [
     choice:
       'Is `true` when the request was carried out before. A batch is answered with the bytes of the first time; a single write with its status and the record as it is now, only its `id` when it was removed since.',
   },
+  {
+    section: '§4',
+    what: 'ETag',
+    choice:
+      'Strong on answers with a whole record, and on the club; such answers are not compressed. Weak on lists, the same for all pages of a list; any write of a resource gives its list another one.',
+    isOff: true,
+  },
+  {
+    section: '§4',
+    what: 'If-Match',
+    choice:
+      'Taken where one record is changed or removed, from keys that may read it: 412 when the record is another version. A repetition under an `Idempotency-Key` is answered as before. Refused with 400 elsewhere.',
+    isOff: true,
+  },
+  {
+    section: '§4',
+    what: 'If-None-Match',
+    choice: 'Taken where something is read: 304 when the caller has this version. Refused with 400 elsewhere.',
+    isOff: true,
+  },
 ]
 
 /** What the result of an item of a batch says beside what section 4.3 shows. */
@@ -248,10 +268,10 @@ const errorPoints: OpenPoint[] = ['code', 'errors'].map((name) => ({
   choice: problemSchema([], '').properties?.[name]?.description?.replace(markSentence, '') ?? '',
 }))
 
-/** The headers of answers; that of a replay stands among the writes. */
+/** The headers of answers; those of replays and versions stand among the writes. */
 const headerPoints = (): OpenPoint[] =>
   Object.entries(headers).flatMap(([what, { description, 'x-open-point': section }]) =>
-    section && what !== 'idempotency-replayed'
+    section && !['idempotency-replayed', 'etag'].includes(what)
       ? [{ section, what, choice: description.replace(markSentence, '') }]
       : [],
   )

@@ -16,6 +16,7 @@ export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
   request_timeout: 'Het verzoek kwam niet op tijd aan. Probeer het opnieuw.',
   idempotency_in_progress: 'Hetzelfde verzoek wordt al uitgevoerd. Wacht even.',
   changes_expired: 'Deze wijzigingen worden niet meer bewaard.',
+  precondition_failed: 'Dit is intussen door iemand anders veranderd. Laad het opnieuw.',
   payload_too_large: 'Dit is te groot. Stuur minder in één keer.',
   unsupported_media_type: 'Dit is geen JSON.',
   idempotency_key_reused: 'Deze Idempotency-Key is al voor iets anders gebruikt.',

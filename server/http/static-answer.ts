@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept.ts'
+import { entityTag, tagsIn } from './entity-tags.ts'
 import { once } from './once.ts'
 
 /**
@@ -26,23 +27,25 @@ export class StaticAnswer {
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const zipped = takesGzip(headers) ? this.#zipped : undefined
     const bytes = await (zipped ?? this.#plain)()
-    const etag = etagOf(bytes)
+    const tag = tagOf(bytes)
     if (this.#zipped) reply.header('vary', 'Accept-Encoding')
-    reply.header('etag', etag)
-    if (hasAlready(headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.header('etag', entityTag(tag))
+    if (hasAlready(headers['if-none-match'], tag)) return reply.code(304).send()
     if (zipped) reply.header('content-encoding', 'gzip')
     return reply.header('content-type', this.#type).send(bytes)
   }
 }
 
-const etags = new WeakMap<Buffer, string>()
+const tags = new WeakMap<Buffer, string>()
 
-function etagOf(bytes: Buffer): string {
-  const etag = etags.get(bytes) ?? `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-  etags.set(bytes, etag)
-  return etag
+function tagOf(bytes: Buffer): string {
+  const tag = tags.get(bytes) ?? hash('sha256', bytes, 'base64url').slice(0, 22)
+  tags.set(bytes, tag)
+  return tag
 }
 
 /** Whether `If-None-Match` names the entity tag, or any. */
-const hasAlready = (header = '', etag: string): boolean =>
-  header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
+function hasAlready(header = '', tag: string): boolean {
+  const named = tagsIn(header)
+  return named === 'any' || (named?.some(({ opaque }) => opaque === tag) ?? false)
+}

@@ -10,6 +10,7 @@ import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/engine.ts'
 import type { ListQuery } from './list.ts'
+import type { Preconditions } from './versions.ts'
 
 /** The input of an operation, as values of JSON: tools and forms have values already, REST reads them from text. */
 export type Input = {
@@ -21,6 +22,8 @@ export type Input = {
   readonly parameters?: { readonly [name: string]: unknown }
   /** The body of a write. */
   readonly data?: unknown
+  /** The versions that the call depends on. */
+  readonly preconditions?: Preconditions | undefined
 }
 
 /** The value of a parameter, or the rule that it breaks. */

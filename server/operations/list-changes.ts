@@ -5,15 +5,18 @@ import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection, Row } from '../store/engine.ts'
 import { completeSinceSetting, journal, lastEntryBefore } from '../store/journal.ts'
+import { listOfChanges, versionOfList } from '../store/list-versions.ts'
 import { readSettingWithin } from '../store/settings-within.ts'
 import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
-import type { ListQuery } from './list.ts'
+import type { Listing, ListQuery } from './list.ts'
 import { may } from './may.ts'
+import { includes, listVersionOf, type Versions } from './versions.ts'
 
 /**
  * One page of changes, as the JSON of the answer. Without a cursor and a time it begins with the oldest change that is kept.
  *
+ * @param known the versions of the list that the caller has; the page is not read when the list has one of them
  * @throws {Refusal} `changes_expired` when changes after the cursor, or since the time, are not kept any more
  */
 export async function listChanges(
@@ -21,24 +24,36 @@ export async function listChanges(
   caller: Caller,
   { about }: Changes,
   { limit, startingAfter, updatedSince }: ListQuery,
-): Promise<string> {
+  known?: Versions,
+): Promise<Listing> {
   const { club } = caller
   const readable = about.filter(({ scopes }) => may(caller, { permission: scopes.read, effect: 'reads' }))
   return store.read(club, async (db) => {
-    const before = updatedSince === undefined ? 0 : await lastEntryBefore(db, club, updatedSince)
+    const stored = await versionOfList(db, club, listOfChanges)
+    const since = updatedSince ?? (startingAfter === 0 ? keptSince(store) : undefined)
+    const before = since === undefined ? 0 : await lastEntryBefore(db, club, since)
+    const version = listVersionOf(stored, before, numberOf(readable, about))
     const names = readable.map(({ name }) => name)
-    const rows = await db.all(pageSql(journal, names.length), [
-      ...[club, Math.max(startingAfter, before), limit + 1],
-      ...names,
-    ])
+    const isKnown = includes(known, version)
+    const rows = isKnown
+      ? []
+      : await db.all(pageSql(journal, names.length), [...[club, Math.max(startingAfter, before), limit + 1], ...names])
     // Checked after the page was read: an entry that is kept now was there then.
-    const complete = Math.max(store.now() - store.keptMs('changes') + 1, await completeSince(db))
+    const complete = Math.max(keptSince(store), await completeSince(db))
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
+    if (isKnown) return { version }
     const data = rows.slice(0, limit).map((row) => changeOf(readable, row))
-    return JSON.stringify({ data, has_more: rows.length > limit })
+    return { version, text: JSON.stringify({ data, has_more: rows.length > limit }) }
   })
 }
+
+/** From then on, no entry is old enough to be deleted. */
+const keptSince = (store: Store): number => store.now() - store.keptMs('changes') + 1
+
+/** A number for each choice of some resources. */
+const numberOf = (some: readonly Resource[], all: readonly Resource[]): number =>
+  all.reduce((number, one) => 2 * number + (some.includes(one) ? 1 : 0), 0)
 
 function changeOf(readable: readonly Resource[], row: Row): object {
   const resource = readable.find(({ name }) => name === row.resource) as Resource

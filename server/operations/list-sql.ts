@@ -5,6 +5,8 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
+import { versionSql } from '../store/list-versions.ts'
+import { pageSql } from '../store/page.ts'
 import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { type Condition, comparisons, isListed } from './conditions.ts'
@@ -21,13 +23,14 @@ export const wholeListSql = cachedSql((resource: Resource) => {
   const conditions = ['club_id = $1', 'id > $2', ...isListed(resource)]
   const inOrder = `select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id`
   const longest = `select id, body from (${inOrder} limit ${limits.pageSizeMax + 1}) as longest order by id`
-  return `${longest} ${limitClause}`
+  return pageSql(`${longest} ${limitClause}`, versionSql(resource))
 })
 
 /** The first records that fulfil conditions on one field, which finds them. */
 export const foundSql = cached((store, resource, conditions, by) => {
   const ids = idsSql(store, resource, conditions, by, limitClause)
-  return `select body from ${tableOf(resource)} where club_id = $1 and ${store.isAmong(ids)} order by id`
+  const inOrder = `select body from ${tableOf(resource)} where club_id = $1 and ${store.isAmong(ids)} order by id`
+  return pageSql(inOrder, versionSql(resource))
 })
 
 /** The first records of a window that fulfil all conditions, found by the field `by`. */
@@ -48,7 +51,8 @@ function amongSql(store: Store, resource: Resource, conditions: readonly Conditi
     ...isListed(resource),
     ...comparisons(resource, conditions),
   ]
-  return `select body from ${tableOf(resource)} as record where club_id = $1 and ${all.join(' and ')} order by id ${limitClause}`
+  const inOrder = `select body from ${tableOf(resource)} as record where club_id = $1 and ${all.join(' and ')} order by id`
+  return pageSql(`${inOrder} ${limitClause}`, versionSql(resource))
 }
 
 /** How many records, of those that the field `by` finds, the limit lets through, and the last of them. */
@@ -57,10 +61,13 @@ export const windowSql = cached(
     `select count(*) as records, max(id) as last_id from (${idsSql(store, resource, conditions, by, limitClause)}) as found`,
 )
 
-/** The ids of the records in a range of the field `by`, in no order, as one text; `$2` is the limit, and the values follow. */
+/**
+ * The ids of the records in a range of the field `by`, in no order, as one text, and the version of the list; `$2` is the limit, and the
+ * values follow.
+ */
 export const rangeSql = cached(
   (store, resource, conditions, by) =>
-    `select count(*) as records, string_agg(cast(id as text), ',') as ids
+    `select count(*) as records, string_agg(cast(id as text), ',') as ids, ${versionSql(resource)} as version
      from (${entriesOfRangeSql(store, resource, conditions, by)} limit $2 + 0) as found`,
 )
 

@@ -1,6 +1,7 @@
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { columnValue } from '../store/body.ts'
 import type { Value } from '../store/engine.ts'
+import { versionOfList } from '../store/list-versions.ts'
 import { end, separator, start } from '../store/page.ts'
 import { highestId, type ReadSome, readPage } from '../store/read-page.ts'
 import type { Store } from '../store/store.ts'
@@ -8,6 +9,7 @@ import { updatedAt } from './conditions.ts'
 import { wholeListSql } from './list-sql.ts'
 import { type Comparison, readMatching } from './read-matching.ts'
 import { onlyServed } from './served.ts'
+import { includes, listVersionOf, type Versions } from './versions.ts'
 
 /** The parameters of a list, read and checked (section 4.2). */
 export type ListQuery = {
@@ -20,12 +22,28 @@ export type ListQuery = {
   readonly filters: readonly { readonly filter: Filter; readonly value: Value }[]
 }
 
+/** A page of a list. */
+export type Listing = {
+  /** The version of the whole list, whichever page it is. */
+  readonly version: string
+  /** The JSON; undefined when the caller has this version. */
+  readonly text?: string | Buffer
+}
+
 /**
  * One page of a collection, as the JSON of the answer; the records are not parsed between the database and the socket.
  *
  * With filters or `updatedSince` a statement looks at some thousand records at most, and a page at no more than fulfil the strictest.
+ *
+ * @param known the versions of the list that the caller has; the page is not read when the list has one of them
  */
-export async function listRecords(store: Store, club: number, resource: Resource, query: ListQuery): Promise<Buffer> {
+export async function listRecords(
+  store: Store,
+  club: number,
+  resource: Resource,
+  query: ListQuery,
+  known?: Versions,
+): Promise<Listing> {
   const { limit, startingAfter, updatedSince, filters } = query
   const conditions: Comparison[] = [
     ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, value: updatedSince }]),
@@ -35,7 +53,11 @@ export async function listRecords(store: Store, club: number, resource: Resource
     })),
   ]
   const served = resource.partial ? (records: Buffer) => servedPart(resource, records) : undefined
-  return store.read(club, (db) => {
+  return store.read(club, async (db) => {
+    if (known) {
+      const version = listVersionOf(await versionOfList(db, club, resource))
+      if (includes(known, version)) return { version }
+    }
     const readSome: ReadSome =
       conditions.length === 0
         ? async (after, most) => ({
@@ -43,7 +65,8 @@ export async function listRecords(store: Store, club: number, resource: Resource
             last: highestId,
           })
         : readMatching(db, store, club, resource, conditions)
-    return readPage(resource, { limit, startingAfter }, readSome, served)
+    const { version, json } = await readPage(resource, { limit, startingAfter }, readSome, served)
+    return { version: listVersionOf(version), text: json }
   })
 }
 

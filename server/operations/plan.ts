@@ -34,16 +34,20 @@ export type Plan = {
    * this without `work`, with the outcome of the first request.
    */
   text(write: Writer, done: Done): Promise<string>
+  /** The version of the record in that answer; undefined where the answer has less than the whole record. */
+  version?(write: Writer, done: Done): Promise<string | undefined>
 }
 
 /** What an operation answers, before a surface renders it. */
 export type Answer = Omit<Done, 'results'> & {
   /** JSON; empty when the answer has no body. */
   readonly text: string
+  /** The version of the record or of the list; undefined where the answer has less than the whole record. */
+  readonly version?: string | undefined
 }
 
 /** The answer to a write that was carried out, now or by an earlier request. */
 export async function answerTo(plan: Plan, write: Writer, done: Done): Promise<Answer> {
   const { results: _, ...others } = done
-  return { ...others, text: await plan.text(write, done) }
+  return { ...others, text: await plan.text(write, done), version: await plan.version?.(write, done) }
 }

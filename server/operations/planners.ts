@@ -10,6 +10,7 @@ import { badParameters, type Input } from './input.ts'
 import { mayRead } from './may.ts'
 import type { Plan } from './plan.ts'
 import { writtenText } from './served.ts'
+import { writtenVersion } from './versions.ts'
 import { createRecord, deleteRecord, putRecord, updateRecord, upsertRecord } from './write.ts'
 
 /** Makes a plan from the input of one operation. */
@@ -21,12 +22,13 @@ const create: Planner = (resource, { data }, caller) => {
     candidate,
     work: async (write) => ({ outcome: 'created', id: await createRecord(write, resource, candidate) }),
     text: writtenText(resource, candidate, caller),
+    version: writtenVersion(resource, caller),
   }
 }
 
 const change =
   (kind: Extract<WriteKind, 'update' | 'set_status'>): Planner =>
-  (resource, { id, data }, caller) => {
+  (resource, { id, data, preconditions }, caller) => {
     const known = idOf(resource, id)
     // A caller who may not read the record could otherwise find out by guessing what it holds.
     const candidate = candidateOf(resource, data, kind, { mayRead: mayRead(caller, resource) })
@@ -34,31 +36,33 @@ const change =
       id: known,
       candidate,
       async work(write) {
-        await updateRecord(write, resource, known, candidate)
+        await updateRecord(write, resource, known, candidate, preconditions)
         return { outcome: 'changed', id: known }
       },
       text: writtenText(resource, candidate, caller),
+      version: writtenVersion(resource, caller),
     }
   }
 
-const putByExternalId: Planner = (resource, { externalId, data }, caller) => {
+const putByExternalId: Planner = (resource, { externalId, data, preconditions }, caller) => {
   const wrong = externalIdFaults(resource, externalId)
   if (wrong.length > 0) throw badParameters(wrong.map(({ detail }) => ({ parameter: 'external_id', detail })))
   const sent = candidatesOf(resource, data, externalId as string, { mayRead: mayRead(caller, resource) })
   return {
     candidate: sent.change,
-    work: (write) => putRecord(write, resource, 'external_id', sent),
+    work: (write) => putRecord(write, resource, 'external_id', sent, preconditions),
     text: writtenText(resource, sent.change, caller),
+    version: writtenVersion(resource, caller),
   }
 }
 
-const remove: Planner = (resource, { id }) => {
+const remove: Planner = (resource, { id, preconditions }) => {
   const known = idOf(resource, id)
   return {
     id: known,
     removes: true,
     async work(write) {
-      await deleteRecord(write, resource, known)
+      await deleteRecord(write, resource, known, preconditions)
       return { outcome: 'removed', id: known }
     },
     text: async () => '',
@@ -71,6 +75,7 @@ const upsert: Planner = (resource, { data }, caller) => {
     candidate,
     work: (write) => upsertRecord(write, resource, candidate),
     text: writtenText(resource, candidate, caller),
+    version: writtenVersion(resource, caller),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import type { Connection, Value } from '../store/engine.ts'
+import type { Page } from '../store/page.ts'
 import { highestId, type ReadSome } from '../store/read-page.ts'
 import { recordsAtOnce } from '../store/record-size.ts'
 import type { Store } from '../store/store.ts'
@@ -46,17 +47,25 @@ export function readMatching(
   const ranges = new Map<string, readonly number[] | undefined>()
   const recordsOfWindow = Math.min(entriesAtOnce, recordsAtOnce(resource) * 8)
 
+  /** Of the moment at which the ids of a range were read: a page that is read later does not show what was added meanwhile. */
+  let version: string | undefined
+
   return async (after, most) => {
     const { by, last, ids } = await foundAfter(after, most)
     await giveWay()
     if (!ids) {
       const sql = isAlone ? foundSql : matchingSql
-      return { page: await db.page(sql(store, resource, conditions, by), [club, after, most, last, ...values]), last }
+      return { page: await pageOf(sql(store, resource, conditions, by), [club, after, most, last, ...values]), last }
     }
     const some = ids.slice(0, isAlone ? most : recordsOfWindow)
     const sql = chosenSql(store, resource, conditions, '')
-    const page = await db.page(sql, [club, after, most, some.join(), ...values])
+    const page = await pageOf(sql, [club, after, most, some.join(), ...values])
     return { page, last: some.length < ids.length ? (some.at(-1) as number) : last }
+  }
+
+  async function pageOf(sql: string, parameters: readonly Value[]): Promise<Page> {
+    const page = await db.page(sql, parameters)
+    return version === undefined ? page : { ...page, version }
   }
 
   /** What the best field finds: all records with few of them, or else those of the widest window. */
@@ -84,6 +93,7 @@ export function readMatching(
     const own = conditions.filter(on(by))
     await giveWay()
     const found = await db.get(rangeSql(store, resource, own, by), [club, entriesAtOnce, ...valuesOf(own)])
+    version ??= String(found?.version)
     if (Number(found?.records) === entriesAtOnce) return undefined
     const ids = found?.ids ? String(found.ids).split(',').map(Number) : []
     return ids.sort((one, other) => one - other)

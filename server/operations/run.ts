@@ -13,6 +13,7 @@ import { listChanges } from './list-changes.ts'
 import { mayRead, requirePermission } from './may.ts'
 import { type Answer, answerTo, type Plan } from './plan.ts'
 import { planners } from './planners.ts'
+import { answerWith } from './versions.ts'
 
 /** The answer; a page comes as the bytes of its JSON. */
 export type Ran = Omit<Answer, 'text'> & { readonly text: string | Buffer }
@@ -22,7 +23,7 @@ export type Ran = Omit<Answer, 'text'> & { readonly text: string | Buffer }
  *
  * @param input values, which need not be checked before
  * @param idempotency given when the caller sent an Idempotency-Key
- * @throws {Refusal} `not_found`, `changes_expired`, `bad_request` or `validation_failed`, naming everything that is wrong; or what
+ * @throws {Refusal} `not_found`, `changes_expired`, `precondition_failed`, `bad_request` or `validation_failed`, naming everything that is wrong; or what
  * `writeOnce` throws
  */
 export async function run(
@@ -34,14 +35,15 @@ export async function run(
   idempotency?: Idempotency,
 ): Promise<Ran> {
   const { name } = operation
+  const { known } = input.preconditions ?? {}
   if (name === 'list' || isChanges(resource)) {
     const query = listQueryOf(resource, input.parameters ?? {})
-    const listing = isChanges(resource)
-      ? listChanges(store, caller, resource, query)
-      : listRecords(store, caller.club, resource, query)
-    return { outcome: 'found', text: await listing }
+    const { version, text } = isChanges(resource)
+      ? await listChanges(store, caller, resource, query, known)
+      : await listRecords(store, caller.club, resource, query, known)
+    return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
   }
-  if (name === 'get') return { outcome: 'found', text: await getRecord(store, caller.club, resource, input.id) }
+  if (name === 'get') return answerWith(await getRecord(store, caller.club, resource, input.id), known)
   return writeOnce(
     store,
     caller,

@@ -4,7 +4,7 @@ import type { Caller } from '../callers/caller.ts'
 import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
 import { mayRead } from './may.ts'
-import type { Plan } from './plan.ts'
+import type { Done, Plan } from './plan.ts'
 
 /** A record with only its served fields. */
 export function onlyServed(resource: Resource, body: object): object {
@@ -29,12 +29,16 @@ export async function storedText(write: Writer, resource: Resource, id: number):
  */
 export const writtenText =
   (resource: Resource, sent: Candidate, caller: Caller): Plan['text'] =>
-  async (write, { outcome, id, replayed }) => {
+  async (write, done) => {
+    const { outcome, id } = done
     if (id === undefined || outcome === 'removed') return ''
     const text = await storedText(write, resource, id)
-    const isOwn = outcome === 'created' && !replayed
-    return isOwn || mayRead(caller, resource) ? text : knownText(text, sent)
+    return getsWhole(resource, caller, done) ? text : knownText(text, sent)
   }
+
+/** Whether the answer to a write that left a record has the whole of it. */
+export const getsWhole = (resource: Resource, caller: Caller, { outcome, replayed }: Done): boolean =>
+  outcome !== 'removed' && ((outcome === 'created' && !replayed) || mayRead(caller, resource))
 
 /** `id`, `updated_at`, and the fields of a record that have the value that was sent. */
 function knownText(text: string, { fields }: Candidate): string {

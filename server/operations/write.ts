@@ -10,6 +10,7 @@ import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { notFound } from './get.ts'
 import type { Done } from './plan.ts'
+import { type Preconditions, requireVersion } from './versions.ts'
 
 /**
  * Creates a record.
@@ -27,11 +28,18 @@ export async function createRecord(write: Writer, resource: Resource, candidate:
 /**
  * Changes the given fields of a record, and leaves the others (JSON merge patch, RFC 7396).
  *
- * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `not_found`; `precondition_failed`; or `validation_failed`, naming everything that is wrong
  */
-export async function updateRecord(write: Writer, resource: Resource, id: number, candidate: Candidate): Promise<void> {
+export async function updateRecord(
+  write: Writer,
+  resource: Resource,
+  id: number,
+  candidate: Candidate,
+  preconditions?: Preconditions,
+): Promise<void> {
   const body = (await write.bodies(resource, [id])).get(id)
   if (body === undefined) throw notFound(resource)
+  requireVersion(resource, body, preconditions)
   const stored = JSON.parse(body)
   const { fields, repeats } = candidate
   const compared = repeats
@@ -44,11 +52,17 @@ export async function updateRecord(write: Writer, resource: Resource, id: number
 /**
  * Removes a record, with the records that require it.
  *
- * @throws {Refusal} `not_found`
+ * @throws {Refusal} `not_found` or `precondition_failed`
  */
-export async function deleteRecord(write: Writer, resource: Resource, id: number): Promise<void> {
-  const found = await write.bodies(resource, [id])
-  if (!found.has(id)) throw notFound(resource)
+export async function deleteRecord(
+  write: Writer,
+  resource: Resource,
+  id: number,
+  preconditions?: Preconditions,
+): Promise<void> {
+  const body = (await write.bodies(resource, [id])).get(id)
+  if (body === undefined) throw notFound(resource)
+  requireVersion(resource, body, preconditions)
   await write.remove(resource, [id])
 }
 
@@ -56,18 +70,22 @@ export async function deleteRecord(write: Writer, resource: Resource, id: number
  * Changes the given fields of the record that has a value in a unique field, or creates it.
  *
  * @param sent what the caller sent, with the value: as a change and as a new record
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `precondition_failed`; or `validation_failed`, naming everything that is wrong
  */
 export async function putRecord(
   write: Writer,
   resource: Resource,
   field: string,
   sent: { readonly change: Candidate; readonly create: Candidate },
+  preconditions?: Preconditions,
 ): Promise<Done> {
   const [known] = await write.idsByName(resource, [sent.change.fields], field)
-  if (known === undefined) return { outcome: 'created', id: await createRecord(write, resource, sent.create) }
-  await updateRecord(write, resource, known, sent.change)
-  return { outcome: 'changed', id: known }
+  if (known !== undefined) {
+    await updateRecord(write, resource, known, sent.change, preconditions)
+    return { outcome: 'changed', id: known }
+  }
+  requireVersion(resource, undefined, preconditions)
+  return { outcome: 'created', id: await createRecord(write, resource, sent.create) }
 }
 
 /**

@@ -158,6 +158,11 @@ export class Collection {
     this.#changed.add(id)
   }
 
+  /** Whether there are changes that `statements` writes. */
+  get hasChanges(): boolean {
+    return this.#changed.size > 0
+  }
+
   /** The statements that write all changes, one after the other. The collection forgets its records: the table has them. */
   async *statements(): AsyncGenerator<Statement> {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))

@@ -21,7 +21,7 @@ export type Connection = {
    * Some records of a page, as JSON, with one statement; `readPage` makes the page of them. It is not parsed between the database and
    * the socket.
    *
-   * @param sql selects the column `body` in the order of the page
+   * @param sql of `pageSql`
    */
   page(sql: string, params: readonly Value[]): Promise<Page>
 }

@@ -3,6 +3,8 @@ export type Page = {
   readonly json: Buffer
   /** How many records it has. */
   readonly rows: number
+  /** The version of the list that it is a part of. */
+  readonly version: string
 }
 
 /** Between two records. JSON has no line end of its own, so the last record of a page can be found and cut off. */
@@ -15,15 +17,24 @@ const endWithMore = '],"has_more":true}'
  * subquery, which both databases keep where nothing else stands beside it; an `order by` of its own would sort again.
  *
  * @param sql gives the column `body`
- * @returns a statement that gives one row: `rows`, and the page as `json`, which is null where there are none
+ * @param version of the list, as a value
+ * @returns a statement that gives one row: `rows`, the page as `json`, which is null where there are none, and the `version` of the list
  */
-export const pageSql = (sql: string): string =>
-  `select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json from (${sql}) as page`
+export const pageSql = (sql: string, version: string): string =>
+  `select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json, ${version} as version
+   from (${sql}) as page`
 
 /** What a statement of `pageSql` gave. */
-export const pageOf = (rows: number, json: Buffer | undefined): Page => (json ? { json, rows } : emptyPage)
+export const pageOf = (
+  { rows, version }: { [column in 'rows' | 'version']?: unknown },
+  json: Buffer = emptyPage,
+): Page => ({
+  json,
+  rows: Number(rows),
+  version: String(version),
+})
 
-export const emptyPage: Page = { json: Buffer.from(start + end), rows: 0 }
+export const emptyPage: Buffer = Buffer.from(start + end)
 
 /** Writes the end of the page over the record that only told whether there is more. */
 export function withoutLast(json: Buffer): Buffer {

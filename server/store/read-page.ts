@@ -23,16 +23,17 @@ export const highestId = Number.MAX_SAFE_INTEGER
  * a stamp that is not before the Date of this answer, whether the page shows the change or not.
  *
  * @param served makes of some records what callers see of them
- * @returns the JSON of the page (section 4.2)
+ * @returns the JSON of the page (section 4.2), and the version that the list had before any of it was read
  */
 export async function readPage(
   resource: Resource,
   { limit, startingAfter }: { readonly limit: number; readonly startingAfter: number },
   readSome: ReadSome,
   served: (records: Buffer) => Buffer = (records) => records,
-): Promise<Buffer> {
+): Promise<Omit<Page, 'rows'>> {
   const atOnce = recordsAtOnce(resource)
   const parts: Buffer[] = []
+  let version: string | undefined
   let after = startingAfter
   // One record beyond the page tells whether there are more.
   let missing = limit + 1
@@ -41,6 +42,7 @@ export async function readPage(
     const most = missing <= atOnce + 1 ? missing : atOnce
     const { page, last } = await readSome(after, most)
     parts.push(served(page.json))
+    version ??= page.version
     missing -= page.rows
     const isFull = page.rows === most
     if (missing === 0 || (!isFull && last === highestId)) break
@@ -48,7 +50,7 @@ export async function readPage(
     await giveWay()
   }
   const whole = await joined(parts)
-  return missing === 0 ? withoutLast(whole) : whole
+  return { version, json: missing === 0 ? withoutLast(whole) : whole }
 }
 
 const beforeId = '{"id":'
@@ -61,7 +63,7 @@ function lastIdOf(records: Buffer): number {
 
 /** One page of several that follow each other. It is copied in parts, because new memory costs as much as reading. */
 async function joined(pages: readonly Buffer[]): Promise<Buffer> {
-  const [first = emptyPage.json, ...others] = pages.filter(({ length }) => length > emptyPage.json.length)
+  const [first = emptyPage, ...others] = pages.filter(({ length }) => length > emptyPage.length)
   if (others.length === 0) return first
   const pieces = [first, ...others].flatMap((page, i) => [
     Buffer.from(i === 0 ? start : separator),

@@ -9,6 +9,7 @@ import { Counters } from './counters.ts'
 import type { Connection, Statement } from './engine.ts'
 import { FollowingFields } from './following-fields.ts'
 import { type Entry, entryOf, journalStatements } from './journal.ts'
+import { ListVersions, listOfChanges } from './list-versions.ts'
 import { RecordCount } from './record-count.ts'
 import { namingOf, namingsOf } from './record-names.ts'
 import { inChunks, runTogether } from './statements.ts'
@@ -101,6 +102,7 @@ export function writerOf(
   const watched = watch(db)
   const counters = new Counters(db, club)
   const recordCount = new RecordCount(db, club)
+  const listVersions = new ListVersions(club)
   const afterCommit: (() => void)[] = []
   const following = new FollowingFields(resources)
   const collections = new Map<string, Collection>()
@@ -157,12 +159,17 @@ export function writerOf(
     const noted = entries
     entries = []
     isRecorded ||= noted.length > 0
-    for (const collection of collections.values()) yield* collection.statements()
+    for (const collection of collections.values()) {
+      if (collection.hasChanges) listVersions.note(collection.resource)
+      yield* collection.statements()
+    }
     yield* recordCount.statements()
     if (noted.length > 0) {
       yield* journalStatements(club, stamp, actor, noted, await counters.take('journal', noted.length))
       yield* await beforeCommit(writer, noted)
+      listVersions.note(listOfChanges)
     }
+    yield* listVersions.statements()
     yield* counters.statements()
   }
 

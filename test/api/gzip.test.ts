@@ -42,9 +42,13 @@ onBothEngines('a page is compressed for a caller who asks for it, and only for s
   for (const name of ['content-encoding', 'content-length', 'content-type', 'vary']) {
     assert.equal(head.headers[name], zipped.headers[name], name)
   }
-  for (const short of ['/members?limit=1', '/members/1', '/members/999']) {
+  for (const [short, vary] of Object.entries({
+    '/members?limit=1': 'Accept-Encoding',
+    '/members/1': undefined,
+    '/members/999': undefined,
+  })) {
     const { headers } = await get(`${kantine.url}/api/v1${short}`, { authorization, 'accept-encoding': 'gzip' })
-    assert.deepEqual([headers['content-encoding'], headers.vary], [undefined, undefined], short)
+    assert.deepEqual([headers['content-encoding'], headers.vary], [undefined, vary], short)
   }
 })
 

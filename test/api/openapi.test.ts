@@ -113,7 +113,12 @@ test('what the specification leaves open is marked, and says so in words', async
   assert.equal(document.paths['/api/v1/members/{id}']?.get?.['x-open-point'], '§4')
   assert.equal(document.paths['/api/v1/members']?.get?.['x-open-point'], undefined)
   const headers = Object.entries(document.components.headers).filter(([, header]) => header['x-open-point'])
-  assert.deepEqual(headers.map(([name]) => name).sort(), ['idempotency-replayed', 'ratelimit', 'ratelimit-policy'])
+  assert.deepEqual(headers.map(([name]) => name).sort(), [
+    'etag',
+    'idempotency-replayed',
+    'ratelimit',
+    'ratelimit-policy',
+  ])
 })
 
 /** Table 4.1, row by row: what is called, the scope, the query parameters, the header that is required. */

@@ -15,6 +15,7 @@ const undescribed: { readonly [table: string]: string } = {
   record_references: 'follows from the records, which `fieldsInTable` says',
   search_words: 'follows from the records, which `searched` in the definitions says',
   zones: 'one stamp for each block of ids',
+  list_versions: 'one text for each list',
 }
 
 type Columns = { [column: string]: string }

@@ -38,7 +38,7 @@ onBothEngines('no statement of a filter looks through a table, or has its rows s
         )
         const told = `${resource.name} ${name}: ${sql}\n${plan.join('\n')}`
         assert.deepEqual(
-          plan.filter((step) => /^SCAN (?!json_each|found)/.test(step)),
+          plan.filter((step) => /^SCAN (?!json_each|found|page)/.test(step)),
           [],
           told,
         )
@@ -72,7 +72,7 @@ onBothEngines('a list with several filters looks at few records in each statemen
   const query = { ...all, filters: chosen('group_id', 'date') }
   const { page, ran } = await noting(store, club, query)
   assert.deepEqual(page, { data: [], has_more: false })
-  const pages = ran.filter(({ sql }) => sql.startsWith('select body'))
+  const pages = ran.filter(({ sql }) => sql.includes('select body'))
   assert.ok(pages.length >= 3, `${pages.length} windows`)
   for (const [at, { values }] of pages.entries()) {
     const [, after = 0, , last = 0] = values
@@ -149,6 +149,6 @@ async function noting(
     },
   })
   const noted: Store = { ...store, read: (of, work) => store.read(of, (db) => work(watched(db))) }
-  const page: Answer = JSON.parse(String(await listRecords(noted, club, resource, query)))
+  const page: Answer = JSON.parse(String((await listRecords(noted, club, resource, query)).text))
   return { page, ran }
 }

@@ -47,7 +47,7 @@ for (const engine of engines) {
     })
 
     const idsOf = async (query: Partial<ListQuery>) => {
-      const text = await listRecords(kantine.store, club, attendance, {
+      const { text } = await listRecords(kantine.store, club, attendance, {
         limit: 50,
         startingAfter: 0,
         filters: [],

@@ -14,7 +14,7 @@ const all = { limit: 200, startingAfter: 0, filters: [] }
 type Listed = { id: number; name: string; updated_at: string }
 
 const list = async (kantine: Running, club: number, resource: Resource = group): Promise<Listed[]> =>
-  JSON.parse(String(await listRecords(kantine.store, club, resource, all))).data
+  JSON.parse(String((await listRecords(kantine.store, club, resource, all)).text)).data
 
 onBothEngines('a write that fails leaves nothing behind, and its ids are free again', async (engine) => {
   const kantine = await sharedKantine(engine)

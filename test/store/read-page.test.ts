@@ -38,7 +38,7 @@ const pageOf = async (
   club: number,
   query: Pick<ListQuery, 'limit' | 'updatedSince'>,
   resource: Resource = news,
-) => JSON.parse(String(await listRecords(store, club, resource, { startingAfter: 0, filters: [], ...query })))
+) => JSON.parse(String((await listRecords(store, club, resource, { startingAfter: 0, filters: [], ...query })).text))
 
 onBothEngines('a page in parts has every record once, and knows whether there are more', async (engine) => {
   const { store } = await sharedKantine(engine)

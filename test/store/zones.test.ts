@@ -155,7 +155,7 @@ async function randomQuery(store: Store, club: number, resource: Resource, rando
 }
 
 async function listed(store: Store, club: number, resource: Resource, query: ListQuery) {
-  const page = JSON.parse(String(await listRecords(store, club, resource, query)))
+  const page = JSON.parse(String((await listRecords(store, club, resource, query)).text))
   return { ids: page.data.map(({ id }: { id: number }) => id), more: page.has_more }
 }
 

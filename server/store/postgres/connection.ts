@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { Connection, Row, Value } from '../engine.ts'
-import { pageOf, pageSql } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { failureOf } from './failures.ts'
 
@@ -23,19 +23,10 @@ const connectionOf = (all: Connection['all']): Connection => ({
   all,
   get: async (sql, params) => (await all(sql, params))[0],
   async page(sql, params) {
-    const [page] = await all(pageSqlOf(sql), params)
-    return pageOf(Number(page?.rows), typeof page?.json === 'string' ? Buffer.from(page.json) : undefined)
+    const [page] = (await all(sql, params)) as [Row]
+    return pageOf(page, typeof page.json === 'string' ? Buffer.from(page.json) : undefined)
   },
 })
-
-const pages = new Map<string, string>()
-
-/** Writes each statement once, so that the same text stays the same object. */
-function pageSqlOf(sql: string): string {
-  const page = pages.get(sql) ?? pageSql(sql)
-  pages.set(sql, page)
-  return page
-}
 
 export const run = async (client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> =>
   (await send(client, named(sql, values))).rows

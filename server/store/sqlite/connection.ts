@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { giveWay } from '../../give-way.ts'
 import type { Connection, Row, Value } from '../engine.ts'
-import { pageOf, pageSql } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { failureOf } from './failures.ts'
 
 /**
@@ -20,7 +20,7 @@ export function openDatabase(file: string, cacheMb: number): DatabaseSync {
 export function connect(database: DatabaseSync): Connection {
   const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
   const statementOf = remembered(prepare)
-  const pageStatementOf = remembered((sql) => prepare(`select rows, cast(json as blob) as json from (${pageSql(sql)})`))
+  const pageStatementOf = remembered((sql) => prepare(`select rows, cast(json as blob) as json, version from (${sql})`))
   return {
     async all(sql, params = []) {
       return attempt(() => statementOf(sql).all(...(params as Value[])) as Row[])
@@ -30,8 +30,8 @@ export function connect(database: DatabaseSync): Connection {
     },
     async page(sql, params) {
       return attempt(() => {
-        const page = pageStatementOf(sql).get(...(params as Value[]))
-        return pageOf(Number(page?.rows), bufferOf(page?.json))
+        const page = pageStatementOf(sql).get(...(params as Value[])) as Row
+        return pageOf(page, bufferOf(page.json))
       })
     },
   }

@@ -1,4 +1,4 @@
-import type { Method, Operation } from '@kantine/contract/operations.ts'
+import type { Method, Operation, Precondition } from '@kantine/contract/operations.ts'
 import type { Changes, Resource, Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Keyring } from '../../callers/keys/keyring.ts'
@@ -32,6 +32,8 @@ export type Route = {
   readonly method: Method
   /** With `{id}` for an id. */
   readonly path: string
+  /** The preconditions that its calls can have; undefined where the API has no entity tags (`CONTRACT=shown`). */
+  readonly preconditions?: readonly Precondition[]
   /** The operation and its resource; absent for the two calls that belong to no collection. */
   readonly target?: Target
 }
@@ -43,7 +45,7 @@ export type Target = { readonly operation: Operation; readonly resource: Resourc
 export type Start = {
   readonly services: Services
   readonly paths: Paths
-  readonly route: Pick<Route, 'target'>
+  readonly route: Pick<Route, 'target' | 'preconditions'>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

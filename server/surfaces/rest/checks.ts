@@ -14,6 +14,7 @@ import { findPath } from './steps/find-path.ts'
 import { introspect } from './steps/introspect.ts'
 import { mint } from './steps/mint.ts'
 import { readList } from './steps/read-list.ts'
+import { readPreconditions } from './steps/read-preconditions.ts'
 import { readRecord } from './steps/read-record.ts'
 import { refuseMethod } from './steps/refuse-method.ts'
 import { refuseQuery } from './steps/refuse-query.ts'
@@ -34,6 +35,7 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(findPath,              { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, notServed: x })
   .step(refuseSandboxWrites,   { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, notServed: x })
   .step(refuseMethod,          { introspection: _, list: _, get: _, write: _, bulk: _, mint: _, notServed: x })
+  .step(readPreconditions,     { introspection: x, list: x, get: x, write: x, bulk: x, mint: x, notServed: _ })
   .step(requireIdempotencyKey, { introspection: _, list: _, get: _, write: _, bulk: x, mint: _, notServed: _ })
   .step(readBody,              { introspection: _, list: _, get: _, write: x, bulk: x, mint: _, notServed: _ })
   .step(awaitTurn,             { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: _ })

@@ -14,15 +14,19 @@ import type { Route } from './call.ts'
  * @param resources those that are served
  * @param contract whether everything is served, or only what the specification shows
  */
-export const routesOf = (resources: readonly Resource[], contract: Config['contract']): Route[] => [
-  { kind: 'introspection', method: 'GET', path: '/api/v1/club' },
-  { kind: 'mint', method: 'POST', path: '/api/v1/sandbox-keys' },
-  ...[...resources, ...(contract === 'full' ? [changesOf(resources)] : [])].flatMap(routesOfCollection),
-]
+export const routesOf = (resources: readonly Resource[], contract: Config['contract']): Route[] => {
+  const collections = [...resources, ...(contract === 'full' ? [changesOf(resources)] : [])]
+  const routes: Route[] = [
+    { kind: 'introspection', method: 'GET', path: '/api/v1/club', preconditions: ['If-None-Match'] },
+    { kind: 'mint', method: 'POST', path: '/api/v1/sandbox-keys', preconditions: [] },
+    ...collections.flatMap(routesOfCollection),
+  ]
+  return contract === 'full' ? routes : routes.map(({ preconditions: _, ...route }) => route)
+}
 
 const routesOfCollection = (resource: Resource | Changes): Route[] =>
   operationsOf(resource).map((operation) => {
-    const { name, effect } = operation
+    const { name, effect, preconditions } = operation
     const kind = name === 'bulk' ? 'bulk' : name === 'list' ? 'list' : effect === 'reads' ? 'get' : 'write'
-    return { kind, ...callOf(operation, resource), target: { operation, resource } }
+    return { kind, ...callOf(operation, resource), preconditions, target: { operation, resource } }
   })

@@ -51,6 +51,17 @@ export const headers: { readonly [name: string]: Header } = {
     ...described('The request was carried out before, and not again.', { open: '§8' }),
     schema: { type: 'string', const: 'true' },
   },
+  etag: {
+    ...described(
+      'The version of what was answered: strong for a record and for the club, weak for a list, of which all pages have the same. Sent where the answer has the whole record.',
+      { open: '§4' },
+    ),
+    schema: {
+      type: 'string',
+      pattern: '^(W/)?"[\\w.-]+"$',
+      examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'],
+    },
+  },
   vary: {
     description: 'Sent where the answer is compressed for those who ask for it.',
     schema: { type: 'string', const: 'Accept-Encoding' },

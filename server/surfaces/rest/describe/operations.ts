@@ -25,7 +25,7 @@ import { authenticate } from '../steps/authenticate.ts'
 import { headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
 import { described } from './marks.ts'
 import type { MediaType, OperationObject, Parameter, Reference, ResponseObject } from './openapi.ts'
-import { listParameters, parameterRef } from './parameters.ts'
+import { listParameters, parameterRef, preconditionRefs } from './parameters.ts'
 import { problemRefs } from './problems.ts'
 
 /** What is particular to one operation. */
@@ -59,10 +59,10 @@ type SuccessfulAnswer = {
  */
 export function describeRoute(route: Route, club: Shape, refer: Refer): OperationObject {
   const { operationId, tag, summary, doc, mark, scope, parameters, body, answers } = route.target
-    ? ofCollection(route.target, refer)
+    ? ofCollection(route, route.target, refer)
     : route.kind === 'mint'
       ? minting(refer)
-      : introspection(club, refer)
+      : introspection(club, route, refer)
   return {
     operationId,
     tags: [tag],
@@ -80,21 +80,23 @@ export function describeRoute(route: Route, club: Shape, refer: Refer): Operatio
 }
 
 /** Section 4.1: the two calls that belong to no collection. */
-const introspection = (club: Shape, refer: Refer): Particulars => ({
+const introspection = (club: Shape, { preconditions }: Route, refer: Refer): Particulars => ({
   operationId: 'get_club',
   tag: club.title.en,
   summary: 'Get the club and the calling key',
   doc: `${club.doc} Any valid key may call it.`,
   mark: {},
-  parameters: [],
+  parameters: preconditionRefs(preconditions),
   answers: {
     200: {
       description: 'The club.',
+      headers: preconditions ? ['etag'] : zippedHeaders,
       media: {
         schema: refer(schemaName(club), returnedObject(club.doc, clubFields(club))),
         example: exampleOf(clubFields(club)),
       },
     },
+    ...(preconditions && { 304: { description: 'The club has not changed since.', headers: ['etag'] } }),
   },
 })
 
@@ -108,6 +110,7 @@ const minting = (refer: Refer): Particulars => ({
   answers: {
     201: {
       description: 'The new key.',
+      headers: zippedHeaders,
       media: {
         schema: refer(schemaName(sandboxKey), returnedObject(sandboxKey.doc, sandboxKey.fields)),
         example: exampleOf(sandboxKey.fields),
@@ -117,7 +120,7 @@ const minting = (refer: Refer): Particulars => ({
 })
 
 /** The particulars of an operation on a collection. */
-function ofCollection({ operation, resource }: Target, refer: Refer): Particulars {
+function ofCollection(route: Route, { operation, resource }: Target, refer: Refer): Particulars {
   const { name, effect } = operation
   const data = isChanges(resource) ? undefined : operation.data?.(resource, refer)
   const scope = isChanges(resource) ? undefined : scopeOf(operation, resource)
@@ -138,9 +141,10 @@ function ofCollection({ operation, resource }: Target, refer: Refer): Particular
       ...(isAboutOne(operation) ? [parameterRef('id')] : []),
       ...(isByExternalId(operation) ? [parameterRef('external_id')] : []),
       ...(reading ? [] : [parameterRef(name === 'bulk' ? 'required_idempotency_key' : 'idempotency_key')]),
+      ...preconditionRefs(route.preconditions),
     ],
     ...(data && { body: { schema: refer(data.name, data.schema), example: data.example } }),
-    answers: answersOf({ operation, resource }, refer),
+    answers: answersOf(route, { operation, resource }, refer),
   }
 }
 
@@ -148,23 +152,43 @@ const anyReadSentence = 'Needs the read scope of at least one resource.'
 const onceSentence = 'Honours an `Idempotency-Key`.'
 const batchSentence = 'The answer is 200 whenever the batch was processed: look at each `results[].status`.'
 
-function answersOf({ operation, resource }: Target, refer: Refer): Particulars['answers'] {
+function answersOf({ preconditions }: Route, { operation, resource }: Target, refer: Refer): Particulars['answers'] {
+  const { name, effect } = operation
+  const hasTag = (outcome: Outcome) => preconditions !== undefined && tagged.includes(outcome)
   const output = operation.output?.(resource, refer)
   const schema = output && refer(output.name, output.schema)
+  const outcomes = (Object.entries(operation.outcomes) as [Outcome, string][]).filter(
+    ([outcome]) => preconditions || outcome !== 'unchanged',
+  )
   return Object.fromEntries(
-    (Object.entries(operation.outcomes) as [Outcome, string][]).map(([outcome, description]) => [
-      statusOf[outcome],
-      {
-        description,
-        headers: [
-          ...(operation.effect === 'reads' ? [] : ['idempotency-replayed']),
-          ...(outcome === 'created' && resource.operations.get ? ['location'] : []),
-        ],
-        ...(schema && outcome !== 'removed' && { media: { schema, example: exampleAnswer(operation.name, resource) } }),
-      },
-    ]),
+    outcomes.map(([outcome, description]) => {
+      const hasBody = schema && outcome !== 'removed' && outcome !== 'unchanged'
+      return [
+        statusOf[outcome],
+        {
+          description,
+          headers: [
+            ...(hasTag(outcome) ? ['etag'] : []),
+            // What has a strong tag is never compressed.
+            ...(hasTag(outcome) && name !== 'list'
+              ? []
+              : hasBody
+                ? zippedHeaders
+                : outcome === 'unchanged'
+                  ? ['vary']
+                  : []),
+            ...(effect === 'reads' ? [] : ['idempotency-replayed']),
+            ...(outcome === 'created' && resource.operations.get ? ['location'] : []),
+          ],
+          ...(hasBody && { media: { schema, example: exampleAnswer(name, resource) } }),
+        },
+      ]
+    }),
   )
 }
+
+/** The outcomes whose answers have an entity tag. */
+const tagged: readonly Outcome[] = ['found', 'unchanged', 'created', 'changed']
 
 function exampleAnswer(name: Target['operation']['name'], resource: Resource | Changes): object {
   const record = exampleOf(recordFields(resource))
@@ -174,7 +198,7 @@ function exampleAnswer(name: Target['operation']['name'], resource: Resource | C
 
 const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): ResponseObject => ({
   description,
-  headers: headerRefs([...limitHeaders, ...headers, ...(media ? zippedHeaders : [])]),
+  headers: headerRefs([...limitHeaders, ...headers]),
   ...(media && { content: json(media) }),
 })
 

@@ -1,6 +1,6 @@
 import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import { type Parameter as Listed, pageParameters } from '@kantine/contract/operations.ts'
+import { type Parameter as Listed, type Precondition, pageParameters } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { described } from './marks.ts'
 import type { Parameter, Reference } from './openapi.ts'
@@ -52,12 +52,34 @@ export const sharedParameters = {
     description: `Any unique string of at most ${limits.idempotencyKeyCharacters} characters, new for each batch and the same for its retries (section 8).`,
     schema: { ...idempotencyKey, examples: ['members-2026-09-01-1'] },
   },
+  if_match: {
+    name: 'If-Match',
+    in: 'header',
+    ...described(
+      'The `ETag` of the record as it was read, several of them, or `*` (RFC 9110, section 13.1.1): when the record has another version by now, nothing is changed, and the answer is 412. Needs the scope that reads the resource.',
+      { open: '§4' },
+    ),
+    schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
+  },
+  if_none_match: {
+    name: 'If-None-Match',
+    in: 'header',
+    ...described(
+      'The `ETag` of an answer that the caller has, several of them, or `*` (RFC 9110, section 13.1.2): where it would be the same, the answer is 304 without a body.',
+      { open: '§4' },
+    ),
+    schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
+  },
 } as const satisfies { [name: string]: Parameter }
 
 type Shared = keyof typeof sharedParameters
 
 /** A reference to a shared parameter. */
 export const parameterRef = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
+
+/** The preconditions that a call can have, as parameters. */
+export const preconditionRefs = (preconditions: readonly Precondition[] = []): Reference[] =>
+  preconditions.map((name) => parameterRef(name === 'If-Match' ? 'if_match' : 'if_none_match'))
 
 /** The parameters of a list; those that all lists share are references. */
 export const listParameters = (parameters: { readonly [name: string]: Listed }): (Parameter | Reference)[] =>

@@ -15,6 +15,7 @@ import { authenticate } from '../steps/authenticate.ts'
 import { introspect } from '../steps/introspect.ts'
 import { mint } from '../steps/mint.ts'
 import { readList } from '../steps/read-list.ts'
+import { readPreconditions } from '../steps/read-preconditions.ts'
 import { readRecord } from '../steps/read-record.ts'
 import { refuseQuery } from '../steps/refuse-query.ts'
 import { requireIdempotencyKey } from '../steps/require-idempotency-key.ts'
@@ -30,6 +31,7 @@ const refusals = new Map<unknown, readonly ErrorCode[]>([
   [authenticate, ['unauthorized', 'invalid_token']],
   [requirePro, ['upgrade_required']],
   [requireScope, ['insufficient_scope']],
+  [readPreconditions, []],
   [requireIdempotencyKey, ['idempotency_key_required']],
   [readBody, ['payload_too_large', 'unsupported_media_type']],
   [limitRate, []],
@@ -61,7 +63,7 @@ const anywhere: readonly ErrorCode[] = [
  *
  * @throws when a step of the table of checks is missing from `refusals`
  */
-export function codesOf({ kind, target }: Route): ErrorCode[] {
+export function codesOf({ kind, target, preconditions }: Route): ErrorCode[] {
   const ofSteps = checks.stepsOf(kind).flatMap((step) => {
     const codes = refusals.get(step)
     if (!codes) throw new Error(`The description does not know what the step ${step.name} refuses with.`)
@@ -71,8 +73,9 @@ export function codesOf({ kind, target }: Route): ErrorCode[] {
     kind === 'write' || kind === 'bulk'
       ? ['quota_exceeded', 'validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
       : []
+  const ofVersions: ErrorCode[] = preconditions?.includes('If-Match') ? ['precondition_failed'] : []
   const ofChanges: ErrorCode[] = target && isChanges(target.resource) ? ['changes_expired'] : []
-  const codes = new Set([...anywhere, ...ofSteps, ...ofWrites, ...ofChanges])
+  const codes = new Set([...anywhere, ...ofSteps, ...ofWrites, ...ofVersions, ...ofChanges])
   return inOrder.filter((code) => codes.has(code))
 }
 

@@ -1,11 +1,14 @@
 import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import type { Ran } from '../../../operations/run.ts'
+import { answerWith, type Preconditions } from '../../../operations/versions.ts'
 import type { Start } from '../call.ts'
 
 /** Answers with the club of the calling key and the key's scopes (section 2.3). */
-export function introspect({ services, credential }: Pick<Start, 'services'> & { readonly credential: CallingKey }): {
-  ran: Ran
-} {
+export function introspect({
+  services,
+  credential,
+  preconditions,
+}: Pick<Start, 'services'> & { readonly credential: CallingKey; readonly preconditions: Preconditions }): { ran: Ran } {
   const { club, label, prefix, scopes } = credential
   const text = JSON.stringify({
     id: club.id,
@@ -15,5 +18,5 @@ export function introspect({ services, credential }: Pick<Start, 'services'> & {
     ...(services.config.contract === 'full' && { time_zone: club.timeZone }),
     updated_at: new Date(club.updatedAt).toISOString(),
   })
-  return { ran: { outcome: 'found', text } }
+  return { ran: answerWith(text, preconditions.known) }
 }

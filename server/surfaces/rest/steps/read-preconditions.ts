@@ -1,0 +1,67 @@
+import type { Precondition } from '@kantine/contract/operations.ts'
+import { isChanges } from '@kantine/contract/resource.ts'
+import type { Caller } from '../../../callers/caller.ts'
+import { type NamedTags, tagsIn } from '../../../http/entity-tags.ts'
+import { requirePermission } from '../../../operations/may.ts'
+import type { Preconditions, Versions } from '../../../operations/versions.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Start } from '../call.ts'
+
+/**
+ * Reads `If-Match` and `If-None-Match` (RFC 9110, section 13.1). A call for which one has no meaning refuses it, so that nobody relies on
+ * a condition that was never checked.
+ *
+ * @throws {Refusal} `bad_request`, naming the header; `precondition_failed` where nothing can match; `insufficient_scope` for `If-Match`
+ * from a caller who may not read the resource, and could find out by guessing what a record holds
+ */
+export function readPreconditions(call: Pick<Start, 'route' | 'request'> & { readonly caller?: Caller }): {
+  preconditions: Preconditions
+} {
+  const { caller, route } = call
+  const ifMatch = tagsOf(call, 'If-Match')
+  const ifNoneMatch = tagsOf(call, 'If-None-Match')
+  if (ifMatch && caller && route.target && !isChanges(route.target.resource)) {
+    requirePermission(caller, { permission: route.target.resource.scopes.read, effect: 'reads' })
+  }
+  return {
+    preconditions: {
+      ...(ifMatch && { expected: strongOf(ifMatch) }),
+      ...(ifNoneMatch && { known: opaqueOf(ifNoneMatch) }),
+    },
+  }
+}
+
+/** The tags that a header names; undefined where it was not sent, or there are no entity tags (`CONTRACT=shown`). */
+function tagsOf({ route, request }: Pick<Start, 'route' | 'request'>, header: Precondition): NamedTags | undefined {
+  const value = request.headers[header === 'If-Match' ? 'if-match' : 'if-none-match']
+  if (value === undefined || !route.preconditions) return undefined
+  if (!route.preconditions.includes(header)) throw refused(header, notTaken[header])
+  const tags = tagsIn(value)
+  if (tags) return tags
+  throw refused(
+    header,
+    `${header} must be * or entity tags in quotes, as the header ETag has them, such as "k3J9xY2mQ0aBcD4eF6gH8i".`,
+  )
+}
+
+const notTaken: { readonly [header in Precondition]: string } = {
+  'If-Match': 'If-Match is for calls that change or remove one record. Leave it out.',
+  'If-None-Match':
+    'If-None-Match is for calls that read, or create a record only where there is none. Leave it out; to change a record only as you have read it, send If-Match.',
+}
+
+const refused = (header: Precondition, detail: string) =>
+  new Refusal('bad_request', detail, { faults: [{ header, detail }] })
+
+const opaqueOf = (tags: NamedTags): Versions => (tags === 'any' ? tags : tags.map(({ opaque }) => opaque))
+
+/** If-Match compares strong tags only (RFC 9110, section 13.1.1). */
+function strongOf(tags: NamedTags): Versions {
+  if (tags === 'any') return tags
+  const strong = tags.filter(({ weak }) => !weak)
+  if (strong.length === 0) throw new Refusal('precondition_failed', onlyWeak)
+  return opaqueOf(strong)
+}
+
+const onlyWeak =
+  'If-Match never matches a weak tag, one with W/ before it. Records have strong tags; a proxy that compresses answers puts W/ before them. Send the tag without W/.'
