@@ -2,6 +2,7 @@
 import { after } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { startChromium } from './chromium.ts'
+import { patienceMs } from './patience.ts'
 
 let started: Promise<Browser> | undefined
 
@@ -11,6 +12,6 @@ after(async () => (await started)?.close())
 export async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   started ??= startChromium()
   const window = await (await started).newContext(options)
-  window.setDefaultTimeout(10_000)
+  window.setDefaultTimeout(patienceMs)
   return window
 }

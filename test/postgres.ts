@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+import { patienceMs } from './patience.ts'
 
 export type PostgresServer = {
   /** The address of its maintenance database. */
@@ -101,7 +102,7 @@ async function reachableBinaries(folder: string): Promise<string> {
 
 /** Waits for its first answer; false when it has stopped before it gave one. */
 async function answering(server: ChildProcess, url: string): Promise<boolean> {
-  const giveUpAt = performance.now() + 30_000
+  const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const client = new pg.Client(url)
     try {

@@ -96,15 +96,15 @@ const hourMs = 3_600_000
 
 onBothEngines('a session ends after 12 hours without a call, and after 30 days whatever is called', async (engine) => {
   const kantine = await startKantine(engine)
-  const { browser } = await loggedIn(kantine, 'noord')
   const began = kantine.store.now()
   let now = began
   const clock = mock.method(kantine.store, 'now', () => now)
-  const at = async (ms: number) => {
-    now = began + ms
-    return (await browser.call<Who>('GET /session')).body.expires_at
-  }
   try {
+    const { browser } = await loggedIn(kantine, 'noord')
+    const at = async (ms: number) => {
+      now = began + ms
+      return (await browser.call<Who>('GET /session')).body.expires_at
+    }
     assert.equal(Date.parse(await at(11 * hourMs)), began + 23 * hourMs)
     for (let hours = 22; hours < 30 * 24; hours += 11) await at(hours * hourMs)
     const [{ cookie }, last] = [browser, await at(30 * 24 * hourMs - 1000)]

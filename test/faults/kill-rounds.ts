@@ -1,6 +1,7 @@
 /** Kills a server, or its database, at random moments of a mixed load, and counts what was promised and not kept. */
 import { setTimeout } from 'node:timers/promises'
 import { createRandom } from '../../server/sandbox/random.ts'
+import { patienceMs } from '../patience.ts'
 import { type Client, newClient, writeUntil } from './client.ts'
 import { compare, settle } from './judge.ts'
 import { markNow, survey } from './survey.ts'
@@ -107,10 +108,10 @@ async function killUnder(victim: Victim, clients: readonly Client[], seed: numbe
 
 /** Waits until there is something to lose, however slow the machine is: two acknowledged writes, and two that can be repeated. */
 async function somethingToLose(clients: readonly Client[]): Promise<void> {
-  const giveUpAt = performance.now() + 20_000
+  const giveUpAt = performance.now() + patienceMs
   const sumOf = (number: (client: Client) => number) => clients.reduce((sum, client) => sum + number(client), 0)
   while (sumOf(({ counts }) => counts.acknowledged) < 2 || sumOf(({ kept }) => kept.length) < 2) {
-    if (performance.now() > giveUpAt) throw new Error('The server has acknowledged nothing in 20 seconds.')
+    if (performance.now() > giveUpAt) throw new Error('The server has acknowledged nothing.')
     await setTimeout(5)
   }
 }

@@ -12,6 +12,7 @@ import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 import { newClub } from '../cast.ts'
 import { type ServerProcess, startServer } from '../cli/command.ts'
 import { freePort } from '../free-port.ts'
+import { patienceMs } from '../patience.ts'
 import { startPostgres } from '../postgres.ts'
 import type { Target } from './client.ts'
 
@@ -115,8 +116,6 @@ async function untilLeft(url: string): Promise<void> {
   while ((await client.query(serving)).rows.length > 0);
   await client.end()
 }
-
-const patienceMs = 10_000
 
 async function ready(url: string): Promise<void> {
   const giveUpAt = performance.now() + patienceMs

@@ -5,7 +5,7 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { instancesOn, untilAll } from './instances.ts'
+import { aSecondLater, instancesOn } from './instances.ts'
 
 onBothEngines('a revoked key stops working on every instance within a second', async (engine) => {
   const instances = await instancesOn(engine)
@@ -13,7 +13,7 @@ onBothEngines('a revoked key stops working on every instance within a second', a
   const { key, keyId } = await newClub(first.store, 'revoking')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
   await revokeKey(first.store, kantineItself, keyId)
-  await untilAll(instances, key, 401)
+  await aSecondLater(instances, key, 401)
   const answer = await first.call('/api/v1/club', { key })
   assert.match(((await answer.json()) as { detail: string }).detail, /revoked/)
 })
@@ -24,9 +24,9 @@ onBothEngines('a key follows the plan of its club within a second, down and up a
   const { key, id } = await newClub(first.store, 'moving')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
   await setPlan(first.store, kantineItself, id, 'basic')
-  await untilAll(instances, key, 403)
+  await aSecondLater(instances, key, 403)
   await setPlan(first.store, kantineItself, id, 'pro')
-  await untilAll(instances, key, 200)
+  await aSecondLater(instances, key, 200)
 })
 
 onBothEngines('a key stops working at the moment it expires', async (engine) => {

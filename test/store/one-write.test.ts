@@ -6,6 +6,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { patienceMs } from '../patience.ts'
 
 /** Every door that writes. */
 const doors = (store: Store, club: number): { readonly [name: string]: () => Promise<unknown> } => ({
@@ -18,7 +19,7 @@ const doors = (store: Store, club: number): { readonly [name: string]: () => Pro
 
 /** Gives up what waits: without the refusal it would do so for ever. */
 const atOnce = async (open: () => Promise<unknown>): Promise<unknown> =>
-  Promise.race([open(), setTimeout(2000, 'it waited', { ref: false })])
+  Promise.race([open(), setTimeout(patienceMs, 'it waited', { ref: false })])
 
 onBothEngines('a write within a write is refused at once, whichever they are', async (engine) => {
   const { store } = await sharedKantine(engine)

@@ -1,5 +1,5 @@
 /** A club whose events go to receivers of the test. */
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type { AppParts } from '../../server/app.ts'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
@@ -10,6 +10,7 @@ import type { Endpoint } from '../../server/webhooks/endpoints/endpoint.ts'
 import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
 import { type Database, type EngineName, type Running, startKantine } from '../kantine.ts'
+import { patienceMs } from '../patience.ts'
 import { type Send, sender } from '../send.ts'
 import { type Received, startReceiver } from './receiver.ts'
 
@@ -102,10 +103,10 @@ async function listen(
 }
 
 /** Waits for something that happens beside the test; fails when it does not come. */
-export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   while (!(await isSo())) {
     if (performance.now() > giveUpAt) throw new Error(`It did not come: ${isSo}`)
-    await setImmediate()
+    await setTimeout(2)
   }
 }

@@ -4,7 +4,7 @@ import { mock } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newAdministrator, newKey } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
-import { untilAll } from '../../keys/instances.ts'
+import { aSecondLater } from '../../keys/instances.ts'
 import { tamper } from '../../tamper.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
@@ -137,11 +137,11 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
     .getByRole('button', { name: say('End the old key now', 'Oude sleutel nu stoppen') })
     .click()
   await page.getByText(say('The old key has ended.', 'De oude sleutel is gestopt.')).waitFor()
-  await untilAll([kantine], first, 401)
+  await aSecondLater([kantine], first, 401)
   const third = await replace(say('1 hour', '1 uur'))
   const fourth = await replace(say('Not at all', 'Niet meer'))
-  for (const key of [second, third]) await untilAll([kantine], key, 401)
-  await untilAll([kantine], fourth, 200)
+  for (const key of [second, third]) await aSecondLater([kantine], key, 401)
+  await aSecondLater([kantine], fourth, 200)
 })
 
 flow(
@@ -168,7 +168,7 @@ flow(
     const ended = page.getByRole('table', { name: say('No longer working', 'Werken niet meer') })
     await ended.getByText(say('Revoked', 'Ingetrokken')).waitFor()
     assert.equal(await ended.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1, 'only the use')
-    for (const key of [who.club.key, second]) await untilAll([kantine], key, 401)
+    for (const key of [who.club.key, second]) await aSecondLater([kantine], key, 401)
     await page.goto(kantine.url + path)
     await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).first().waitFor()
     assert.equal(await old.count(), 0, 'no text of a revoked key works')
@@ -197,7 +197,7 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
     .click()
   await page.getByText(say('The key may do less now.', 'De sleutel mag nu minder.')).waitFor()
   await page.getByRole('checkbox', { name: say('Read news', 'Nieuws lezen') }).waitFor({ state: 'detached' })
-  await untilAll([kantine], key, 403, '/api/v1/news')
+  await aSecondLater([kantine], key, 403, '/api/v1/news')
 
   // Ten minutes after the log-in the password is asked for again, before the limit changes.
   const { now } = kantine.store
@@ -207,7 +207,9 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   await givePassword(page)
   await page.getByText(say('The limit is saved.', 'De limiet is opgeslagen.')).waitFor()
   later.mock.restore()
-  await untilAll([kantine], key, 429)
+  await aSecondLater([kantine], key, 200)
+  await statusOf(kantine, key, '/api/v1/club')
+  assert.equal(await statusOf(kantine, key, '/api/v1/club'), 429)
 
   await page.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }).click()
   await page
@@ -219,7 +221,7 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
     .getByRole('table', { name: say('No longer working', 'Werken niet meer') })
     .getByText('Kassa')
     .waitFor()
-  await untilAll([kantine], key, 401)
+  await aSecondLater([kantine], key, 401)
 })
 
 flow('the list says which keys are unused, wide or end soon, and a reader sees no keys at all', async (turn) => {

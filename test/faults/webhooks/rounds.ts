@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
 import { createRandom } from '../../../server/sandbox/random.ts'
 import { jsonOf } from '../../cli/command.ts'
+import { patienceMs } from '../../patience.ts'
 import { type Client, newClient, writeUntil } from '../client.ts'
 import { markNow } from '../survey.ts'
 import { startVictim, type Variant, type Victim } from '../victim.ts'
@@ -129,8 +130,6 @@ function startWriting(
   const clients = Array.from({ length: clientsAtOnce }, (_, i) => newClient(`${prefix}.${i}`, target))
   return { clients, written: Promise.all(clients.map((client) => writeUntil(client, stopping, seed, pause))) }
 }
-
-const patienceMs = 20_000
 
 /**
  * Waits until no more than `few` deliveries wait for these endpoints. Gives up when for long nothing has happened: the comparison
