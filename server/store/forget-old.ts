@@ -1,4 +1,5 @@
 import { dayOf } from '../day.ts'
+import type { Connection } from './engine.ts'
 import type { OwnTable, Retention } from './own-table.ts'
 import { raiseSettingWithin } from './settings-within.ts'
 import type { Store } from './store.ts'
@@ -11,10 +12,12 @@ export async function forgetOld(store: Store, tables: readonly OwnTable[]): Prom
   for (const table of tables) {
     for (const retention of table.retention) {
       const until = lastForgotten(store, table, retention)
-      await rememberForgotten(store, retention, until)
       let forgotten: readonly unknown[]
       do {
-        forgotten = await store.keepBooks('old rows', ({ db }) => db.all(forgetSql(table, retention), [until]))
+        forgotten = await store.keepBooks('old rows', async ({ db }) => {
+          await rememberForgotten(db, retention, until)
+          return db.all(forgetSql(table, retention), [until])
+        })
       } while (forgotten.length === rowsAtOnce)
     }
   }
@@ -30,10 +33,9 @@ function forgetSql(table: OwnTable, { since, where, ...how }: Retention): string
     (select ${key} from ${table.name} where ${condition} limit ${rowsAtOnce}) returning 1 as forgotten`
 }
 
-/** Noted before anything is deleted: when more days are set later, what is gone already stays known as gone. */
-async function rememberForgotten(store: Store, { remembers }: Retention, until: number | string): Promise<void> {
-  if (!remembers || typeof until === 'string') return
-  await store.keepBooks('settings', ({ db }) => raiseSettingWithin(db, remembers, until + 1))
+/** When more days are set later, what is gone already stays known as gone. */
+async function rememberForgotten(db: Connection, { remembers }: Retention, until: number | string): Promise<void> {
+  if (remembers && typeof until === 'number') await raiseSettingWithin(db, remembers, until + 1)
 }
 
 /** Rows up to this moment or day are forgotten now. */

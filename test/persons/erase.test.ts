@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import { erasePerson } from '../../server/operations/application/persons.ts'
 import { previewOnRecords, runOnRecords } from '../../server/operations/application-operation.ts'
 import { command } from '../cli/command.ts'
@@ -21,14 +22,14 @@ onBothEngines('after a person is erased, no row, no answer and no file holds a w
   assert.deepEqual([shown.code, shown.stderr], [0, ''])
   assert.equal(
     shown.stdout,
-    `${counted}Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.\n`,
+    `${counted}${unnamed}Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.\n`,
   )
   assert.deepEqual(await tablesWithMark(store), before)
 
   const done = await erase('--also-bookkeeping', '--yes')
   assert.equal(
     done.stdout,
-    `${counted}This was erased. Backups made before still hold it: docs/privacy.md says what to do.\n`,
+    `${counted}${unnamed}This was erased. Backups made before still hold it: docs/privacy.md says what to do.\n`,
   )
   assert.deepEqual(await tablesWithMark(store), [])
   for (const { plural } of [...resources, { plural: 'changes' }]) {
@@ -61,16 +62,45 @@ payments           0        1
 registrations      1        0
 `
 
-onBothEngines('the journal and the trail tell of it, without the person', async (engine) => {
-  const { kantine, club, caller, member } = await plant(engine)
-  await previewOnRecords(kantine.store, erasePerson, caller, { member_id: member })
-  await runOnRecords(kantine.store, erasePerson, caller, { member_id: member })
-  const trail = await kantine.store.findAcrossClubs(
-    "select action, subject from trail where club_id = $1 and action like 'person.%'",
-    [club.id],
+const unnamed = 'Charges that no longer say who owed them: 1, 2.\n'
+
+onBothEngines('charges of the last seven years keep who owed them, and nothing else holds a word', async (engine) => {
+  const { kantine, send, caller, member, charges } = await plant(engine)
+  const { answer } = await previewOnRecords(kantine.store, erasePerson, caller, { member_id: member })
+  const ran = await runOnRecords(kantine.store, erasePerson, caller, { member_id: member })
+  assert.equal(ran.text, answer.text)
+  assert.deepEqual(JSON.parse(String(ran.text)), {
+    resource: 'members',
+    id: member,
+    charges: { named: [charges.recent], unnamed: [charges.old] },
+  })
+  type Charge = { readonly member_id: null; readonly debtor: { readonly name: string } | null }
+  const of = async (id: number) => (await send<Charge>(`GET /charges/${id}`)).body
+  const [recent, old] = [await of(charges.recent), await of(charges.old)]
+  assert.deepEqual(
+    [recent.member_id, recent.debtor?.name, old.member_id, old.debtor],
+    [null, `Sanne ${mark}`, null, null],
   )
+  assert.deepEqual(await tablesWithMark(kantine.store), ['charges'])
+  const trail = await kantine.store.findAcrossClubs("select action, subject from trail where action like 'person.%'")
   assert.deepEqual(
     trail.map((row) => ({ ...row })),
     [{ action: 'person.erased', subject: `member ${member}` }],
   )
+})
+
+onBothEngines('a kennismaker is erased alone, and the member whom they became stays', async (engine) => {
+  const { kantine, caller, send, member, kennismaker } = await plant(engine)
+  await runOnRecords(kantine.store, erasePerson, caller, { kennismaker_id: kennismaker })
+  assert.deepEqual((await send(`GET /kennismakers/${kennismaker}`)).status, 404)
+  assert.deepEqual((await send(`GET /members/${member}`)).status, 200)
+  for (const input of [{}, { member_id: member, kennismaker_id: kennismaker }])
+    await assert.rejects(
+      async () => runOnRecords(kantine.store, erasePerson, caller, input),
+      /Give either member_id or/,
+    )
+  const reader = { ...caller, scopes: allScopes }
+  await assert.rejects(runOnRecords(kantine.store, erasePerson, reader, { member_id: member }), {
+    code: 'insufficient_scope',
+  })
 })

@@ -41,10 +41,10 @@ onBothEngines(
         ['Attendance', 1],
         ['Kennismakers', 1],
         ['Charges', 2],
-        ['Registrations', 1],
         ['Payments', 1],
-        ['What the ids mean', 4],
-        ['Changes', 11],
+        ['Registrations', 1],
+        ['What the ids mean', 3],
+        ['Changes', 10],
       ],
     )
     assert.deepEqual(section('Members')?.records, [(await send(`GET /members/${member}`)).body])

@@ -34,7 +34,7 @@ export async function eraseMembers(
       const { debtor, ...fields } = JSON.parse(body) as FieldValues
       if (debtor && !alsoBookkeeping && mustBeKept(fields, write.stamp)) erased.named.push(id)
       else if (debtor) {
-        await write.put(charge, [{ id, fields: { ...fields, debtor: null } }])
+        await write.put(charge, [{ id, fields: { ...fields, member_id: null, debtor: null } }])
         erased.unnamed.push(id)
       }
       await giveWay()
