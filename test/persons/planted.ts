@@ -45,25 +45,30 @@ export async function plant(engine: Parameters<typeof newWorld>[0], options?: Pa
     await write.put(event, [{ fields: { title: 'Barbecue', starts_at: '2999-06-01T16:00:00.000Z' } }])
     await write.put(member, [{ fields: { name: 'Somebody Else', external_id: 'other' } }])
   })
-  const { body: created } = await send<{ id: number }>('POST /members', { ...marked(member), group_ids: [1] }, mark)
+  const { body: created } = await send<{ id: number }>('POST /members', { ...marked(member), group_ids: [1] }, 'key-1')
   const { id } = created
-  await send('POST /members', { ...marked(member), group_ids: [1] }, mark)
-  await send(`PATCH /members/${id}`, { name: `Sanne ${mark}` }, `${mark}-2`)
+  await send('POST /members', { ...marked(member), group_ids: [1] }, 'key-1')
+  await send(`PATCH /members/${id}`, { name: `Sanne ${mark}` }, 'key-2')
   // What is refused and what fails says what is wrong, and not what was sent.
-  await send('POST /members', { ...marked(member), birth_date: mark, [mark]: 1, status: null, email: `${mark}@` })
+  await send('POST /members', { ...marked(member), birth_date: mark, status: null, email: `${mark}@` })
   await send(
     'POST /members/bulk',
     {
       operations: [
-        { op: 'create', data: { name: mark, email: mark, gender: mark.repeat(9), [mark]: mark } },
+        { op: 'create', data: { name: mark, email: mark, gender: mark.repeat(9) } },
         { op: 'update', id, data: { phone: `06 ${mark}` } },
       ],
     },
-    `${mark}-3`,
+    'key-3',
   )
   await send(`GET /members?starting_after=${mark}`)
+  await send(`GET /members?email=${mark}%40`)
+  await send(`GET /members?external_id=${mark}`)
+  await send(`GET /members/${mark}`)
+  await send(`PUT /members/by-external-id/${mark}`, { phone: `06 ${mark}` }, 'key-5')
+  await send(`PUT /members/by-external-id/${mark}`, { phone: `${mark}\n` })
   await send('POST /attendance', { member_id: id, group_id: 1, date: '2026-09-01', present: true })
-  await send('POST /kennismakers', { ...marked(kennismaker), member_id: id }, `${mark}-4`)
+  await send('POST /kennismakers', { ...marked(kennismaker), member_id: id }, 'key-4')
   const charges = await write(async (write) => {
     await registerMember(write, { event_id: 1, member_id: id })
     await write.put(competitionTeam, [{ fields: { name: 'Dames 1', member_ids: [1, id] } }])
