@@ -19,6 +19,7 @@ import { observer } from './http/observe.ts'
 import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { ownTables } from './own-tables.ts'
+import { removeArchived } from './records/persons/archived.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
 import { prepareChecks } from './records/values.ts'
@@ -162,7 +163,11 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   { name: 'keep the clock known', everyMs: 10 * secondMs, run: store.ping },
   { name: 'publish due records', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
-  { name: 'forget old rows', everyMs: hourMs, run: () => forgetOld(store, ownTables) },
+  {
+    name: 'forget what is old',
+    everyMs: hourMs,
+    run: () => forgetOld(store, ownTables).then(() => removeArchived(store)),
+  },
 ]
 
 const servedWhenShown = (resources: readonly Resource[]) =>

@@ -1,0 +1,80 @@
+/** KEEP_ARCHIVED_MEMBERS_DAYS: members whose membership ended long ago are removed like erased persons. */
+import assert from 'node:assert/strict'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { dayMs, dayOf } from '../../server/day.ts'
+import { removeArchived } from '../../server/records/persons/archived.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { FieldValues } from '../../server/store/body.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { sender } from '../send.ts'
+import { tamper } from '../tamper.ts'
+
+onBothEngines('members who were archived longer ago than is set are removed, and nobody else', async (engine) => {
+  const { store, ...kantine } = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
+  const club = await newClub(store)
+  const day = (ago: number) => dayOf(Date.now() - ago * dayMs)
+  const members: readonly (FieldValues & { name: string })[] = [
+    { name: 'Left long ago', status: 'archived', left_on: day(31) },
+    { name: 'Left lately', status: 'archived', left_on: day(29) },
+    { name: 'Leaves later', status: 'archived', left_on: day(-29) },
+    { name: 'Left and came back', status: 'active', left_on: day(31) },
+    { name: 'Archived long ago', status: 'archived' },
+    { name: 'Archived lately', status: 'archived' },
+  ]
+  await store.write(club.id, kantineItself, async (write) => {
+    await write.put(
+      member,
+      members.map((fields) => ({ fields })),
+    )
+    await write.put(kennismaker, [{ fields: { name: 'Left long ago', member_id: 1 } }])
+    await write.put(charge, [{ fields: { member_id: 1, description: 'Contributie', due_on: day(31) } }])
+  })
+  const then = new Date(Date.now() - 31 * dayMs).toISOString()
+  await tamper(
+    store,
+    'update members set body = substr(body, 1, length(body) - $3) || $4, updated_at = $5 where club_id = $1 and id = $2',
+    [club.id, 5, then.length + 2, `${then}"}`, Date.parse(then)],
+  )
+  await removeArchived(store)
+  const send = sender({ store, ...kantine }, club.key)
+  const { body } = await send<{ data: { name: string }[] }>('GET /members')
+  assert.deepEqual(
+    body.data.map(({ name }) => name),
+    ['Left lately', 'Leaves later', 'Left and came back', 'Archived lately'],
+  )
+  assert.deepEqual((await send<{ data: object[] }>('GET /kennismakers')).body.data, [])
+  const [left] = (await send<{ data: { debtor: { name: string } }[] }>('GET /charges')).body.data
+  assert.equal(left?.debtor.name, 'Left long ago')
+  const removals = await store.findAcrossClubs(
+    "select actor, events from journal where club_id = $1 and kind = 'member.deleted'",
+    [club.id],
+  )
+  assert.deepEqual(
+    removals.map(({ actor, events }) => [actor, events]),
+    [
+      ['kantine', 'member.deleted'],
+      ['kantine', 'member.deleted'],
+    ],
+  )
+})
+
+onBothEngines('more of them than one statement reads are removed, and by default none', async (engine) => {
+  const many = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
+  const club = await newClub(many.store)
+  const fields = { name: 'Somebody', status: 'archived', left_on: '2020-01-01' }
+  await many.store.write(club.id, kantineItself, (write) =>
+    write.put(
+      member,
+      Array.from({ length: 503 }, () => ({ fields })),
+    ),
+  )
+  const left = async () =>
+    Number((await many.store.findAcrossClubs('select count(*) as n from members where club_id = $1', [club.id]))[0]?.n)
+  await removeArchived({ ...many.store, keptMs: () => Number.POSITIVE_INFINITY })
+  assert.equal(await left(), 503)
+  await removeArchived(many.store)
+  assert.equal(await left(), 0)
+})
