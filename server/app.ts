@@ -42,6 +42,7 @@ import { type Deliverer, type DelivererOptions, startDelivering } from './webhoo
 import { fanOut } from './webhooks/deliveries/fan-out.ts'
 import type { SenderOptions } from './webhooks/sending/send.ts'
 import { type DueSignal, openWebhooks, type Webhooks } from './webhooks/webhooks.ts'
+import { clearPartialClubs } from './whole-clubs/partial-clubs.ts'
 
 export type App = {
   readonly http: FastifyInstance
@@ -163,6 +164,11 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   { name: 'keep the clock known', everyMs: 10 * secondMs, run: store.ping },
   { name: 'publish due records', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
+  {
+    name: 'clear partial clubs',
+    everyMs: 60 * secondMs,
+    run: () => clearPartialClubs(store, [...resources, ...keptResources]),
+  },
   {
     name: 'forget what is old',
     everyMs: hourMs,

@@ -22,10 +22,12 @@ import { oauthClients } from './surfaces/oauth/clients/clients.ts'
 import { oauthRecords } from './surfaces/oauth/provider/records.ts'
 import { deliveries, tries } from './webhooks/deliveries/delivery.ts'
 import { endpoints } from './webhooks/endpoints/endpoint.ts'
+import { partialClubs } from './whole-clubs/partial-clubs.ts'
 
 /** Once an hour, old rows are deleted from each of them. */
 export const ownTables: readonly OwnTable[] = [
   clubs,
+  partialClubs,
   apiKeys,
   credentialUsage,
   credentialErrors,

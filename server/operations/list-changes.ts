@@ -4,11 +4,11 @@ import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection, Row } from '../store/engine.ts'
-import { completeSinceSetting, journal, lastEntryBefore } from '../store/journal.ts'
+import { journal, lastEntryBefore } from '../store/journal.ts'
 import { listOfChanges, versionOfList } from '../store/list-versions.ts'
-import { readSettingWithin } from '../store/settings-within.ts'
 import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
+import { changesCompleteSince } from './changes-complete-since.ts'
 import type { Listing, ListQuery } from './list.ts'
 import { may } from './may.ts'
 import { includes, listVersionOf, type Versions } from './versions.ts'
@@ -39,7 +39,7 @@ export async function listChanges(
       ? []
       : await db.all(pageSql(journal, names.length), [...[club, Math.max(startingAfter, before), limit + 1], ...names])
     // Checked after the page was read: an entry that is kept now was there then.
-    const complete = Math.max(keptSince(store), await completeSince(db))
+    const complete = Math.max(keptSince(store), await changesCompleteSince(db, club))
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
     if (isKnown) return { version }
@@ -98,15 +98,6 @@ async function isKept(db: Connection, club: number, cursor: number, since: numbe
     [club, cursor, since],
   )
   return row !== undefined
-}
-
-/**
- * The moment since which the journal has everything that lists show: before the migration it did not, and what was forgotten or was
- * lost with a restore is not in it.
- */
-async function completeSince(db: Connection): Promise<number> {
-  const migrated = await db.get("select applied_at from schema_migrations where name = '010-changes.sql'")
-  return Math.max(Number(migrated?.applied_at), Number((await readSettingWithin(db, completeSinceSetting)) ?? 0))
 }
 
 const expired = (parameter: 'starting_after' | 'updated_since') => {

@@ -18,7 +18,7 @@ export async function publishDue(store: Store, resources: readonly Resource[]): 
     if (!resource.listedFrom) continue
     const table = tableOf(resource)
     const clubs = await store.findAcrossClubs(
-      `select distinct club_id from ${table} where listed = 0 and listed_from <= $1`,
+      `select distinct club_id from ${table} where listed = 0 and listed_from <= $1 and club_id in (select id from clubs)`,
       [store.now()],
     )
     for (const { club_id } of clubs) {

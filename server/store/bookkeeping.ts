@@ -12,6 +12,8 @@ export const bookkeeping = {
   deliveries: 'the state of each notification; every try is in the log of deliveries',
   'old rows': 'deletes or empties rows that are older than the description of their table allows',
   settings: 'what the server remembers about its own data between two starts',
+  'partial clubs':
+    'an imported club brings its own entries, and of a removed one nothing may stay; the import and the removal are in the trail',
   're-rendering': 'a new version keeps other columns beside stored records; lists show them as before',
 } as const satisfies { readonly [name: string]: string }
 

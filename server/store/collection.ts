@@ -6,7 +6,7 @@ import { type Naming, namedSql, nameOf, namingsOf, valuesOf } from './record-nam
 import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
 import { WordChanges } from './search-words.ts'
 import { cachedSql, inChunks, places, repeated } from './statements.ts'
-import { type ChangedParts, partOf, zoneStatements } from './zones.ts'
+import { type ChangedParts, noteChange, zoneStatements } from './zones.ts'
 
 /** A record as a write sees it. */
 type RecordState = {
@@ -145,7 +145,7 @@ export class Collection {
     this.#states.set(id, { body: kept ?? body, isListed, isStored: before?.isStored ?? false, row })
     this.#noteReferences(id, fields)
     this.#changed.add(id)
-    if (!isSame) this.#parts.set(partOf(id), stamp)
+    if (!isSame) noteChange(this.#parts, id, stamp)
     return !isSame
   }
 

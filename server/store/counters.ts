@@ -19,6 +19,16 @@ export async function takeIds(db: Connection, counter: string, howMany: number, 
   return Number(row?.last_id) - howMany + 1
 }
 
+/** Marks ids up to `highest` of a counter that belongs to no club as used. */
+export async function reserveIds(db: Connection, counter: string, highest: number): Promise<void> {
+  await db.all(
+    `insert into counters (club_id, resource, last_id) values ($1, $2, $3)
+     on conflict (club_id, resource) do update set last_id = excluded.last_id
+     where counters.last_id < excluded.last_id`,
+    [acrossClubs, counter, highest],
+  )
+}
+
 /**
  * The counters of a club within a write. No other write of the club runs at the same time, so ids are in the order in which writes
  * commit. No id is used twice, even after its record was removed.

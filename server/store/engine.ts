@@ -53,6 +53,8 @@ export type Engine = {
    * @throws {Claimed} at once, when another write has that claim
    */
   write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<Ended<T>>, claim?: string): Promise<T>
+  /** Reads of one moment, which writes do not change and do not wait for. */
+  snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** A read of committed data that belongs to no single club. It does not wait for writes. */
   readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club. */
@@ -104,10 +106,18 @@ export type IdsInZones = (walk: {
 /** The result of the work of a write, and its last statements, which are sent together with the commit. */
 export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }
 
-/** What a write reads after it has the club's lock, in milliseconds since 1970. */
-export type Clock = { readonly now: number; readonly lastStamp: number }
+/** What a write reads after it has the club's lock: instants in milliseconds since 1970, and whether there is such a club. */
+export type Clock = { readonly now: number; readonly lastStamp: number; readonly clubExists: boolean }
 
-export const lastStampSql = 'select last_stamp from club_clocks where club_id = $1'
+/** The statement of the clock of a club; `clockOf` reads its row. */
+export const clubClockSql = `select (select last_stamp from club_clocks where club_id = $1) as last_stamp,
+  (select id from clubs where id = $1) as club`
+
+export const clockOf = (row: Row | undefined, now: number): Clock => ({
+  now,
+  lastStamp: Number(row?.last_stamp ?? 0),
+  clubExists: (row?.club ?? null) !== null,
+})
 
 /** Thrown when another write has the same claim. */
 export class Claimed extends Error {

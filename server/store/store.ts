@@ -3,6 +3,7 @@ import { resources as contractResources, keptResources } from '@kantine/contract
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { Config } from '../config.ts'
 import { dayMs } from '../day.ts'
+import { Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import {
@@ -42,10 +43,13 @@ export type Store = {
    * @param actor on whose behalf it writes
    * @param claim a name that only one write at a time can have
    * @throws {Claimed} at once, when another write has that claim
+   * @throws {Refusal} `not_found`, when there is no such club, as when it was removed a moment ago
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
   /** Does the work of a write and undoes it: returns its result and what it would change, and stores nothing. */
   preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
+  /** Reads of one moment, however long they take. Writes go on, and these reads do not see them. */
+  snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   findAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club, with its entries in the trail. */
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
@@ -129,6 +133,7 @@ export async function openStore(
     <T>(club: number, actor: Actor, work: Work<T>, adding: BeforeCommit) =>
     (db: Connection, clock: Clock): Promise<Ended<Uncommitted<T>>> =>
       oneWrite.run(club, async () => {
+        if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
         const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, adding)
         const result = await work(writer)
         return { last: await writer.lastStatements(), result: { result, committed: writer.committed } }
@@ -171,6 +176,7 @@ export async function openStore(
     isAmong: engine.isAmong,
     idsInText: engine.idsInText,
     indexedBy: engine.indexedBy,
+    snapshot: engine.snapshot,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,
     keepBooks: writeAcrossClubs,

@@ -13,11 +13,21 @@ export const idsOfPart = 128
 /** When records changed, by the number of the part of their ids. */
 export type ChangedParts = Map<number, number>
 
-export const partOf = (id: number): number => Math.floor(id / idsOfPart)
+const partOf = (id: number): number => Math.floor(id / idsOfPart)
 
-/** The statements that note changes in the zone map. Stamps of a club never go back, so the newest is the last one. */
+/** Notes that a record changed. An import brings older stamps after newer ones, so the newest counts. */
+export function noteChange(parts: ChangedParts, id: number, stamp: number): void {
+  const part = partOf(id)
+  parts.set(part, Math.max(stamp, parts.get(part) ?? 0))
+}
+
+/** The statements that note changes in the zone map, where the newest stamp counts. */
 export function zoneStatements(resource: Resource, club: number, parts: ChangedParts): Statement[] {
-  const zones = new Map([...parts].map(([part, stamp]) => [Math.floor((part * idsOfPart) / idsOfZone), stamp]))
+  const zones = new Map<number, number>()
+  for (const [part, stamp] of parts) {
+    const zone = Math.floor((part * idsOfPart) / idsOfZone)
+    zones.set(zone, Math.max(stamp, zones.get(zone) ?? 0))
+  }
   const rows = [
     ...[...zones].map(([block, stamp]) => [idsOfZone, block, stamp]),
     ...[...parts].map(([block, stamp]) => [idsOfPart, block, stamp]),
@@ -29,5 +39,6 @@ const noteSql = cachedSql(
   ({ name }: Resource, rows) =>
     `insert into zones (club_id, resource, size, block, last_stamp)
      values ${repeated(rows, (n) => `($1, '${name}', ${places(1 + 3 * n, 3)})`)}
-     on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp`,
+     on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp
+     where zones.last_stamp < excluded.last_stamp`,
 )

@@ -21,6 +21,8 @@ const uses: { readonly [file: string]: readonly string[] } = {
   'server/surfaces/oauth/clients/clients.ts': ['connecting assistants'],
   'server/surfaces/oauth/provider/records.ts': ['connecting assistants'],
   'server/webhooks/deliveries/claim.ts': ['deliveries'],
+  'server/whole-clubs/import.ts': ['partial clubs'],
+  'server/whole-clubs/partial-clubs.ts': ['partial clubs'],
   'server/webhooks/operations/test-endpoint.ts': ['deliveries'],
 }
 

@@ -28,6 +28,7 @@ const levels: readonly (readonly string[])[] = [
   ['server/callers'],
   ['server/operations'],
   ['server/sandbox', 'server/webhooks'],
+  ['server/whole-clubs'],
   ['server/http'],
   [
     'server/surfaces/account',

@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { Claimed, type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
+import { Claimed, clockOf, clubClockSql, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
@@ -49,15 +49,20 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
     write: (club, work, claim) =>
       writeTurns.take(club, () =>
         withClient((client) => {
-          const begin = [clubLock(club, claim), clockStatement, { sql: lastStampSql, values: [club] }]
+          const begin = [clubLock(club, claim), clockStatement, { sql: clubClockSql, values: [club] }]
           return transaction(client, begin, ([locked, clock, last]) => {
             if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new Claimed()
             const now = Number(clock?.now)
             learn(now)
-            return work(connect(client), { now, lastStamp: Number(last?.last_stamp ?? 0) })
+            return work(connect(client), clockOf(last, now))
           })
         }),
       ),
+    snapshot: (work) =>
+      withClient(async (client) => {
+        await send(client, 'begin isolation level repeatable read read only')
+        return work(connect(client)).finally(() => send(client, 'commit'))
+      }),
     readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
     writeAcrossClubs: (work) =>
       writeTurns.take(0, () =>
@@ -69,11 +74,7 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
       withClient((client) =>
         transaction(client, [migrationLock], async () => ({ result: await work(connect(client)), last: [] })),
       ),
-    backup: (file, prepare) =>
-      withClient(async (client) => {
-        await send(client, 'begin isolation level repeatable read read only')
-        await backUp(file, prepare, connect(client)).finally(() => send(client, 'commit'))
-      }),
+    backup: (file, prepare) => engine.snapshot((db) => backUp(file, prepare, db)),
     async ping() {
       const [row] = await withClient((client) => run(client, clockStatement.sql))
       learn(Number(row?.now))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Engine, type EngineParts, type EngineSettings, lastStampSql } from '../engine.ts'
+import { clockOf, clubClockSql, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { runTogether } from '../statements.ts'
 import { backUp } from './backup.ts'
 import { logBytes, openCheckpoints } from './checkpoints.ts'
@@ -67,11 +67,21 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     },
     write: (club, work) =>
       write(club, async () => {
-        const lastStamp = Number((await writing.get(lastStampSql, [club]))?.last_stamp ?? 0)
-        const { result, last } = await work(writing, { now: now(), lastStamp })
+        const row = await writing.get(clubClockSql, [club])
+        const { result, last } = await work(writing, clockOf(row, now()))
         await runTogether(writing, last)
         return result
       }),
+    async snapshot(work) {
+      const database = openDatabase(file, 4)
+      try {
+        // The first read fixes the moment.
+        database.exec('begin')
+        return await work(givingWay(connect(database)))
+      } finally {
+        database.close()
+      }
+    },
     readAcrossClubs: (sql, params) => reading.all(sql, params),
     writeAcrossClubs: (work) => write(0, () => work(writing)),
     migrate: (work) => write(0, () => work({ ...writing, all: (sql, params) => writing.all(inSqlite(sql), params) })),

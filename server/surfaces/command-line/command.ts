@@ -16,9 +16,14 @@ export type Administration = {
   readonly resources: readonly Resource[]
   /** The server's counts of the use of keys that are not written to the database yet. */
   readonly usage?: Pick<Usage, 'flush'>
+  /** Is told how far the command is; absent where nobody looks. */
+  readonly progress?: Progress
   /** Opened only when a command needs them. */
   webhooks(): Promise<Webhooks>
 }
+
+/** Tells how many rows of how many are done. */
+export type Progress = (done: number, total: number) => void
 
 /** The result of a command. */
 export type CommandResult = {
@@ -64,7 +69,7 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly arguments?: Arguments
   readonly options?: Options
   /** Adds values in the process of the command, such as the content of a file that the server may not see. */
-  readonly prepare?: (args: TypedArgs) => Promise<TakenArgs>
+  readonly prepare?: (args: TypedArgs) => TakenArgs | Promise<TakenArgs>
   /** The values that `prepare` adds. */
   readonly prepared?: Prepared
   /** Absent for `serve`, which starts a server and needs none. */

@@ -67,6 +67,40 @@ export const commands: readonly Command[] = [
     run: async (on, args) => (await import('./clubs.ts')).rename(on, args),
   }),
   command({
+    name: 'clubs export',
+    doc: 'Writes everything of a club, as of one moment, into a new file; the club goes on meanwhile.',
+    more: "'kantine clubs import' reads it, here or on another server, with SQLite or PostgreSQL.",
+    options: { club, to: { value: text('FILE'), required: true, doc: 'The new file.' } },
+    prepare: async (args) => (await import('./whole-clubs.ts')).withAbsoluteTarget(args),
+    run: async (on, args) => (await import('./whole-clubs.ts')).exportTo(on, args),
+  }),
+  command({
+    name: 'clubs import',
+    doc: 'Imports an exported club with its ids and times; nobody sees anything of it before all of it is there.',
+    more: `Its keys work here too. Its webhook endpoints are disabled at first. People with the same e-mail address here get
+their role; the answer names the others. A club that was removed comes back in the same way.`,
+    arguments: { file: { value: text('FILE'), doc: 'The file that was exported.' } },
+    options: {
+      slug: { value: text('SLUG'), doc: 'Its slug here, when not that of the file.' },
+      'new-id': { doc: 'Gives the club another id where another club here has its id.' },
+    },
+    prepare: async (args) => (await import('./whole-clubs.ts')).withAbsoluteFile(args),
+    run: async (on, args) => (await import('./whole-clubs.ts')).importFrom(on, args),
+  }),
+  command({
+    name: 'clubs remove',
+    doc: 'Exports a club, reads the file back, and then removes the club for good.',
+    more: `Its keys, assistants and webhooks stop within a second. The accounts of its people stay. Without --yes the command
+asks for the slug.`,
+    options: {
+      club,
+      'export-to': { value: text('FILE'), required: true, doc: 'The new file with everything of the club.' },
+      yes: { value: text('SLUG'), doc: 'The slug once more: the club is removed without a question.' },
+    },
+    prepare: async (args) => (await import('./whole-clubs.ts')).withConfirmation(args),
+    run: async (on, args) => (await import('./whole-clubs.ts')).remove(on, args),
+  }),
+  command({
     name: 'clubs plan',
     doc: 'Changes the plan of a club.',
     more: 'The keys of the club follow within a second. On basic, calls with them are answered with upgrade_required.',

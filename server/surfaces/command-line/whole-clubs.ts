@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { keptResources } from '@kantine/contract/resources.ts'
+import { commandCaller } from '../../callers/caller.ts'
+import { clubBySlug, clubs } from '../../clubs/clubs.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import { Refusal } from '../../refusal.ts'
+import type { ImportedClub } from '../../whole-clubs/import.ts'
+import { exportClubOperation, importClubOperation, removeClubOperation } from '../../whole-clubs/operations.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { writeNewFile } from './new-file.ts'
+
+type Export = { readonly club: string; readonly to: string }
+
+/** Makes the path absolute, because the server that writes the file may run in another folder. */
+export const withAbsoluteTarget = (args: Export): Export => ({ ...args, to: resolve(args.to) })
+
+export async function exportTo(on: Administration, { club: slug, to }: Export): Promise<CommandResult> {
+  const club = await clubBySlug(on.store, slug)
+  const bytes = await writeExport(on, club.id, to)
+  return {
+    text: `Wrote ${to} (${bytes} bytes) with everything of ${club.name}. It holds personal data: keep it safe.
+Not in it: ${leftOut}`,
+    json: { ...clubs.jsonOf(club), file: to, bytes },
+  }
+}
+
+const leftOut =
+  'the passwords of its people, what was granted to assistants, invitations, and the log of webhook deliveries.'
+
+/** @returns the number of bytes */
+async function writeExport({ store, resources, actor }: Administration, club: number, to: string): Promise<number> {
+  const on = { store, resources: [...resources, ...keptResources] }
+  await writeNewFile(to, (file) => carryOut(exportClubOperation, on, commandCaller(club, actor), { file }))
+  return (await stat(to)).size
+}
+
+type Import = { readonly file: string; readonly slug?: string; readonly 'new-id'?: true }
+
+/** Makes the path absolute, because the server that reads the file may run in another folder. */
+export const withAbsoluteFile = (args: Import): Import => ({ ...args, file: resolve(args.file) })
+
+export async function importFrom(on: Administration, { file, slug, ...args }: Import): Promise<CommandResult> {
+  const { store, resources, actor, progress } = on
+  const { seal } = await on.webhooks()
+  const imported = await carryOut(
+    importClubOperation,
+    { store, resources: [...resources, ...keptResources], seal, slug, newId: args['new-id'], progress },
+    commandCaller(0, actor),
+    { file },
+  )
+  const { club, rows, people, keys, endpoints } = imported
+  return {
+    text: [
+      `Imported ${club.name} with the slug ${club.slug} and the id ${club.id} (${rows} rows).`,
+      ...toDo(imported),
+    ].join('\n'),
+    json: {
+      ...clubs.jsonOf(club),
+      rows,
+      people_without_account: people,
+      keys_left_out: keys,
+      endpoints: endpoints.map(({ id, url, hasItsSecret }) => ({ id, url, has_its_secret: hasItsSecret })),
+    },
+  }
+}
+
+/** What is left to do by hand. */
+function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string[] {
+  return [
+    ...(keys > 0 ? [`Keys that belong to another club of this server and were left out: ${keys}.`] : []),
+    ...people.flatMap(({ email, name, role }) => [
+      `${name} has no account here. Invite them with: kantine administrators invite ${email} --club ${slug} --role ${role}`,
+    ]),
+    ...endpoints.flatMap(({ id, url, hasItsSecret }) => [
+      `Webhook endpoint ${id}, ${url}, is disabled${hasItsSecret ? '' : ', and its secret stayed on the other server: rotate it first'}. Enable it with: kantine webhooks enable ${id} --club ${slug}`,
+    ]),
+  ]
+}
+
+type Removal = { readonly club: string; readonly 'export-to': string; readonly yes?: string }
+
+/**
+ * Asks for the slug, where it was not given.
+ *
+ * @throws {Refusal} when it is another one
+ */
+export async function withConfirmation(args: Removal): Promise<Removal> {
+  const yes = args.yes ?? (await askForSlug(args.club))
+  if (yes !== args.club) {
+    throw new Refusal('bad_request', `Nothing was removed: '${yes}' is not the slug of the club, ${args.club}.`)
+  }
+  return { ...args, yes, 'export-to': resolve(args['export-to']) }
+}
+
+async function askForSlug(slug: string): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new Refusal('bad_request', `Nothing was removed. To remove the club in a script, add: --yes ${slug}`)
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(`The club ${slug} will be removed for good. Type its slug to go on: `)
+  } finally {
+    terminal.close()
+  }
+}
+
+export async function remove(on: Administration, { club: slug, 'export-to': file }: Removal): Promise<CommandResult> {
+  const { store, resources, actor } = on
+  const club = await clubBySlug(store, slug)
+  const bytes = await writeExport(on, club.id, file)
+  const without = await carryOut(
+    removeClubOperation,
+    { store, resources: [...resources, ...keptResources] },
+    commandCaller(club.id, actor),
+    { file },
+  )
+  const accounts = without.map(
+    ({ name, email }) =>
+      `${name} belongs to no club now. To remove the account: kantine administrators remove ${email}`,
+  )
+  return {
+    text: [
+      `Removed ${club.name}. ${file} (${bytes} bytes) has everything of it: kantine clubs import reads it back.`,
+      ...accounts,
+    ].join('\n'),
+    json: { ...clubs.jsonOf(club), file, bytes, people_without_club: without },
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * The file of an exported club: lines of JSON, compressed with gzip. The first line (`Head`) says what follows; each further line is one
+ * row, `{"members":{"id":1,…}}`; the last one is `{"end":{"rows":…,"sha256":"…"}}`, with the digest of all bytes before it. A file that
+ * is incomplete or was altered is refused before anything of it is used. docs/whole-clubs.md describes it for others.
+ */
+import type { Row } from '../store/engine.ts'
+
+/** Raised when an earlier Kantine would misread the file. */
+export const formatNumber = 1
+
+/** The first line of the file. */
+export type Head = {
+  readonly kantine_club: number
+  /** The version of Kantine that wrote the file. */
+  readonly version: string
+  readonly exported_at: string
+  /** The row of the club in `clubs`. */
+  readonly club: Row
+  /** The stamp of the last write, in milliseconds since 1970. */
+  readonly last_stamp: number
+  /** From when the journal has every change, in milliseconds since 1970. */
+  readonly changes_complete_since: number
+  /** What changes with every write of the club: a removal compares it. */
+  readonly as_of: AsOf
+  /** The names of the fields of each resource. */
+  readonly fields: { readonly [table: string]: readonly string[] }
+}
+
+/** How far a club was when it was exported: the last entries of its journal and its trail, and when its own row changed. */
+export type AsOf = { readonly journal: number; readonly trail: number; readonly updated_at: number }
+
+/** The last line of the file: how many rows of each table there are, and the digest of the bytes of all other lines. */
+export type End = { readonly rows: { readonly [table: string]: number }; readonly sha256: string }
+
+/** With which text the last line begins; no table is called `end`. */
+export const endBegins = '{"end":'
+
+/** A row as its line says it: which table, and its columns, or the record. */
+export type FileRow = { readonly table: string; readonly row: Row }

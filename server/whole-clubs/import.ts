@@ -1,0 +1,143 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { type Club, clubs, requireFreeSlug } from '../clubs/clubs.ts'
+import { writeClubSetting } from '../clubs/settings.ts'
+import { type ImportedChanges, importedChanges } from '../operations/changes-complete-since.ts'
+import { Refusal } from '../refusal.ts'
+import type { Seal } from '../seal.ts'
+import type { Actor } from '../store/actor.ts'
+import { reserveIds, takeIds } from '../store/counters.ts'
+import { noteCredentialChange } from '../store/credential-changes.ts'
+import type { Row } from '../store/engine.ts'
+import type { Store } from '../store/store.ts'
+import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
+import type { FileRow, Head } from './file-format.ts'
+import { ImportedRows, type LeftOut } from './imported-rows.ts'
+import { beginPartialClub, clearClub, clearPartialClubs, forgetPartialClub } from './partial-clubs.ts'
+import { rowsIn, verifyFile } from './read-file.ts'
+
+/** What an import needs besides the store. */
+export type ImportOptions = {
+  readonly file: string
+  /** The slug here, when not that of the file. */
+  readonly slug?: string | undefined
+  /** Whether the club may get another id, where its own belongs to another club here. */
+  readonly newId?: boolean | undefined
+  /** Is told how many rows of how many are done. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+}
+
+export type ImportedClub = LeftOut & { readonly club: Club; readonly rows: number }
+
+const rowsAtOnce = 200
+
+/**
+ * Imports an exported club. Nobody sees anything of it before the last write, which adds it to `clubs`. When the import fails, its rows
+ * are removed; when it is interrupted, a job removes them.
+ *
+ * @throws {Refusal} when the file cannot be used, or its slug or its id is taken
+ */
+export async function importClub(
+  { store, seal, resources }: { readonly store: Store; readonly seal: Seal; readonly resources: readonly Resource[] },
+  actor: Actor,
+  { file, slug, newId = false, progress }: ImportOptions,
+): Promise<ImportedClub> {
+  const { head, end } = await verifyFile(file)
+  const wanted = { ...head.club, slug: slug ?? String(head.club.slug) }
+  await clearPartialClubs(store, resources)
+  const id = await begin(store, Number(head.club.id), wanted.slug, newId)
+  try {
+    const total = Object.values(end.rows).reduce((one, other) => one + other, 0)
+    const rows = new ImportedRows({ club: id, head, seal, resources, now: store.now() })
+    let done = 0
+    for await (const some of batchesOf(rowsIn(file))) {
+      await writing(store, id, (write) => rows.write(write.db, some.table, some.rows))
+      done += some.rows.length
+      progress?.(done, total)
+    }
+    await writing(store, id, ({ db }) => rows.writeRest(db))
+    const club = await finish(store, actor, head, { ...wanted, id }, rows.lastStamp)
+    return { ...rows.leftOut, club, rows: done }
+  } catch (error) {
+    await clearClub(store, id, resources)
+    await forgetPartialClub(store, id)
+    throw error
+  }
+}
+
+/** Keeps an id for the club: its own, or the next one. */
+async function begin(store: Store, id: number, slug: string, newId: boolean): Promise<number> {
+  return store.keepBooks('partial clubs', async ({ db }) => {
+    await requireFreeSlug(db, slug)
+    const other = await db.get('select slug from clubs where id = $1', [id])
+    if (other && !newId) throw idTaken(id, String(other.slug))
+    if (await db.get("select 1 from partial_clubs where club_id = $1 and state = 'importing'", [id])) {
+      throw new Refusal(
+        'bad_request',
+        `The club ${id} is being imported already. If that was interrupted, try again in a minute.`,
+      )
+    }
+    const here = other ? await takeIds(db, 'club', 1) : id
+    await reserveIds(db, 'club', here)
+    await db.all('delete from partial_clubs where club_id = $1', [here])
+    await beginPartialClub(db, here, 'importing', store.now())
+    return here
+  })
+}
+
+const idTaken = (id: number, slug: string) =>
+  new Refusal(
+    'bad_request',
+    `The id ${id} of this club is that of the club ${slug} here. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
+  )
+
+/** One write of an import that is still the one which began. */
+const writing = <T>(store: Store, id: number, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> =>
+  store.keepBooks('partial clubs', async (write) => {
+    const sql = "update partial_clubs set seen_at = $2 where club_id = $1 and state = 'importing' returning club_id"
+    if (!(await write.db.get(sql, [id, store.now()]))) throw interrupted()
+    return work(write)
+  })
+
+const interrupted = () =>
+  new Refusal(
+    'unavailable',
+    'The import stood still for more than a minute, and what it had written was removed. Start it again.',
+  )
+
+/** Adds the club to `clubs`: from now on it is there. */
+async function finish(store: Store, actor: Actor, head: Head, row: Row, lastStamp: number): Promise<Club> {
+  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+    const now = store.now()
+    if (
+      !(await db.get("delete from partial_clubs where club_id = $1 and state = 'importing' returning club_id", [
+        Number(row.id),
+      ]))
+    ) {
+      throw interrupted()
+    }
+    await requireFreeSlug(db, String(row.slug))
+    const club = clubs.valueOf(row)
+    const { sql, values } = clubs.insert(club)
+    await db.all(sql, values)
+    await db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [club.id, lastStamp])
+    const changes: ImportedChanges = { completeSince: head.changes_complete_since, importedAt: now }
+    await writeClubSetting({ db, club: club.id }, importedChanges, JSON.stringify(changes))
+    await noteCredentialChange(db)
+    note({ action: 'club.imported', subject: `club ${club.id}`, club: club.id })
+    return club
+  })
+}
+
+/** Rows of one table, as many as one write takes. */
+async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<{ table: string; rows: Row[] }> {
+  let batch: { table: string; rows: Row[] } | undefined
+  for await (const { table, row } of rows) {
+    if (batch && (batch.table !== table || batch.rows.length === rowsAtOnce)) {
+      yield batch
+      batch = undefined
+    }
+    batch ??= { table, rows: [] }
+    batch.rows.push(row)
+  }
+  if (batch) yield batch
+}

@@ -1,0 +1,165 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { importedChanges } from '../operations/changes-complete-since.ts'
+import { Refusal } from '../refusal.ts'
+import type { Seal } from '../seal.ts'
+import { type FieldValues, tableOf } from '../store/body.ts'
+import { Collection } from '../store/collection.ts'
+import { reserveIds } from '../store/counters.ts'
+import type { Connection, Row, Value } from '../store/engine.ts'
+import { cachedSql, inChunks, placesOf, runTogether } from '../store/statements.ts'
+import { newSecret, purposeOf, sealedSecret } from '../webhooks/endpoints/secrets.ts'
+import type { Head } from './file-format.ts'
+import { Renumbered } from './renumbered.ts'
+import { type ExportedTable, exportedTables, kindOfCaller } from './tables.ts'
+
+/** What an import could not take over as it was. */
+export type LeftOut = {
+  /** People of the file who have no account here. */
+  readonly people: readonly { readonly email: string; readonly name: string; readonly role: string }[]
+  /** How many keys belong to another club here. */
+  readonly keys: number
+  /** The endpoints, which are disabled here until somebody enables them, and whether they have their secret. */
+  readonly endpoints: readonly { readonly id: number; readonly url: string; readonly hasItsSecret: boolean }[]
+}
+
+type Options = {
+  /** The id of the club here. */
+  readonly club: number
+  readonly head: Head
+  readonly seal: Seal
+  readonly resources: readonly Resource[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Writes the rows of a file, some of one table at a time, as they are to be here. */
+export class ImportedRows {
+  readonly #options: Options
+  readonly #ids = new Renumbered()
+  readonly #people: LeftOut['people'][number][] = []
+  readonly #endpoints: LeftOut['endpoints'][number][] = []
+  #keys = 0
+  #records = 0
+  #lastStamp: number
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#lastStamp = options.head.last_stamp
+  }
+
+  get leftOut(): LeftOut {
+    return { people: this.#people, keys: this.#keys, endpoints: this.#endpoints }
+  }
+
+  /** The stamp of the last write of the club. */
+  get lastStamp(): number {
+    return this.#lastStamp
+  }
+
+  /** @throws {Refusal} when this version does not know the table */
+  async write(db: Connection, table: string, rows: readonly Row[]): Promise<void> {
+    const resource = this.#options.resources.find((resource) => tableOf(resource) === table)
+    const own = exportedTables.find(({ name }) => name === table)
+    if (resource) await this.#writeRecords(db, resource, rows)
+    else if (table === 'people') await this.#writePeople(db, rows)
+    else if (own) await this.#writeRows(db, own, rows)
+    else throw new Refusal('bad_request', `The file has '${table}', which this version of Kantine does not know.`)
+  }
+
+  /** Writes what is known only at the end. */
+  async writeRest(db: Connection): Promise<void> {
+    await db.all('insert into record_counts (club_id, records) values ($1, $2)', [this.#options.club, this.#records])
+  }
+
+  /**
+   * The records with their ids and stamps. Where the definition has other fields than when the file was written, their JSON is
+   * another one, and so is their stamp: a sync that goes on with this server reads them again.
+   */
+  async #writeRecords(db: Connection, resource: Resource, rows: readonly Row[]): Promise<void> {
+    const { club, head, now } = this.#options
+    const before = new Set(head.fields[tableOf(resource)])
+    const isSame = before.symmetricDifference(new Set(Object.keys(resource.fields))).size === 0
+    if (!isSame) this.#lastStamp = Math.max(this.#lastStamp, now)
+    const collection = new Collection(resource, db, club)
+    for (const { id, updated_at, ...fields } of rows) {
+      collection.put(Number(id), fields as FieldValues, isSame ? Date.parse(String(updated_at)) : this.#lastStamp)
+    }
+    this.#records += rows.length
+    await runTogether(db, collection.statements())
+  }
+
+  /** People with an account here get their role; the others are named at the end. */
+  async #writePeople(db: Connection, rows: readonly Row[]): Promise<void> {
+    for (const { id, email, name, role } of rows) {
+      const account = await db.get('select id from administrators where email = $1', [String(email)])
+      if (account) {
+        this.#ids.set('administrator', Number(id), Number(account.id))
+        await db.all('insert into club_administrators (club_id, administrator_id, role) values ($1, $2, $3)', [
+          ...[this.#options.club, Number(account.id), String(role)],
+        ])
+      } else this.#people.push({ email: String(email), name: String(name), role: String(role) })
+    }
+  }
+
+  async #writeRows(db: Connection, table: ExportedTable, rows: readonly Row[]): Promise<void> {
+    const written: Row[] = []
+    for (const row of rows) {
+      const here = await this.#rowHere(db, table, row)
+      if (here) written.push(here)
+    }
+    for (const some of inChunks(written)) {
+      const values = some.flatMap((row) => [
+        this.#options.club,
+        ...table.columns.map((name): Value => row[name] ?? null),
+      ])
+      await db.all(insertSql(table, some.length), values)
+    }
+  }
+
+  /** A row as it is to be here; undefined when it is left out. */
+  async #rowHere(db: Connection, table: ExportedTable, row: Row): Promise<Row | undefined> {
+    if (table.name === 'club_settings' && row.name === importedChanges) return undefined
+    if (table.name === 'api_keys' && (await this.#belongsToAnotherClub(db, row))) {
+      this.#keys++
+      return undefined
+    }
+    const here = { ...row, ...(await this.#idsHere(db, table, row)) }
+    if (table.name === 'webhook_endpoints') return this.#endpointHere(here)
+    if (table.name !== 'trail') return here
+    await reserveIds(db, 'trail', Number(row.id))
+    return { ...here, subject: await this.#ids.inSubject(db, String(row.subject)) }
+  }
+
+  async #belongsToAnotherClub(db: Connection, { digest, old_digest }: Row): Promise<boolean> {
+    const sql = 'select id from api_keys where digest in ($1, $2) or old_digest in ($1, $2)'
+    return (await db.get(sql, [String(digest), String(old_digest ?? digest)])) !== undefined
+  }
+
+  async #idsHere(db: Connection, { ids = {} }: ExportedTable, row: Row): Promise<Row> {
+    const here: { [column: string]: Value } = {}
+    for (const [column, of] of Object.entries(ids)) {
+      const kind = typeof of === 'string' ? of : kindOfCaller[String(row[of.by])]
+      if (kind && row[column] !== null) here[column] = await this.#ids.of(db, kind, Number(row[column]))
+    }
+    return here
+  }
+
+  /** Nothing is sent before somebody enables the endpoint: the server that the file comes from may still send. */
+  #endpointHere(row: Row): Row {
+    const { club, head, seal, now } = this.#options
+    const id = Number(row.id)
+    const secret = seal.open(String(row.secret), purposeOf(Number(head.club.id), id))
+    this.#endpoints.push({ id, url: String(row.url), hasItsSecret: secret !== undefined })
+    return {
+      ...row,
+      secret: sealedSecret(seal, club, id, secret ?? newSecret()),
+      ...{ old_secret: null, old_secret_until: null, failing_since: null, warned_at: null },
+      ...{ state: 'disabled', reason: row.reason ?? 'administrator', disabled_at: row.disabled_at ?? now },
+    }
+  }
+}
+
+const insertSql = cachedSql(
+  ({ name, columns }: ExportedTable, rows) =>
+    `insert into ${name} (club_id, ${columns.join(', ')}) values ${placesOf(rows, columns.length + 1)}`,
+)

@@ -1,0 +1,65 @@
+/**
+ * Clubs that have rows and are not in `clubs`: nobody can call them, and no list shows them. A club is one while it is imported, and while
+ * its rows are removed.
+ */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Connection } from '../store/engine.ts'
+import { choice, instant, integer } from '../store/own-columns.ts'
+import { defineTable } from '../store/own-table.ts'
+import type { Store } from '../store/store.ts'
+import { type ClubTable, clubTables } from './tables.ts'
+
+export const partialClubs = defineTable({
+  name: 'partial_clubs',
+  columns: { club_id: integer, state: choice<'importing' | 'removing'>(), begun_at: instant, seen_at: instant },
+})
+
+/** An import that has not written for so long was interrupted. */
+const givenUpMs = 60_000
+
+/** Rows that were still on their way when a club was removed, such as the count of its last calls, come within this time. */
+const lateRowsMs = 600_000
+
+const rowsAtOnce = 500
+
+/** Removes what interrupted imports and removals left behind. Runs in the background. */
+export async function clearPartialClubs(store: Store, resources: readonly Resource[]): Promise<void> {
+  const now = store.now()
+  await store.keepBooks('partial clubs', ({ db }) =>
+    db.all("update partial_clubs set state = 'removing' where state = 'importing' and seen_at <= $1", [
+      now - givenUpMs,
+    ]),
+  )
+  const rows = await store.findAcrossClubs("select club_id, begun_at from partial_clubs where state = 'removing'")
+  for (const { club_id, begun_at } of rows) {
+    await clearClub(store, Number(club_id), resources)
+    if (Number(begun_at) <= now - lateRowsMs) await forgetPartialClub(store, Number(club_id))
+  }
+}
+
+/** Deletes all rows of a club, some at a time: other calls go on in between. */
+export async function clearClub(store: Store, club: number, resources: readonly Resource[]): Promise<void> {
+  for (const table of clubTables(resources)) {
+    const sql = deleteSql(table)
+    let deleted: readonly unknown[]
+    do {
+      deleted = await store.keepBooks('partial clubs', ({ db }) => db.all(sql, [club]))
+    } while (deleted.length === rowsAtOnce)
+  }
+}
+
+function deleteSql({ name, key }: ClubTable): string {
+  const columns = ['club_id', ...key].join(', ')
+  return `delete from ${name} where club_id = $1 and (${columns}) in
+    (select ${columns} from ${name} where club_id = $1 limit ${rowsAtOnce}) returning 1 as deleted`
+}
+
+/** Forgets that a club is partial: nothing of it is left. */
+export const forgetPartialClub = (store: Store, club: number): Promise<unknown> =>
+  store.keepBooks('partial clubs', ({ db }) => db.all('delete from partial_clubs where club_id = $1', [club]))
+
+/** Notes that a club becomes partial, within a write that also takes it out of `clubs` or keeps its id free. */
+export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {
+  const { sql, values } = partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })
+  await db.all(sql, values)
+}

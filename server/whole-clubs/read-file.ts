@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { version } from '@kantine/contract/version.ts'
+import { giveWay } from '../give-way.ts'
+import { Refusal } from '../refusal.ts'
+import { type End, endBegins, type FileRow, formatNumber, type Head } from './file-format.ts'
+
+/**
+ * Reads the whole file once, and makes sure that it is complete and as it was written.
+ *
+ * @returns its first and its last line
+ * @throws {Refusal} when it cannot be read, is no export of a club, is damaged, or was written by a newer Kantine
+ */
+export async function verifyFile(file: string): Promise<Verified> {
+  let head: Head | undefined
+  const lines = linesOf(file)
+  for (;;) {
+    const { done, value } = await lines.next()
+    if (done) {
+      if (!head) throw noExport(file)
+      return { head, end: value }
+    }
+    head ??= headOf(file, value)
+  }
+}
+
+/** The first and the last line of a complete file. */
+export type Verified = { readonly head: Head; readonly end: End }
+
+/**
+ * The rows of a file, in their order.
+ *
+ * @throws {Refusal} as `verifyFile`, at the end
+ */
+export async function* rowsIn(file: string): AsyncGenerator<FileRow> {
+  let isFirst = true
+  for await (const line of linesOf(file)) {
+    if (!isFirst) {
+      const [[table, row] = ['', {}]] = Object.entries(JSON.parse(line) as { [table: string]: FileRow['row'] })
+      yield { table, row }
+    }
+    isFirst = false
+  }
+}
+
+/** Every line but the last one, which is returned when the others agree with it. */
+async function* linesOf(file: string): AsyncGenerator<string, End> {
+  const digest = createHash('sha256')
+  let rows = -1
+  let end: End | undefined
+  try {
+    for await (const line of textLines(file)) {
+      if (end) throw damaged(file)
+      if (line.startsWith(endBegins)) {
+        end = JSON.parse(line).end as End
+        continue
+      }
+      digest.update(`${line}\n`)
+      rows++
+      yield line
+      await giveWay()
+    }
+  } catch (error) {
+    throw refusalOf(file, error)
+  }
+  if (!end || sum(Object.values(end.rows)) !== rows || end.sha256 !== digest.digest('hex')) throw damaged(file)
+  return end
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
+
+async function* textLines(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  let rest = ''
+  const unzipped = createGunzip()
+  // An error of the file ends the stream below, where it is thrown.
+  pipeline(createReadStream(file), unzipped).catch(() => {})
+  for await (const bytes of unzipped) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+/** @throws {Refusal} when the first line is not that of an export which this version can read */
+function headOf(file: string, line: string): Head {
+  let head: Partial<Head> | undefined
+  try {
+    head = JSON.parse(line)
+  } catch {}
+  if (typeof head?.kantine_club !== 'number' || !head.club || !head.fields) throw noExport(file)
+  if (head.kantine_club > formatNumber || isNewer(String(head.version))) {
+    throw new Refusal(
+      'bad_request',
+      `${file} was written by Kantine ${head.version}, and this is ${version}. Update this one first.`,
+    )
+  }
+  return head as Head
+}
+
+/** Whether a version comes after this one. */
+function isNewer(other: string): boolean {
+  const [theirs, ours] = [other, version].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const at = theirs.findIndex((part, i) => part !== ours[i])
+  return at !== -1 && Number(theirs[at]) > Number(ours[at] ?? 0)
+}
+
+const noExport = (file: string) =>
+  new Refusal('bad_request', `${file} is no export of a club. Give a file that 'kantine clubs export' wrote.`)
+
+const damaged = (file: string) =>
+  new Refusal(
+    'bad_request',
+    `${file} is damaged or incomplete. Nothing of it was used. Copy it again, or take another export.`,
+  )
+
+function refusalOf(file: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof Refusal) return error
+  if (code === 'ENOENT') return new Refusal('bad_request', `There is no file ${file}.`)
+  if (message === 'incorrect header check') return noExport(file)
+  if (error instanceof SyntaxError || code?.startsWith('Z_')) return damaged(file)
+  if (code) return new Refusal('bad_request', `${file} cannot be read: ${message}.`)
+  return error
+}

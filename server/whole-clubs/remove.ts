@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { Refusal } from '../refusal.ts'
+import type { Actor } from '../store/actor.ts'
+import { noteCredentialChange } from '../store/credential-changes.ts'
+import type { Store } from '../store/store.ts'
+import { asOf } from './as-of.ts'
+import type { Head } from './file-format.ts'
+import { beginPartialClub, clearClub } from './partial-clubs.ts'
+
+/** Somebody who has an account and belongs to no club. */
+export type WithoutClub = { readonly email: string; readonly name: string }
+
+/**
+ * Removes a club that was exported: its keys, tokens and webhooks stop within a second, and all its rows are deleted, some at a time.
+ * The accounts of its people stay. An entry of the trail that belongs to no club keeps that it was removed.
+ *
+ * @param head of its file: which club, and how far it was when it was exported
+ * @returns the people of the club who belong to no other one
+ * @throws {Refusal} `bad_request`, when the club has changed since
+ */
+export async function removeClub(
+  store: Store,
+  actor: Actor,
+  id: number,
+  resources: readonly Resource[],
+  { club: { slug }, as_of }: Pick<Head, 'club' | 'as_of'>,
+): Promise<readonly WithoutClub[]> {
+  // In a write of the club: one that is running ends before, and every later one is refused.
+  const without = await store.write(id, actor, async ({ db, note, stamp }) => {
+    if (!isDeepStrictEqual(await asOf(db, id), as_of)) throw hasChanged(String(slug))
+    const rows = await db.all(
+      `select email, name from administrators where id in (select administrator_id from club_administrators where club_id = $1)
+       and id not in (select administrator_id from club_administrators where club_id <> $1) order by id`,
+      [id],
+    )
+    await db.all('delete from webhook_endpoints where club_id = $1', [id])
+    await db.all('delete from clubs where id = $1', [id])
+    await beginPartialClub(db, id, 'removing', stamp)
+    await noteCredentialChange(db)
+    note({ action: 'club.removed', subject: `club ${id}`, details: [String(slug)], club: 0 })
+    return rows.map(({ email, name }) => ({ email: String(email), name: String(name) }))
+  })
+  await clearClub(store, id, resources)
+  return without
+}
+
+const hasChanged = (slug: string) =>
+  new Refusal(
+    'bad_request',
+    `The club was changed while it was exported, so the file misses something, and the club was not removed. Stop its keys first, with: kantine clubs plan ${slug} basic`,
+  )

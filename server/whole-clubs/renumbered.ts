@@ -1,0 +1,38 @@
+import { reserveIds, takeIds } from '../store/counters.ts'
+import type { Connection } from '../store/engine.ts'
+
+/** What is numbered over all clubs of a server, with the counter of its ids. */
+const numbered = { key: 'api_keys', grant: 'grants', administrator: 'administrators' } as const
+const counters = { key: 'api_key', grant: 'grant', administrator: 'administrator' } as const
+
+export type IdKind = keyof typeof numbered
+
+/**
+ * The ids of keys, grants and administrators of an imported club. Each keeps its id where nobody has it here; otherwise it gets the next
+ * one. So an entry of the journal never names somebody else.
+ */
+export class Renumbered {
+  readonly #known = new Map<string, number>()
+
+  /** Says which id something has here. */
+  set(kind: IdKind, id: number, here: number): void {
+    this.#known.set(`${kind} ${id}`, here)
+  }
+
+  /** The id here, which is taken when it is asked for the first time. */
+  async of(db: Connection, kind: IdKind, id: number): Promise<number> {
+    const known = this.#known.get(`${kind} ${id}`)
+    if (known !== undefined) return known
+    const isTaken = await db.get(`select id from ${numbered[kind]} where id = $1`, [id])
+    const here = isTaken ? await takeIds(db, counters[kind], 1) : id
+    await reserveIds(db, counters[kind], here)
+    this.set(kind, id, here)
+    return here
+  }
+
+  /** The subject of an entry of the trail, such as `key 14`, with the id here. */
+  async inSubject(db: Connection, subject: string): Promise<string> {
+    const [kind = '', id = ''] = subject.split(' ')
+    return kind in numbered && /^\d+$/.test(id) ? `${kind} ${await this.of(db, kind as IdKind, Number(id))}` : subject
+  }
+}
