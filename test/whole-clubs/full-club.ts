@@ -1,0 +1,104 @@
+/** A club that has something of everything, and all that its callers see of it. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
+import { setQuotas } from '../../server/clubs/quotas.ts'
+import { setStages } from '../../server/clubs/stages.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { search } from '../../server/operations/search.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { tableOf } from '../../server/store/body.ts'
+import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
+import { exportClubOperation, importClubOperation, removeClubOperation } from '../../server/whole-clubs/operations.ts'
+import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
+import { storeRecords } from '../examples.ts'
+import type { Running } from '../kantine.ts'
+
+const stored = [...resources, ...keptResources]
+
+/** A path for a new file. */
+export const newPath = (name = 'club.gz'): string =>
+  join(mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'clubs-')), name)
+
+/** Makes a club with records of every resource, and with keys, people, webhooks, settings, kept answers and a history. */
+export async function fullClub({ store, webhooks, call }: Running, slug: string): Promise<ClubWithKey> {
+  const club = await newClub(store, slug)
+  const sanne = await newAdministrator(store, [slug])
+  const caller = commandCaller(club.id, { by: 'administrator', id: sanne.id })
+  for (const resource of stored) await storeRecords(store, club.id, resource, 3)
+  await setStages(store, club.id, caller.actor, ['new', 'trial planned', 'joined'])
+  await setQuotas(store, club.id, kantineItself, { keys: 7 })
+  const wanted = { url: 'https://example.org/kantine', events: ['member.created'] }
+  await carryOut(createEndpoint, webhooks, caller, wanted)
+  const news = stored.find(({ name }) => name === 'news_post') as (typeof stored)[number]
+  const planned = { title: 'Planned', body: 'Later', published_at: '2099-01-01T00:00:00.000Z' }
+  await store.write(club.id, kantineItself, (write) => write.put(news, [{ fields: planned }]))
+  const body = {
+    operations: [
+      { op: 'create', data: { name: 'Łukasz Weiß' } },
+      { op: 'delete', id: 2 },
+    ],
+  }
+  await batch(call, club.key, body)
+  return club
+}
+
+/** The same batch each time, with the same Idempotency-Key. */
+export const batch = (call: Running['call'], key: string, body: object): Promise<Response> =>
+  call('/api/v1/members/bulk', {
+    key,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
+    body: JSON.stringify(body),
+  })
+
+/** Everything that callers see of a club, as texts by what was called. */
+export async function seenOf({ store, call }: Running, { id, key, updatedAt }: ClubWithKey) {
+  const seen: { [call: string]: unknown } = {}
+  const read = async (path: string) => {
+    const answer = await call(path, { key })
+    seen[path] = { status: answer.status, body: await answer.text() }
+    return seen[path] as { status: number; body: string }
+  }
+  await read('/api/v1/club')
+  for (const path of [...resources.map(({ plural }) => plural), 'changes']) {
+    const page = await read(`/api/v1/${path}?limit=200`)
+    await read(`/api/v1/${path}?limit=2&starting_after=1`)
+    await read(`/api/v1/${path}?updated_since=${new Date(updatedAt).toISOString()}`)
+    const { data } = JSON.parse(page.body) as { data: { id: number }[] }
+    if (path !== 'changes') for (const { id } of data) await read(`/api/v1/${path}/${id}`)
+  }
+  const caller = commandCaller(id, kantineItself)
+  for (const query of ['sanne', 'lukasz', 'meiden', 'a b', 'KNT']) {
+    seen[`search ${query}`] = await search(store, caller, { query, resources })
+  }
+  for (const resource of stored) {
+    const sql = `select * from ${tableOf(resource)} where club_id = $1 order by id`
+    seen[`rows of ${resource.name}`] = (await store.findAcrossClubs(sql, [id])).map((row) => ({ ...row }))
+  }
+  return seen
+}
+
+export const exportTo = async ({ store }: Running, club: number, file: string): Promise<string> => {
+  await carryOut(exportClubOperation, { store, resources: stored }, commandCaller(club, kantineItself), { file })
+  return file
+}
+
+export const removeWith = ({ store }: Running, club: number, file: string) =>
+  carryOut(removeClubOperation, { store, resources: stored }, commandCaller(club, kantineItself), { file })
+
+type Options = {
+  readonly slug?: string
+  readonly newId?: boolean
+  readonly progress?: (done: number, total: number) => void
+}
+
+export const importFrom = ({ store, webhooks }: Running, file: string, options: Options = {}) =>
+  carryOut(
+    importClubOperation,
+    { store, resources: stored, seal: webhooks.seal, ...options },
+    commandCaller(0, kantineItself),
+    { file },
+  )
