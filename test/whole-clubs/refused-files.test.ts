@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { clearPartialClubs } from '../../server/whole-clubs/partial-clubs.ts'
+import { clubTables } from '../../server/whole-clubs/tables.ts'
+import { newClub } from '../cast.ts'
+import { storeRecords } from '../examples.ts'
+import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+import { exportTo, fullClub, importFrom, newPath, removeWith } from './full-club.ts'
+import { until } from './until.ts'
+
+const stored = [...resources, ...keptResources]
+
+/** How many rows of a club there are in all tables. */
+async function rowsOf({ store }: Running, club: number): Promise<number> {
+  const tables = clubTables(stored).map(({ name }) => name)
+  const selects = tables.map((table) => `select count(*) as rows from ${table} where club_id = $1`)
+  const counted = await store.findAcrossClubs(selects.join(' union all '), [club])
+  return counted.reduce((sum, { rows }) => sum + Number(rows), 0)
+}
+
+/** The lines of a file, changed, with an ending that agrees with them. */
+function forged(file: string, change: (lines: string[]) => string[]): string {
+  const [...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  const { end } = JSON.parse(lines.pop() ?? '')
+  const changed = change(lines).map((line) => `${line}\n`)
+  const sha256 = createHash('sha256').update(changed.join('')).digest('hex')
+  const path = newPath('forged.gz')
+  writeFileSync(path, gzipSync(`${changed.join('')}${JSON.stringify({ end: { ...end, sha256 } })}\n`))
+  return path
+}
+
+test('a file that is damaged, incomplete, of another kind or newer is refused before anything is written', async () => {
+  const kantine = await startKantine('sqlite')
+  const club = await fullClub(kantine, 'fc-damaged')
+  const file = await exportTo(kantine, club.id, newPath())
+  await removeWith(kantine, club.id, file)
+  const bytes = readFileSync(file)
+  const text = gunzipSync(bytes).toString()
+  const write = (content: Buffer | string, name = 'changed.gz') => {
+    const path = newPath(name)
+    writeFileSync(path, content)
+    return path
+  }
+  const flipped = Buffer.from(bytes)
+  flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+  const firstLine = (change: (head: { version: string; kantine_club: number }) => object) =>
+    forged(file, ([first = '', ...others]) => [JSON.stringify(change(JSON.parse(first))), ...others])
+  const refused: [path: string, reason: RegExp][] = [
+    [write(bytes.subarray(0, bytes.length - 20)), /is damaged or incomplete\. Nothing of it was used/],
+    [write(flipped), /is damaged or incomplete/],
+    [write(gzipSync(text.replace('Łukasz', 'Lukasz'))), /is damaged or incomplete/],
+    [write(gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1))), /is damaged or incomplete/],
+    [write(gzipSync(text + text)), /is damaged or incomplete/],
+    [write(''), /is damaged or incomplete|is no export of a club/],
+    [write('{"members":[]}', 'members.json'), /is no export of a club\. Give a file that 'kantine clubs export' wrote/],
+    [write(gzipSync('[{"name":"Sanne"}]\n')), /is no export of a club/],
+    [newPath('missing.gz'), /There is no file .*missing\.gz\./],
+    [firstLine((head) => ({ ...head, version: '99.0.0' })), /was written by Kantine 99\.0\.0, and this is /],
+    [firstLine((head) => ({ ...head, kantine_club: 2 })), /Update this one first/],
+  ]
+  for (const [path, reason] of refused) {
+    await assert.rejects(importFrom(kantine, path), { name: 'Refusal', message: reason }, `${reason}`)
+    assert.equal(await rowsOf(kantine, club.id), 0)
+    assert.deepEqual(await kantine.store.findAcrossClubs("select * from partial_clubs where state = 'importing'"), [])
+  }
+  const unknown = forged(file, (lines) => [...lines.slice(0, -1), '{"wishes":{"id":1}}'])
+  await assert.rejects(importFrom(kantine, unknown), /has 'wishes', which this version of Kantine does not know/)
+  assert.equal(await rowsOf(kantine, club.id), 0)
+  assert.equal((await importFrom(kantine, file)).club.id, club.id)
+})
+
+onBothEngines(
+  'nobody sees a club before its import has ended, and an interrupted import leaves nothing',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { store } = kantine
+    const club = await fullClub(kantine, 'fc-halfway')
+    const file = await exportTo(kantine, club.id, newPath())
+    await removeWith(kantine, club.id, file)
+    const halfway = new Error('the disk is full')
+    const seen: unknown[] = []
+    const stopped = importFrom(kantine, file, {
+      progress: (done, total) => {
+        assert.ok(done <= total)
+        if (done < total) return
+        seen.push(done)
+        throw halfway
+      },
+    })
+    await assert.rejects(stopped, halfway)
+    assert.equal(seen.length, 1)
+    assert.equal(await rowsOf(kantine, club.id), 0)
+
+    // A process that was killed clears nothing away, so the rows and the mark of its import are still there.
+    await tamper(store, "insert into members (club_id, id, updated_at, body) values ($1, 1, 1, '{}')", [club.id])
+    const mark = `insert into partial_clubs (club_id, state, begun_at, seen_at) values ($1, 'importing', $2, $2)`
+    await tamper(store, mark, [club.id, store.now()])
+    await clearPartialClubs(store, stored)
+    assert.equal(await rowsOf(kantine, club.id), 1, 'an import that goes on is left alone')
+    await assert.rejects(
+      importFrom(kantine, file),
+      /is being imported already\. If that was interrupted, try again in a minute/,
+    )
+    await until(async () => (await kantine.call('/api/v1/club', { key: club.key })).status === 401)
+    await assert.rejects(storeRecords(store, club.id, stored[0] as (typeof stored)[0], 1), /There is no club/)
+    await tamper(store, 'update partial_clubs set seen_at = seen_at - 60001 where club_id = $1', [club.id])
+    await clearPartialClubs(store, stored)
+    assert.equal(await rowsOf(kantine, club.id), 0)
+    assert.equal((await importFrom(kantine, file)).club.id, club.id)
+    assert.deepEqual(await store.findAcrossClubs('select * from partial_clubs'), [])
+  },
+)
+
+onBothEngines('rows that come late to a removed club are removed for ten minutes', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { store } = kantine
+  const club = await newClub(store)
+  await removeWith(kantine, club.id, await exportTo(kantine, club.id, newPath()))
+  const late = "insert into credential_usage values ($1, 'key', 1, '2026-10-05', 1, 0)"
+  for (const minutes of [0, 9, 10]) {
+    const begunAt = store.now() - minutes * 60_000
+    await tamper(store, 'update partial_clubs set begun_at = $2 where club_id = $1', [club.id, begunAt])
+    await tamper(store, late, [club.id])
+    await clearPartialClubs(store, stored)
+    assert.equal(await rowsOf(kantine, club.id), 0)
+    const marks = await store.findAcrossClubs('select state from partial_clubs where club_id = $1', [club.id])
+    assert.equal(marks.length, minutes < 10 ? 1 : 0)
+  }
+})
+
+onBothEngines('an export is of one moment, and a club that changes meanwhile is not removed', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const club = await newClub(store, 'fc-busy')
+  const [member] = stored as [(typeof stored)[0]]
+  const writeTwins = (name: string) =>
+    store.write(club.id, kantineItself, (write) =>
+      write.put(
+        member,
+        [1, 2].map((id) => ({ id, fields: { name } })),
+      ),
+    )
+  await writeTwins('First')
+  let running = true
+  const writing = (async () => {
+    for (let n = 0; running; n++) await writeTwins(`Twin ${n}`)
+  })()
+  const file = await exportTo(kantine, club.id, newPath())
+  await assert.rejects(
+    removeWith(kantine, club.id, file),
+    /was changed while it was exported.*kantine clubs plan fc-busy basic/,
+  )
+  running = false
+  await writing
+  assert.equal((await kantine.call('/api/v1/members', { key: club.key })).status, 200)
+
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const twins = lines.filter((line) => line.startsWith('{"members":')).map((line) => JSON.parse(line).members.name)
+  assert.deepEqual([twins.length, new Set(twins).size], [2, 1])
+  const entries = lines.filter((line) => line.startsWith('{"journal":')).map((line) => JSON.parse(line).journal.id)
+  assert.deepEqual(entries.at(-1), JSON.parse(lines[0] ?? '').as_of.journal)
+})
+
+test('the list of tables of a club is that of the database', async () => {
+  const { store } = await startKantine('sqlite')
+  const columns = await store.findAcrossClubs(
+    `select tables.name as name, columns.name as "column", columns.pk as place from sqlite_schema as tables
+     join pragma_table_info(tables.name) as columns where tables.type = 'table' order by columns.pk`,
+  )
+  const ofClubs = columns.filter(({ column }) => column === 'club_id').map(({ name }) => String(name))
+  const listed = clubTables(stored)
+  assert.deepEqual(listed.map(({ name }) => name).sort(), ofClubs.filter((name) => name !== 'partial_clubs').sort())
+  for (const { name, key } of listed) {
+    const primary = columns.filter((column) => column.name === name && Number(column.place) > 0)
+    const expected = primary.map(({ column }) => String(column)).filter((column) => column !== 'club_id')
+    assert.deepEqual(key, expected, name)
+  }
+})
