@@ -1,7 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type Club, clubs, requireFreeSlug } from '../clubs/clubs.ts'
 import { writeClubSetting } from '../clubs/settings.ts'
-import { type ImportedChanges, importedChanges } from '../operations/changes-complete-since.ts'
+import { importedChangesSetting } from '../operations/changes-complete-since.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
 import type { Actor } from '../store/actor.ts'
@@ -120,8 +120,7 @@ async function finish(store: Store, actor: Actor, head: Head, row: Row, lastStam
     const { sql, values } = clubs.insert(club)
     await db.all(sql, values)
     await db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [club.id, lastStamp])
-    const changes: ImportedChanges = { completeSince: head.changes_complete_since, importedAt: now }
-    await writeClubSetting({ db, club: club.id }, importedChanges, JSON.stringify(changes))
+    await writeClubSetting({ db, club: club.id }, importedChangesSetting, `${head.changes_complete_since}`)
     await noteCredentialChange(db)
     note({ action: 'club.imported', subject: `club ${club.id}`, club: club.id })
     return club

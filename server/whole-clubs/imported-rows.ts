@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { importedChanges } from '../operations/changes-complete-since.ts'
+import { importedChangesSetting } from '../operations/changes-complete-since.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
 import { type FieldValues, tableOf } from '../store/body.ts'
@@ -118,7 +118,7 @@ export class ImportedRows {
 
   /** A row as it is to be here; undefined when it is left out. */
   async #rowHere(db: Connection, table: ExportedTable, row: Row): Promise<Row | undefined> {
-    if (table.name === 'club_settings' && row.name === importedChanges) return undefined
+    if (table.name === 'club_settings' && row.name === importedChangesSetting) return undefined
     if (table.name === 'api_keys' && (await this.#belongsToAnotherClub(db, row))) {
       this.#keys++
       return undefined

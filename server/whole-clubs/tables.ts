@@ -62,7 +62,7 @@ export const exportedTables: readonly ExportedTable[] = [
 ]
 
 /** The tables that an import fills by itself, with what they follow from. */
-export const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
+const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
   { name: 'record_references', key: ['resource', 'field', 'target_id', 'record_id'], from: 'the records' },
   { name: 'search_words', key: ['block', 'word', 'record'], from: 'the records' },
   { name: 'zones', key: ['resource', 'size', 'block'], from: 'the records' },
@@ -73,7 +73,7 @@ export const derivedTables: readonly (ClubTable & { readonly from: string })[] =
 ]
 
 /** The tables that are in no export, each with the reason. */
-export const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
+const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
   { name: 'grants', key: ['id'], reason: 'an assistant has access to one server; it is connected again' },
   { name: 'invitations', key: ['email'], reason: 'their links lead to one server; people are invited again' },
   { name: 'webhook_deliveries', key: ['id'], reason: 'what waits is sent by the server where it happened' },
