@@ -15,5 +15,8 @@ export async function changesCompleteSince(db: Connection, club: number): Promis
       (select applied_at from schema_migrations where name = '010-changes.sql') as migrated`,
     [club, importedChangesSetting],
   )
-  return Math.max(Number(row?.imported ?? row?.migrated), Number((await readSettingWithin(db, completeSinceSetting)) ?? 0))
+  return Math.max(
+    Number(row?.imported ?? row?.migrated),
+    Number((await readSettingWithin(db, completeSinceSetting)) ?? 0),
+  )
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../store/actor.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Row } from '../store/engine.ts'
+import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import type { FileRow, Head } from './file-format.ts'
@@ -107,18 +108,11 @@ const interrupted = () =>
 /** Adds the club to `clubs`: from now on it is there. */
 async function finish(store: Store, actor: Actor, head: Head, row: Row, lastStamp: number): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const now = store.now()
-    if (
-      !(await db.get("delete from partial_clubs where club_id = $1 and state = 'importing' returning club_id", [
-        Number(row.id),
-      ]))
-    ) {
-      throw interrupted()
-    }
+    const sql = "delete from partial_clubs where club_id = $1 and state = 'importing' returning club_id"
+    if (!(await db.get(sql, [Number(row.id)]))) throw interrupted()
     await requireFreeSlug(db, String(row.slug))
     const club = clubs.valueOf(row)
-    const { sql, values } = clubs.insert(club)
-    await db.all(sql, values)
+    await runTogether(db, [clubs.insert(club)])
     await db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [club.id, lastStamp])
     await writeClubSetting({ db, club: club.id }, importedChangesSetting, `${head.changes_complete_since}`)
     await noteCredentialChange(db)

@@ -6,6 +6,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Connection } from '../store/engine.ts'
 import { choice, instant, integer } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
+import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { type ClubTable, clubTables } from './tables.ts'
 
@@ -60,6 +61,5 @@ export const forgetPartialClub = (store: Store, club: number): Promise<unknown> 
 
 /** Notes that a club becomes partial, within a write that also takes it out of `clubs` or keeps its id free. */
 export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {
-  const { sql, values } = partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })
-  await db.all(sql, values)
+  await runTogether(db, [partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })])
 }

@@ -52,14 +52,6 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     statement: /^select club_id as club, id, secret, old_secret as old from webhook_endpoints order/,
     reason: 'finds the secrets that another key sealed, at the start and for kantine seal rotate',
   },
-  {
-    statement: /^update partial_clubs set state = 'removing' where state/,
-    reason: 'finds the imports that were interrupted',
-  },
-  {
-    statement: /^select club_id, begun_at from partial_clubs where/,
-    reason: 'finds the clubs that are being removed',
-  },
   { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
 ]
 
