@@ -64,11 +64,7 @@ export const kennismaker = defineResource({
   }),
   filters: allOpen('§4.2', {
     status: { field: 'status', compare: '=', doc: 'Only this stage.' },
-    email: {
-      field: 'email',
-      compare: '=',
-      doc: 'Only this e-mail address, in upper or lower case.',
-    },
+    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, in upper or lower case.' },
   }),
   columns: ['member_id', 'status', 'email'],
   searched: ['name'],

@@ -11,6 +11,7 @@ export const member = defineResource({
   doc: 'The members of the club.',
   scopes: { read: 'members:read', write: 'members:write' },
   summary: ['name', 'status', 'group_ids'],
+  columns: ['external_id', 'status', 'email'],
   unique: ['external_id'],
   operations: {
     list: shown,
@@ -80,15 +81,10 @@ export const member = defineResource({
     }),
   },
   filters: allOpen('§4.2', {
+    external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this id in another system.' },
     status: { field: 'status', compare: '=', doc: 'Only this status.' },
     group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
-    email: {
-      field: 'email',
-      compare: '=',
-      doc: 'Only this e-mail address, in upper or lower case.',
-    },
-    external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this id in another system.' },
+    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, in upper or lower case.' },
   }),
-  columns: ['external_id', 'status', 'email'],
   searched: ['name', 'member_number', 'external_id'],
 })
