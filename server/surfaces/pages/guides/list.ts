@@ -33,6 +33,7 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
         title: 'Administration',
         about: 'Clubs, keys, people, imports and backups by command.',
       },
+      { name: 'privacy', title: 'Privacy', about: 'What is kept how long, and the data of one person.' },
     ],
   },
 ]
