@@ -13,6 +13,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'lists with updated_since over 1,000,000 records',
     load: async () => (await import('./poll.ts')).poll,
   },
+  filters: {
+    doc: 'lists with filters over 1,000,000 members and as many reservations',
+    load: async () => (await import('./filters.ts')).filters,
+  },
   writes: {
     doc: 'batches of 100 and single creations against bare inserts, and lists beside writes',
     load: async () => (await import('./writes.ts')).writes,

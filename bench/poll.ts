@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { member } from '@kantine/contract/resources/member.ts'
 import type { Store } from '../server/store/store.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import type { Request } from './load.ts'
 import { type Contestant, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
-import { newClub, people, putMembers, repeatMembers, type SeededClub, settle, withStore } from './seed.ts'
+import { newClub, people, putMembers, repeatRecords, type SeededClub, settle, withStore } from './seed.ts'
 import { bodyOf, startKantine } from './servers.ts'
 
 const recordCount = 1_000_000
@@ -107,7 +108,7 @@ async function seed(store: Store): Promise<Seeded> {
     club,
     changed(pattern, (id) => id % 1000 === 1),
   )
-  await repeatMembers(store, club, ids, recordCount)
+  await repeatRecords(store, member, club, ids, recordCount)
   const beforeImport = await instantBetween(store)
   const news = await putMembers(store, club, people(imported))
   const beforeOne = await instantBetween(store)

@@ -1,4 +1,5 @@
 /** Fills a database with many records in little time: every row is as the server would have stored it. */
+import type { Resource } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { createKey } from '../server/callers/keys/keys.ts'
 import { createClub } from '../server/clubs/clubs.ts'
@@ -6,7 +7,7 @@ import { setQuotas } from '../server/clubs/quotas.ts'
 import { parseConfig } from '../server/config.ts'
 import { demoRecords } from '../server/sandbox/demo-club.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import type { FieldValues } from '../server/store/body.ts'
+import { type FieldValues, tableOf } from '../server/store/body.ts'
 import { openStore, type Store } from '../server/store/store.ts'
 import { idsOfPart, idsOfZone } from '../server/store/zones.ts'
 import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
@@ -38,7 +39,7 @@ export async function newClub(store: Store, slug: string): Promise<SeededClub> {
     clubId: id,
     label: 'Bench',
     purpose: 'live',
-    scopes: ['members:read', 'members:write', 'groups:read', 'attendance:write'],
+    scopes: ['members:read', 'members:write', 'groups:read', 'attendance:write', 'reservations:read'],
     expiresAt: null,
   })
   return { id, key }
@@ -84,23 +85,36 @@ const tablesOfMembers = [
   ['list_versions', 'resource, version'],
 ] as const
 
-/** Copies the newest members of a club, those with the ids of `pattern`, until its highest id is `until`. Only the ids differ. */
-export async function repeatMembers(
+/**
+ * Copies the newest records of a club, those with the ids of `pattern`, until its highest id is `until`. Only the ids differ. They have
+ * no words for searches, and no values in columns that are unique.
+ */
+export async function repeatRecords(
   store: Store,
+  resource: Resource,
   club: SeededClub,
   pattern: readonly number[],
   until: number,
 ): Promise<void> {
+  const { name, columns = [], unique = [] } = resource
+  const table = tableOf(resource)
+  const copied = ['updated_at', ...columns.filter((column) => !unique.includes(column))]
   const [first = 0, last = 0] = [pattern[0], pattern.at(-1)]
   for (let offset = pattern.length; last + offset <= until; offset += pattern.length) {
     await store.keepBooks('settings', async ({ db }) => {
       await db.all(
-        `insert into members (club_id, id, updated_at, body)
-         select club_id, id + $2, updated_at, '{"id":' || (id + $2) || substr(body, length('{"id":' || id) + 1)
-         from members where club_id = $1 and id between $3 and $4`,
+        `insert into ${table} (club_id, id, body, ${copied})
+         select club_id, id + $2, '{"id":' || (id + $2) || substr(body, length('{"id":' || id) + 1), ${copied}
+         from ${table} where club_id = $1 and id between $3 and $4`,
         [club.id, offset, first, last],
       )
-      await db.all("update counters set last_id = $2 where club_id = $1 and resource = 'member'", [
+      await db.all(
+        `insert into record_references (club_id, resource, field, target_id, record_id)
+         select club_id, resource, field, target_id, record_id + $2
+         from record_references where club_id = $1 and resource = '${name}' and record_id between $3 and $4`,
+        [club.id, offset, first, last],
+      )
+      await db.all(`update counters set last_id = $2 where club_id = $1 and resource = '${name}'`, [
         club.id,
         last + offset,
       ])
@@ -109,8 +123,8 @@ export async function repeatMembers(
   await store.keepBooks('settings', async ({ db }) => {
     await db.all(
       `insert into zones (club_id, resource, size, block, last_stamp)
-       select club_id, 'member', size, id / size, max(updated_at)
-       from members cross join (select ${idsOfZone} as size union all select ${idsOfPart}) as sizes
+       select club_id, '${name}', size, id / size, max(updated_at)
+       from ${table} cross join (select ${idsOfZone} as size union all select ${idsOfPart}) as sizes
        where club_id = $1 group by club_id, size, id / size order by size, id / size
        on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp`,
       [club.id],
@@ -120,5 +134,5 @@ export async function repeatMembers(
 
 /** What autovacuum does a minute later; without it PostgreSQL plans as if the tables were still empty. */
 export async function settle(store: Store): Promise<void> {
-  if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze members, zones')
+  if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze')
 }

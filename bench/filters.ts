@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { reservation } from '@kantine/contract/resources/reservation.ts'
+import { kantineItself } from '../server/store/actor.ts'
+import type { FieldValues } from '../server/store/body.ts'
+import type { Store } from '../server/store/store.ts'
+import { type EngineName, newDatabase } from './databases.ts'
+import type { Request } from './load.ts'
+import { type Contestant, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
+import { newClub, putMembers, repeatRecords, type SeededClub, settle, withStore } from './seed.ts'
+import { bodyOf, startKantine } from './servers.ts'
+
+const recordCount = 1_000_000
+const patternLength = 20_000
+/** How often the pattern is repeated: so many records has each value that occurs in it once. */
+const found = recordCount / patternLength
+const turns = { rounds: 9, roundMs: 1000 }
+const wantedTimes = 2
+
+/** The hour in which a record of the pattern begins, in an order that has nothing to do with the ids; each has one of its own. */
+const startOf = (n: number) => Date.UTC(2026, 0, 1) + ((n * 7_919) % patternLength) * 3_600_000
+const instant = (ms: number) => new Date(ms).toISOString()
+const isRare = (n: number) => n === 7_777
+const rareStart = startOf(7_777)
+
+const patterns: readonly { readonly resource: Resource; fields(n: number): FieldValues }[] = [
+  {
+    resource: member,
+    fields: (n) => ({
+      name: 'Sanne de Vries',
+      email: `Sanne.${n}@example.org`,
+      status: isRare(n) ? 'paused' : n % 10 === 0 ? 'archived' : 'active',
+      group_ids: isRare(n) ? [1, 7] : [1, 2 + (n % 4)],
+    }),
+  },
+  {
+    resource: reservation,
+    fields: (n) => ({
+      facility_id: isRare(n) ? 7 : 1 + (n % 4),
+      starts_at: instant(startOf(n)),
+      ends_at: instant(startOf(n) + 5_400_000),
+      status: 'confirmed',
+    }),
+  },
+]
+
+/** Lists with filters, whatever they find, against a page of the same collection without one. */
+export async function filters(engines: readonly EngineName[]): Promise<void> {
+  for (const engine of engines) await filtersOn(engine)
+}
+
+async function filtersOn(engine: EngineName): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
+  const database = await newDatabase(engine)
+  try {
+    const { club, changed } = await withStore(database.environment, seed)
+    const server = await startKantine(database.environment, join(folder, 'kantine.log'))
+    const list = (name: string, path: string, records: number) => ({
+      ...{ name: `${name}, ${engine}`, server, records },
+      requests: [{ path: `/api/v1/${path}`, key: club.key }],
+    })
+    const [start, next] = [instant(rareStart), instant(rareStart + 3_600_000)]
+    const [later, last] = [
+      instant(startOf(0) + patternLength * 1_800_000),
+      instant(startOf(0) + (patternLength - 1) * 3_600_000),
+    ]
+    try {
+      const compared = [
+        {
+          plain: list('members without a filter', 'members', 50),
+          held: [
+            list('email', 'members?email=sanne.7777@example.org', found),
+            list('status', 'members?status=paused', found),
+            list('group_id', 'members?group_id=7', found),
+            list('external_id', 'members?external_id=crm-1', 1),
+          ],
+          others: [
+            list('a status of nearly all', 'members?status=active', 50),
+            list('a status of nearly all, in the middle', 'members?status=active&starting_after=500000', 50),
+            list('the group of all', 'members?group_id=1', 50),
+            list('a status of nobody', 'members?status=nobody', 0),
+            list('a rare status in the group of all', 'members?status=paused&group_id=1', found),
+            list('a common status in a common group', 'members?status=active&group_id=3', 50),
+            list('a rare status in a group without it', 'members?status=paused&group_id=2', 0),
+            list('two common ones that no member has', 'members?status=archived&group_id=3', 0),
+            list('a common status, nothing changed', `members?status=active&updated_since=${changed.afterAll}`, 0),
+            list('a rare status, all changed', `members?status=paused&updated_since=${changed.beforeAll}`, found),
+          ],
+        },
+        {
+          plain: list('reservations without a filter', 'reservations', 50),
+          held: [
+            list('facility_id', 'reservations?facility_id=7', found),
+            list('starts_from and starts_to', `reservations?starts_from=${start}&starts_to=${start}`, found),
+            list('starts_from', `reservations?starts_from=${last}`, found),
+            list('ends_to', `reservations?ends_to=${instant(startOf(0) + 5_400_000)}`, found),
+          ],
+          others: [
+            list('half of all days', `reservations?starts_from=${later}`, 50),
+            list('half of all days, in the middle', `reservations?starts_from=${later}&starting_after=500000`, 50),
+            list('a range of nothing', 'reservations?starts_from=2999-01-01T00:00:00Z', 0),
+            list('all days', 'reservations?starts_from=2020-01-01T00:00:00Z', 50),
+            list('what goes on now', `reservations?starts_to=${next}&ends_from=${next}`, found),
+            list(
+              'a rare hour in its facility',
+              `reservations?facility_id=7&starts_from=${start}&starts_to=${start}`,
+              found,
+            ),
+            list('half of all days in a facility', `reservations?facility_id=2&starts_from=${later}`, 50),
+          ],
+        },
+      ]
+      for (const { plain, held, others } of compared) await compare(plain, held, others)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await database.remove()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type Listed = Contestant & { readonly records: number }
+
+async function compare(plain: Listed, held: readonly Listed[], others: readonly Listed[]): Promise<void> {
+  for (const { name, records, server, requests } of [plain, ...held, ...others]) {
+    const page = JSON.parse(await bodyOf(server, requests[0] as Request)) as { data: unknown[] }
+    assert.equal(page.data.length, records, name)
+  }
+  const outcomes = await takeTurns([plain, ...held, ...others], turns)
+  printOutcomes(outcomes)
+  const [ofPlain, ...filtered] = outcomes as [Outcome, ...Outcome[]]
+  for (const [i, one] of filtered.entries()) {
+    const { median, least, most } = shareOf(ofPlain, one)
+    const limit = i < held.length ? `; wanted: at most ${wantedTimes}` : ''
+    console.log(
+      `${one.name} / without a filter: ${rounded(median)} times the time (rounds from ${rounded(least)} to ${rounded(most)}${limit})`,
+    )
+  }
+  console.log()
+}
+
+type Seeded = {
+  readonly club: SeededClub
+  /** Instants before and after all changes. */
+  readonly changed: { readonly beforeAll: string; readonly afterAll: string }
+}
+
+async function seed(store: Store): Promise<Seeded> {
+  const started = performance.now()
+  const club = await newClub(store, 'bench-filters')
+  const beforeAll = instant(store.now() - 1)
+  for (const { resource, fields } of patterns) {
+    const pattern = Array.from({ length: patternLength }, (_, n) => ({ fields: fields(n) }))
+    const ids = await store.write(club.id, kantineItself, (write) => write.put(resource, pattern))
+    await repeatRecords(store, resource, club, ids, recordCount)
+  }
+  await putMembers(store, club, [{ fields: { name: 'Youssef Amrani', external_id: 'crm-1' } }])
+  const afterAll = instant(store.now() + 1000)
+  await settle(store)
+  const seconds = rounded((performance.now() - started) / 1000)
+  console.log(`${recordCount} members and as many reservations in ${store.engine}: seeded in ${seconds} s`)
+  return { club, changed: { beforeAll, afterAll } }
+}
