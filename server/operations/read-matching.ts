@@ -12,7 +12,8 @@ import { chosenSql, foundSql, matchingSql, rangeSql, windowSql } from './list-sq
 /** A condition and the value that records are compared with. */
 export type Comparison = Condition & { readonly value: Value }
 
-/** How many entries of an index a statement looks at. */
+/** How many entries of an index a statement looks at: few in the first window, because often these make a page. */
+const entriesAtFirst = 256
 const entriesAtOnce = 1024
 
 /** The records after an id that the conditions on one field find. */
@@ -45,19 +46,21 @@ export function readMatching(
   const isAlone = others.length === 0
   const values = valuesOf(conditions)
   const ranges = new Map<string, readonly number[] | undefined>()
-  const recordsOfWindow = Math.min(entriesAtOnce, recordsAtOnce(resource) * 8)
+  const mostInWindow = Math.min(entriesAtOnce, recordsAtOnce(resource) * 8)
+  let inWindow = Math.min(entriesAtFirst, mostInWindow)
 
   /** Of the moment at which the ids of a range were read: a page that is read later does not show what was added meanwhile. */
   let version: string | undefined
 
   return async (after, most) => {
     const { by, last, ids } = await foundAfter(after, most)
+    inWindow = Math.min(inWindow * 2, mostInWindow)
     await giveWay()
     if (!ids) {
       const sql = isAlone ? foundSql : matchingSql
       return { page: await pageOf(sql(store, resource, conditions, by), [club, after, most, last, ...values]), last }
     }
-    const some = ids.slice(0, isAlone ? most : recordsOfWindow)
+    const some = ids.slice(0, isAlone ? most : mostInWindow)
     const sql = chosenSql(store, resource, conditions, '')
     const page = await pageOf(sql, [club, after, most, some.join(), ...values])
     return { page, last: some.length < ids.length ? (some.at(-1) as number) : last }
@@ -104,10 +107,10 @@ export function readMatching(
     const inZones = isRange(conditions, by)
     const own = conditions.filter(({ field }) => field === by || (inZones && field === updatedAt))
     await giveWay()
-    const parameters = [club, after, recordsOfWindow, highestId, ...valuesOf(own)]
+    const parameters = [club, after, inWindow, highestId, ...valuesOf(own)]
     const found = await db.get(windowSql(store, resource, own, by), parameters)
     const records = Number(found?.records)
-    return { by, records, last: records < recordsOfWindow ? highestId : Number(found?.last_id) }
+    return { by, records, last: records < inWindow ? highestId : Number(found?.last_id) }
   }
 }
 
