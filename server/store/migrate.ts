@@ -13,8 +13,16 @@ export const migrations: readonly Migration[] = readdirSync(folder)
   .sort()
   .map((file) => ({ name: file, sql: readFileSync(join(folder, file), 'utf8') }))
 
-/** Runs the migrations that the database does not have yet, all or none. */
-export async function migrate(engine: Engine, wanted: readonly Migration[]): Promise<void> {
+/**
+ * Runs the migrations that the database does not have yet, all or none.
+ *
+ * @param complete does the rest of the change; where it throws, the database is as it was
+ */
+export async function migrate(
+  engine: Engine,
+  wanted: readonly Migration[],
+  complete: (db: Connection) => Promise<void> = async () => {},
+): Promise<void> {
   await engine.migrate(async (db) => {
     await db.all(
       'create table if not exists schema_migrations (name text not null, applied_at bigint not null, primary key (name))',
@@ -23,6 +31,7 @@ export async function migrate(engine: Engine, wanted: readonly Migration[]): Pro
     for (const migration of wanted) {
       if (!applied.has(migration.name)) await apply(db, migration, engine.now())
     }
+    await complete(db)
   })
 }
 

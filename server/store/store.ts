@@ -22,6 +22,7 @@ import type { Entry } from './journal.ts'
 import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
 import { OneWrite } from './one-write.ts'
 import { runTogether } from './statements.ts'
+import { fillUniqueColumns } from './unique-columns.ts'
 import { type BeforeCommit, type Writer, writerOf } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
@@ -89,6 +90,8 @@ export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonl
 
 /** The parts that a test may replace with its own. */
 export type StoreParts = {
+  /** Opens a database of an earlier release in which records share a value that is unique now; for the command that mends it. */
+  readonly duplicatesAllowed?: boolean
   /** The served resources; those that only the application uses are stored in any case. */
   readonly resources?: readonly Resource[]
   readonly migrations?: readonly Migration[]
@@ -101,17 +104,20 @@ export type StoreParts = {
  *
  * @param beforeCommit adds statements to every write; required, so that no write can miss its notifications
  * @throws {FolderInUse} when another server uses the data folder
+ * @throws {DuplicatesFound} when records of an earlier release share a value that is unique now; then nothing is changed
  */
 export async function openStore(
   config: EngineSettings & Pick<Config, 'keptDays'>,
   beforeCommit: BeforeCommit,
   parts: StoreParts = {},
 ): Promise<Store> {
-  const { resources = contractResources, migrations = ownMigrations, barrier = true } = parts
+  const { resources = contractResources, migrations = ownMigrations, barrier = true, duplicatesAllowed = false } = parts
   const stored = [...resources, ...keptResources]
   const engine = await openEngine(config, { barrier })
   try {
-    await migrate(engine, migrations)
+    await migrate(engine, migrations, async (db) => {
+      if (!duplicatesAllowed) await fillUniqueColumns(db, stored)
+    })
     await engine.migrate((db) => fillTables(db, stored))
   } catch (error) {
     await engine.close()

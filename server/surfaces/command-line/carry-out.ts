@@ -32,16 +32,18 @@ export async function carryOutCommand(config: Config, sent: SentCommand): Promis
 }
 
 async function inThisProcess(config: Config, { command, args, actor }: SentCommand): Promise<CommandResult> {
-  const [{ resources }, { openStore }, { fanOut }, { runCommand }] = await Promise.all([
+  const [{ resources }, { openStore }, { fanOut }, { runCommand }, { commands }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
     import('../../store/store.ts'),
     import('../../webhooks/deliveries/fan-out.ts'),
     import('./run.ts'),
+    import('./commands.ts'),
   ])
   await using opened = new AsyncDisposableStack()
   // No deliverer listens in this process: the server finds what is due within a second.
   const due: DueSignal = new EventEmitter()
-  const store = opened.adopt(await openStore(config, fanOut(due)), (store) => store.close())
+  const duplicatesAllowed = commands.some(({ name, allowsDuplicates }) => name === command && allowsDuplicates)
+  const store = opened.adopt(await openStore(config, fanOut(due), { duplicatesAllowed }), (store) => store.close())
   const webhooks = async () => {
     const { openWebhooks } = await import('../../webhooks/webhooks.ts')
     return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())

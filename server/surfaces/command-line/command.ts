@@ -72,6 +72,8 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly prepare?: (args: TypedArgs) => TakenArgs | Promise<TakenArgs>
   /** The values that `prepare` adds. */
   readonly prepared?: Prepared
+  /** Whether it opens a database in which records share a value that must be unique; no other command and no server does. */
+  readonly allowsDuplicates?: true
   /** Absent for `serve`, which starts a server and needs none. */
   readonly run?: (on: Administration, args: TakenArgs) => Promise<CommandResult>
 }

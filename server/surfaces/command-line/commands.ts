@@ -460,6 +460,20 @@ top first, then those whose parent_id names one. A row of attendance replaces th
     run: async (on, args) => (await import('./import.ts')).importFile(on, args),
   }),
   command({
+    name: 'duplicates',
+    doc: 'Shows which records share a value that must be unique in a club, or lets one of them keep it.',
+    more: `The server does not start on a database of an earlier release that has such records. --keep takes the value away from
+the others and changes nothing else of them. The list of changes has these changes, and webhook endpoints are notified.`,
+    allowsDuplicates: true,
+    options: {
+      keep: {
+        value: choice('WHICH', ['first', 'last']),
+        doc: 'Which record keeps the value: the one with the lowest id, or with the highest.',
+      },
+    },
+    run: async (on, args) => (await import('./duplicates.ts')).duplicates(on, args),
+  }),
+  command({
     name: 'backup',
     doc: 'Copies everything, as of one moment, into a new SQLite file; a running server keeps working.',
     more: 'To restore, put the file as kantine.db into an empty folder and start a server with DATA_DIR on it.',

@@ -2,9 +2,10 @@ import { ConfigError } from '../../config.ts'
 import { Refusal } from '../../refusal.ts'
 import { Unavailable } from '../../store/engine.ts'
 import { FolderInUse, FolderReadOnly, FolderShared } from '../../store/sqlite/folder.ts'
+import { DuplicatesFound } from '../../store/unique-columns.ts'
 
 /** Errors whose message says what is wrong and what to do. */
-const errorsForPeople = [Refusal, ConfigError, FolderInUse, FolderReadOnly, FolderShared]
+const errorsForPeople = [Refusal, ConfigError, DuplicatesFound, FolderInUse, FolderReadOnly, FolderShared]
 
 /**
  * One line that tells the user of a command, or the person who starts the server, why something cannot be done; undefined for an

@@ -1,0 +1,117 @@
+/**
+ * Fills the columns of unique fields, once for each field. Databases of earlier releases can hold a value twice; then nothing is changed,
+ * and the error names the records.
+ */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { tableOf } from './body.ts'
+import type { Connection } from './engine.ts'
+import { readSettingWithin, writeSettingWithin } from './settings-within.ts'
+import { inChunks, repeated } from './statements.ts'
+
+/** A value of a unique field that several records of a club have. */
+export type Duplicate = {
+  readonly club: { readonly id: number; readonly slug: string }
+  readonly resource: Resource
+  readonly field: string
+  readonly value: string
+  /** The records that have it, in the order of their ids. */
+  readonly ids: readonly number[]
+}
+
+const mostNamed = 20
+
+/** The database has values twice that this version keeps unique. */
+export class DuplicatesFound extends Error {
+  constructor(duplicates: readonly Duplicate[]) {
+    const named = duplicates.slice(0, mostNamed).map(lineOf)
+    const more = duplicates.length > mostNamed ? [`… and ${duplicates.length - mostNamed} more.`] : []
+    super(
+      [
+        'Records of a club share a value that must be unique in this version, so it did not start, and nothing was changed:',
+        ...named,
+        ...more,
+        "'kantine duplicates' shows all of them. 'kantine duplicates --keep first' lets only the record with the lowest id keep such a value, '--keep last' only the one with the highest. Then start again. The earlier version still starts, where each can be changed by hand.",
+      ].join('\n'),
+    )
+    this.name = 'DuplicatesFound'
+  }
+}
+
+const lineOf = ({ club, resource, field, value, ids }: Duplicate) =>
+  `${club.slug}: ${field} ${JSON.stringify(value)} of ${resource.plural} ${ids.join(', ')}`
+
+const setting = 'filled unique columns'
+const recordsAtOnce = 500
+
+/**
+ * Fills the columns of unique fields, where a field was not unique at the last start. It belongs into the transaction of the migrations.
+ *
+ * @param resources every resource that is stored
+ * @throws {DuplicatesFound} when a club has a value twice
+ */
+export async function fillUniqueColumns(db: Connection, resources: readonly Resource[]): Promise<void> {
+  const filled: readonly string[] = JSON.parse((await readSettingWithin(db, setting)) ?? '[]')
+  const wanted = resources.flatMap(({ name, unique = [] }) => unique.map((field) => `${name}.${field}`))
+  if (wanted.every((field) => filled.includes(field))) return
+  const duplicates = await findDuplicates(db.all, resources)
+  if (duplicates.length > 0) throw new DuplicatesFound(duplicates)
+  for (const column of await columnsIn(db.all, resources)) {
+    for await (const records of valuesIn(db.all, column)) {
+      for (const some of inChunks(records)) {
+        await db.all(fillSql(column, some.length), [column.club.id, ...some.flatMap(({ id, value }) => [id, value])])
+      }
+    }
+  }
+  await writeSettingWithin(db, setting, JSON.stringify(wanted))
+}
+
+/** Every value of a unique field that a club has more than once. */
+export async function findDuplicates(find: Find, resources: readonly Resource[]): Promise<Duplicate[]> {
+  const duplicates: Duplicate[] = []
+  for (const column of await columnsIn(find, resources)) {
+    const holders = new Map<string, number | readonly number[]>()
+    for await (const records of valuesIn(find, column)) {
+      for (const { id, value } of records) {
+        const before = holders.get(value)
+        holders.set(value, before === undefined ? id : [before, id].flat())
+      }
+    }
+    for (const [value, ids] of holders) if (typeof ids !== 'number') duplicates.push({ ...column, value, ids })
+  }
+  return duplicates
+}
+
+type Find = Connection['all']
+type Column = Pick<Duplicate, 'club' | 'resource' | 'field'>
+
+/** The unique fields of each club. */
+async function columnsIn(find: Find, resources: readonly Resource[]): Promise<Column[]> {
+  const clubs = await find('select id, slug from clubs order by id')
+  return clubs.flatMap(({ id, slug }) =>
+    resources.flatMap((resource) =>
+      (resource.unique ?? []).map((field) => ({ club: { id: Number(id), slug: String(slug) }, resource, field })),
+    ),
+  )
+}
+
+/** The records of a club that have a value in a unique field, some at a time, as their bodies say. */
+async function* valuesIn(
+  find: Find,
+  { club, resource, field }: Column,
+): AsyncGenerator<{ id: number; value: string }[]> {
+  const sql = `select id, body from ${tableOf(resource)} where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`
+  for (let after = 0; ; ) {
+    const rows = await find(sql, [club.id, after])
+    if (rows.length === 0) return
+    after = Number(rows.at(-1)?.id)
+    const values = rows.map(({ id, body }) => ({ id: Number(id), value: JSON.parse(String(body))[field] ?? null }))
+    yield values.filter(({ value }) => value !== null)
+  }
+}
+
+const fillSql = ({ resource, field }: Column, records: number): string => {
+  const table = tableOf(resource)
+  const row = (n: number) => `(cast($${2 * n + 2} as bigint), cast($${2 * n + 3} as text))`
+  return `with wanted (id, value) as (values ${repeated(records, row)})
+    update ${table} set ${field} = wanted.value from wanted where club_id = $1 and ${table}.id = wanted.id`
+}
