@@ -17,6 +17,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'lists with filters over 1,000,000 members and as many reservations',
     load: async () => (await import('./filters.ts')).filters,
   },
+  versions: {
+    doc: '304 for whoever has a page or a record already, against the page or the record',
+    load: async () => (await import('./versions.ts')).versions,
+  },
   writes: {
     doc: 'batches of 100 and single creations against bare inserts, and lists beside writes',
     load: async () => (await import('./writes.ts')).writes,

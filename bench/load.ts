@@ -14,7 +14,7 @@ export type Round = {
   readonly first: number
   /** How long each connection rests between an answer and its next request, in milliseconds; 0 when absent. */
   readonly pauseMs?: number
-  /** Whether answers other than 200 and 201 are what the load wants, such as refusals; otherwise one ends the bench. */
+  /** Whether answers other than 200, 201 and 304 are what the load wants, such as refusals; otherwise one ends the bench. */
   readonly anyStatus?: boolean
 }
 
@@ -128,8 +128,8 @@ function drive(
             head += Buffer.from(buffer).toString('latin1', 0, size)
             const end = head.indexOf('\r\n\r\n')
             if (end < 0) return true
-            if (!anyStatus && !/^HTTP\/1\.1 20[01] /.test(head))
-              reject(new Error(`The answer was neither 200 nor 201:\n${head}`))
+            if (!anyStatus && !/^HTTP\/1\.1 (20[01]|304) /.test(head))
+              reject(new Error(`The answer was neither 200, 201 nor 304:\n${head}`))
             missing = lengthOf(head.slice(0, end)) - (head.length - end - 4)
             head = ''
           }
@@ -151,7 +151,7 @@ function drive(
 }
 
 function lengthOf(head: string): number {
-  if (head.startsWith('HTTP/1.1 204')) return 0
+  if (/^HTTP\/1\.1 [23]04/.test(head)) return 0
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error(`The answer has no Content-Length:\n${head}`)
   return Number(length)
