@@ -127,7 +127,3 @@ export type EventKind = keyof typeof eventKinds
 
 /** The kinds that an endpoint can choose. */
 export const changeKinds = Object.keys(changes) as ChangeKind[]
-
-/** Made-up ids for an example of a kind: `{ charge_id: 14, member_id: 15 }`. */
-export const exampleIds = (kind: EventKind): { readonly [name: string]: number } =>
-  Object.fromEntries(eventKinds[kind].ids.map((name, i) => [name, 14 + i]))

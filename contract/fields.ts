@@ -215,6 +215,7 @@ export type FieldSchema = {
   readonly minItems?: number
   readonly maxItems?: number
   readonly uniqueItems?: boolean
+  readonly minProperties?: number
   readonly items?: FieldSchema
   readonly properties?: { readonly [name: string]: FieldSchema }
   readonly required?: readonly string[]

@@ -2,6 +2,9 @@
  * The nine operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
  * tools of assistants and the derived tests read it. Operations that table 4.1 does not show follow the usual REST pattern.
  */
+import { batchExample } from './batch-examples.ts'
+import { batchResultsSchema } from './batch-results.ts'
+import { batchSchema } from './batch-schemas.ts'
 import { type Field, idSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Marked } from './open.ts'
@@ -16,8 +19,6 @@ import {
   type Scope,
 } from './resource.ts'
 import {
-  batchResultsSchema,
-  batchSchema,
   createSchema,
   exampleOf,
   pageSchema,
@@ -263,20 +264,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       example: batchExample(resource),
     }),
     outcomes: { processed: 'What became of each item.' },
-    output: (resource: Resource) => ({ name: 'BatchResults', schema: batchResultsSchema(resource) }),
+    output: (resource: Resource, refer) => ({ name: 'BatchResults', schema: batchResultsSchema(resource, refer) }),
   },
 }
-
-const batchExample = (resource: Resource): object =>
-  resource.naturalKey
-    ? { records: [exampleOf(settableFields(resource))] }
-    : {
-        operations: [
-          { op: 'create', data: exampleOf(settableFields(resource)) },
-          { op: 'update', id: 14, data: { status: 'archived' } },
-          { op: 'delete', id: 15 },
-        ],
-      }
 
 /** Section 4.2, and the filters of the definition. */
 function listParameters({ fields, filters = {} }: Collection): { [name: string]: Parameter } {

@@ -15,6 +15,8 @@ export type Shape = {
   readonly title: LocalizedText
   readonly doc: string
   readonly fields: Fields
+  /** The id of its example, by which the examples of others refer to it; 1 where it is not given. */
+  readonly exampleId?: number
 }
 
 /** What one club can list, page by page (section 4.2): records, or what happened to them. */

@@ -3,8 +3,6 @@
  * an assistant needs it; the OpenAPI description passes `refer`, which puts a reference in place of a schema that has a name.
  */
 import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
-import { limits } from './limits.ts'
-import { allOpen, type Marked, withoutMarked } from './open.ts'
 import type { Collection, Resource, Shape } from './resource.ts'
 
 /** JSON Schema: the keywords of fields, and those that only whole bodies and answers need. */
@@ -14,14 +12,19 @@ export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly default?: unknown
   readonly examples?: readonly unknown[]
   readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly discriminator?: Discriminator
   readonly items?: Schema
   readonly properties?: { readonly [name: string]: Schema }
 }
 
+/** The property by which a reader finds the schema, among several, that a value has; `mapping` has the reference for each of its values. */
+type Discriminator = { readonly propertyName: string; readonly mapping: { readonly [value: string]: string } }
+
 /** Gives what stands for a schema with a name: a reference to it, or the schema itself. */
 export type Refer = (name: string, schema: Schema) => Schema
 
-const inline: Refer = (_name, schema) => schema
+export const inline: Refer = (_name, schema) => schema
 
 /** The name of a schema: `CompetitionTeam` for `competition_team`. */
 export const schemaName = ({ name }: Pick<Shape, 'name'>): string =>
@@ -32,24 +35,24 @@ const id = whole('Id', 'Id', {
   min: 1,
   required: true,
   doc: 'Identifier of the record; list order and cursors use it.',
-  example: 14,
+  example: 1,
 })
 const updatedAt = instant('Last changed', 'Laatst gewijzigd', {
   required: true,
   doc: 'When the record changed last; `updated_since` compares with it.',
-  example: '2026-09-01T08:00:00.000Z',
+  example: '2026-11-21T15:04:05.123Z',
 })
 
 /** The fields of a record of a collection, in their order; a definition can describe `id` and `updated_at` in its own words. */
-export const recordFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({
-  id,
+export const recordFields = ({ fields, exampleId = 1 }: Pick<Shape, 'fields' | 'exampleId'>): Fields => ({
+  id: { ...id, example: exampleId },
   ...fields,
   updated_at: fields.updated_at ?? updatedAt,
 })
 
 /** The fields of the club, in their order (section 2.3). */
-export const clubFields = ({ fields }: Pick<Shape, 'fields'>): Fields => ({
-  id: { ...id, doc: 'Club identifier.', example: 1 },
+export const clubFields = ({ fields, exampleId = 1 }: Pick<Shape, 'fields' | 'exampleId'>): Fields => ({
+  id: { ...id, doc: 'Club identifier.', example: exampleId },
   ...fields,
 })
 
@@ -120,7 +123,7 @@ export const pageSchema = (resource: Collection, refer: Refer = inline): Schema 
   },
 })
 
-const titleOf = ({ title }: Resource) => title.en.toLowerCase()
+export const titleOf = ({ title }: Resource) => title.en.toLowerCase()
 
 /** The data that creates a record. */
 export function createSchema(resource: Resource): Schema {
@@ -131,16 +134,11 @@ export function createSchema(resource: Resource): Schema {
 /** The data that changes a record: a JSON merge patch (RFC 7396). What cannot be changed may stand in it as it was read. */
 export function updateSchema(resource: Resource): Schema {
   const settable = settableFields(resource)
-  const others = Object.entries(recordFields(resource)).filter(([name]) => !Object.hasOwn(settable, name))
-  const asRead = others.map(([name, field]) => [
+  const fields = Object.entries(recordFields(resource)).map(([name, field]) => [
     name,
-    { ...field, doc: `${field.doc} Not changed: sent as it was read.` },
+    Object.hasOwn(settable, name) ? field : { ...field, doc: `${field.doc} Not changed: sent as it was read.` },
   ])
-  return sentObject(
-    `Changes to a record of ${titleOf(resource)}.`,
-    { ...settable, ...Object.fromEntries(asRead) },
-    undefined,
-  )
+  return sentObject(`Changes to a record of ${titleOf(resource)}.`, Object.fromEntries(fields), undefined)
 }
 
 /** The data that changes the status of a record. */
@@ -159,91 +157,4 @@ export function upsertSchema(resource: Resource): Schema {
     ]),
   )
   return sentObject(`A record of ${titleOf(resource)}.`, fields, requiredOf(fields))
-}
-
-/** A batch: of upserts where the definition has `naturalKey` (section 4.4), and mixed elsewhere (section 4.3). */
-export function batchSchema(resource: Resource, refer: Refer = inline): Schema {
-  const name = schemaName(resource)
-  const items = { type: 'array', maxItems: limits.batchItems }
-  if (resource.naturalKey) {
-    const item = refer(`${name}Upsert`, upsertSchema(resource))
-    return batchOf('records', {
-      ...items,
-      description: 'Records; one that fails does not stop the others.',
-      items: item,
-    })
-  }
-  return batchOf('operations', {
-    ...items,
-    description: 'Operations, in their order.',
-    items: {
-      type: 'object',
-      description: 'One operation.',
-      required: ['op'],
-      additionalProperties: false,
-      properties: {
-        op: { type: 'string', enum: ['create', 'update', 'delete'], description: 'What to do.' },
-        id: { type: 'integer', minimum: 1, description: 'Required for update and delete.' },
-        data: {
-          type: 'object',
-          description: `Fields, for create and update; see \`${name}Create\` and \`${name}Update\`.`,
-        },
-      },
-    },
-  })
-}
-
-const batchOf = (list: string, schema: Schema): Schema => ({
-  type: 'object',
-  description: `At most ${limits.batchItems} items.`,
-  required: [list],
-  additionalProperties: false,
-  properties: { [list]: schema },
-})
-
-/** What the result of an item of a batch says (section 4.3); every result has `status`. */
-export const resultFields: { readonly [name: string]: Marked & { readonly schema: Schema } } = {
-  status: { schema: { type: 'integer', description: 'As the status of a single call; 2xx means applied.' } },
-  id: { schema: { type: 'integer', description: 'Id of the affected record.' } },
-  error: { schema: { type: 'string', description: 'What is wrong, when the item failed.' } },
-  ...allOpen('§4.3', {
-    code: { schema: { type: 'string', description: 'The `code` of a single call, when the item failed.' } },
-    errors: {
-      schema: {
-        type: 'array',
-        description: `The first ${limits.faultsOfItem} places that are wrong in the item, each with its rule; \`error\` says how many more there are.`,
-        items: {
-          type: 'object',
-          required: ['pointer', 'detail'],
-          properties: {
-            pointer: { type: 'string', description: 'The place in the body of the batch, by JSON pointer (RFC 6901).' },
-            detail: { type: 'string', description: 'The rule, and what to do.' },
-          },
-        },
-      },
-    },
-  }),
-}
-
-/** The answer to a batch (section 4.3). */
-export function batchResultsSchema({ partial }: Resource): Schema {
-  const fields = partial ? withoutMarked(resultFields) : resultFields
-  const properties = Object.entries(fields).map(([name, { schema, open }]) => [
-    name,
-    { ...schema, ...(open && { 'x-open-point': open }) },
-  ])
-  return {
-    type: 'object',
-    description: 'What became of the items of a batch.',
-    required: ['results', 'succeeded', 'failed'],
-    properties: {
-      results: {
-        type: 'array',
-        description: 'One entry for each item, in the order of the request.',
-        items: { type: 'object', required: ['status'], properties: Object.fromEntries(properties) },
-      },
-      succeeded: { type: 'integer', minimum: 0, description: 'Count of applied items.' },
-      failed: { type: 'integer', minimum: 0, description: 'Count of failed items.' },
-    },
-  }
 }

@@ -1,5 +1,7 @@
 /** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md and docs/privacy.md: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
+import { resultFields } from '@kantine/contract/batch-results.ts'
+import { batchOperations } from '@kantine/contract/batch-schemas.ts'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds, testKind } from '@kantine/contract/events.ts'
 import type { FieldSchema } from '@kantine/contract/fields.ts'
@@ -13,7 +15,7 @@ import { changesOf } from '@kantine/contract/resources/change.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { resultFields } from '@kantine/contract/schemas.ts'
+import { inline } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
 import { toolsOf } from '../server/surfaces/mcp/tools/all.ts'
 import { headers } from '../server/surfaces/rest/describe/headers.ts'
@@ -57,7 +59,7 @@ const chapters = (): [string, OpenPoint[]][] => [
   ['How requests are read', readPoints],
   ['The endpoint of AI assistants', mcpPoints()],
   ['The OAuth 2.0 server', oauthPoints],
-  ['How writes behave', [...writePoints, ...resultPoints]],
+  ['How writes behave', [...writePoints, ...resources.flatMap(batchPoints), ...resultPoints]],
   [
     'Fields',
     [...[club, ...resources, changes].flatMap((shape) => fieldPoints(shape)), ...fieldPoints(sandboxKey, false)],
@@ -229,9 +231,17 @@ const writePoints: OpenPoint[] = [
 ]
 
 /** What the result of an item of a batch says beside what section 4.3 shows. */
-const resultPoints = Object.entries(resultFields).flatMap(([name, { open, schema }]): OpenPoint[] =>
+const resultPoints = Object.entries(resultFields()).flatMap(([name, { open, schema }]): OpenPoint[] =>
   open ? [{ section: open, what: `results[].${name}`, choice: schema.description ?? '', isOff: true }] : [],
 )
+
+/** The operations of a mixed batch beside those that section 4.3 shows. */
+const batchPoints = (resource: Resource): OpenPoint[] =>
+  resource.operations.bulk && !resource.naturalKey
+    ? Object.entries(batchOperations(resource)).flatMap(([op, { open, doc }]): OpenPoint[] =>
+        open ? [{ section: open, what: `POST ${pathOf(resource)}/bulk with op ${op}`, choice: doc, isOff: true }] : [],
+      )
+    : []
 
 /** How notifications are sent: section 6 says that they are signed, hold identifiers only and are tried again, but not how. */
 const notificationPoints: OpenPoint[] = [
@@ -258,22 +268,17 @@ const notificationPoints: OpenPoint[] = [
   },
 ]
 
-/** What the description adds to everything that is marked. */
-const markSentence = / The specification leaves this open.*$/
-
 /** The members of problem details (RFC 9457) that section 7 does not name. */
 const errorPoints: OpenPoint[] = ['code', 'errors'].map((name) => ({
   section: '§7',
   what: `problem.${name}`,
-  choice: problemSchema([], '').properties?.[name]?.description?.replace(markSentence, '') ?? '',
+  choice: problemSchema([], '', inline).properties?.[name]?.description ?? '',
 }))
 
 /** The headers of answers; those of replays and versions stand among the writes. */
 const headerPoints = (): OpenPoint[] =>
   Object.entries(headers).flatMap(([what, { description, 'x-open-point': section }]) =>
-    section && !['idempotency-replayed', 'etag'].includes(what)
-      ? [{ section, what, choice: description.replace(markSentence, '') }]
-      : [],
+    section && !['idempotency-replayed', 'etag'].includes(what) ? [{ section, what, choice: description }] : [],
   )
 
 const operationPoints = (resource: Collection): OpenPoint[] =>

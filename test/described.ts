@@ -1,4 +1,5 @@
 /** Holds answers against the description that the server serves of itself. */
+import { isDeepStrictEqual } from 'node:util'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type {
   Document,
@@ -56,6 +57,11 @@ export function describedBy(document: Document): (answered: Answered) => void {
     if (method === 'HEAD') return
     const wrong = validatorOf(media.schema)(JSON.parse(body))
     if (wrong) fail(wrong)
+    if (type === 'application/problem+json') {
+      const { code, status: told } = JSON.parse(body)
+      if (!Object.hasOwn(media.examples ?? {}, code)) fail(`the code ${code} is not described.`)
+      if (told !== status) fail(`its body has the status ${told}.`)
+    }
   }
 }
 
@@ -103,7 +109,7 @@ function resolve<T>(document: Document, thing: T | Reference): T {
 /** Gives for a schema a function that says what is wrong with a value, in words; a field that it does not name is wrong. */
 export function validators(document: Document): (schema: object) => (value: unknown) => string | undefined {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false })
-  ajv.addVocabulary(['x-open-point'])
+  ajv.addVocabulary(['x-open-point', 'discriminator'])
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', isInstant)
   ajv.addFormat('email', /^[^\s@]+@[^\s@]+$/)
@@ -118,10 +124,13 @@ export function validators(document: Document): (schema: object) => (value: unkn
   }
 }
 
-/** The same schema without room for fields that it does not name. */
+/** The same schema without room for fields that it does not name, and for words beside those that it knows. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
+  if ('anyOf' in schema && isDeepStrictEqual((schema.anyOf as unknown[]).at(-1), { type: 'string' })) {
+    return closed({ ...schema, anyOf: (schema.anyOf as unknown[]).slice(0, -1) })
+  }
   const parts = Object.entries(schema).map(([name, part]) => [
     name,
     name === '$ref' ? String(part).replace('#', 'described:') : closed(part),

@@ -9,6 +9,7 @@ export const attendance = defineResource({
   title: { en: 'Attendance', nl: 'Aanwezigheid' },
   titleOfOne: { en: 'Attendance record', nl: 'Aanwezigheid' },
   doc: 'Who was present at which session. A member has one record for each group and day.',
+  exampleId: 96,
   scopes: open('§5', { read: 'attendance:read', write: 'attendance:write' }),
   operations: { list: shown, get: notShown('§4'), upsert: notShown('§4'), bulk: shown },
   events: { created: 'attendance.updated', updated: 'attendance.updated', deleted: 'attendance.deleted' },

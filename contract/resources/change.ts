@@ -49,7 +49,7 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
       required: true,
       setBy: 'kantine',
       doc: 'When it happened, which is the `updated_at` that the record got; `updated_since` compares with it.',
-      example: '2026-09-01T08:00:00.000Z',
+      example: '2026-11-21T15:04:05.123Z',
     }),
   }),
 })

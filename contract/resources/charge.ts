@@ -13,6 +13,7 @@ export const charge = defineResource({
   title: { en: 'Charges', nl: 'Contributies' },
   titleOfOne: { en: 'Charge', nl: 'Contributie' },
   doc: 'Membership-fee charges and what was paid of them, for the bookkeeping. Amounts are whole cents.',
+  exampleId: 31,
   scopes: { read: 'payments:read' },
   summary: ['member_id', 'description', 'amount_cents', 'status'],
   operations: { list: shown, get: notShown('§4') },

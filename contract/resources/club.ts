@@ -7,6 +7,7 @@ export const club = {
   name: 'club',
   title: { en: 'Club', nl: 'Vereniging' },
   doc: 'The club that owns the calling key. Use it to check a key and the scopes it carries.',
+  exampleId: 2,
   fields: {
     name: text('Name', 'Naam', { required: true, doc: 'Club name.', example: 'SV De Kantine' }),
     slug: text('Short name', 'Korte naam', { required: true, doc: 'Short club identifier.', example: 'sv-de-kantine' }),

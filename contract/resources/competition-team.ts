@@ -8,6 +8,7 @@ export const competitionTeam = defineResource({
   title: { en: 'Competition teams', nl: 'Competitieteams' },
   titleOfOne: { en: 'Competition team', nl: 'Competitieteam' },
   doc: 'The teams that the club enters in a competition.',
+  exampleId: 5,
   scopes: open('§5', { read: 'competition-teams:read', write: 'competition-teams:write' }),
   summary: ['name', 'season_id'],
   operations: {
@@ -18,9 +19,9 @@ export const competitionTeam = defineResource({
     delete: notShown('§4'),
   },
   fields: allOpen('§2.6', {
-    name: text('Name', 'Naam', { required: true, doc: 'Name of the team.', example: 'Dames 1' }),
+    name: text('Name', 'Naam', { required: true, doc: 'Name of the team.', example: 'Meiden onder 15' }),
     season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it plays in.', example: 3 }),
-    group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group its players train in.', example: 8 }),
+    group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group its players train in.', example: 3 }),
     competition: text('Competition', 'Competitie', { doc: 'Name of the competition.', example: 'Najaarscompetitie' }),
     division: text('Division', 'Klasse', { doc: 'Division or class.', example: '2e klasse B' }),
     member_ids: references('Players', 'Spelers', { to: 'member', doc: 'Players of the team.', example: [14, 27] }),

@@ -9,6 +9,7 @@ export const event = defineResource({
   title: { en: 'Events', nl: 'Activiteiten' },
   titleOfOne: { en: 'Event', nl: 'Activiteit' },
   doc: "The events of the club's calendar: training days, matches, parties, meetings.",
+  exampleId: 7,
   scopes: open('§5', { read: 'events:read', write: 'events:write' }),
   summary: ['title', 'starts_at', 'ends_at', 'location'],
   operations: {
@@ -41,7 +42,7 @@ export const event = defineResource({
     facility_id: reference('Facility', 'Accommodatie', {
       to: 'facility',
       doc: 'The facility it is held in.',
-      example: 1,
+      example: 2,
     }),
     group_ids: references('Groups', 'Groepen', { to: 'group', doc: 'Groups it is meant for.', example: [3] }),
     capacity: whole('Places', 'Plaatsen', { max: 1_000_000, doc: 'How many people can register.', example: 80 }),

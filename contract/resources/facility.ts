@@ -9,12 +9,13 @@ export const facility = defineResource({
   title: { en: 'Facilities', nl: 'Accommodaties' },
   titleOfOne: { en: 'Facility', nl: 'Accommodatie' },
   doc: 'The accommodation register: halls, fields, courts and rooms.',
+  exampleId: 2,
   scopes: { read: 'facilities:read' },
   summary: ['name', 'type'],
   operations: { list: notShown('§4'), get: notShown('§4') },
   fields: allOpen('§2.6', {
-    name: text('Name', 'Naam', { doc: 'Name of the facility.', example: 'Veld 2' }),
-    type: word('Type', 'Soort', { doc: 'What kind of facility it is.', example: 'field' }),
+    name: text('Name', 'Naam', { doc: 'Name of the facility.', example: 'Kantine' }),
+    type: word('Type', 'Soort', { doc: 'What kind of facility it is.', example: 'room' }),
     parent_id: reference('Part of', 'Onderdeel van', {
       to: 'facility',
       doc: 'The facility this one is part of.',

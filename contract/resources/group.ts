@@ -9,6 +9,7 @@ export const group = defineResource({
   title: { en: 'Groups', nl: 'Groepen' },
   titleOfOne: { en: 'Group', nl: 'Groep' },
   doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
+  exampleId: 3,
   scopes: open('§5', { read: 'groups:read' }),
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {

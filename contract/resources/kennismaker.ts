@@ -9,6 +9,7 @@ export const kennismaker = defineResource({
   title: { en: 'Kennismakers', nl: 'Kennismakers' },
   titleOfOne: { en: 'Kennismaker', nl: 'Kennismaker' },
   doc: "Trial members. Each has a status, a stage of the club's own intake pipeline.",
+  exampleId: 21,
   scopes: { read: 'kennismakers:read', write: 'kennismakers:write' },
   summary: ['name', 'status', 'trial_on'],
   operations: {
@@ -58,9 +59,9 @@ export const kennismaker = defineResource({
     status: word('Status', 'Status', {
       setBy: 'operation',
       doc: "Stage of the club's intake pipeline.",
-      example: 'trial planned',
+      example: 'joined',
     }),
-    member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member they became.', example: 14 }),
+    member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member they became.', example: 27 }),
   }),
   filters: allOpen('§4.2', {
     status: { field: 'status', compare: '=', doc: 'Only this stage.' },

@@ -9,6 +9,7 @@ export const member = defineResource({
   title: { en: 'Members', nl: 'Leden' },
   titleOfOne: { en: 'Member', nl: 'Lid' },
   doc: 'The members of the club.',
+  exampleId: 14,
   scopes: { read: 'members:read', write: 'members:write' },
   summary: ['name', 'status', 'group_ids'],
   columns: ['external_id', 'status', 'email'],
@@ -72,7 +73,7 @@ export const member = defineResource({
       left_on: day('Member until', 'Lid tot en met', {
         notBefore: 'joined_on',
         doc: 'Last day of the membership.',
-        example: '2026-06-30',
+        example: '2027-06-30',
       }),
       external_id: text('External id', 'Extern id', {
         doc: 'Id of the same person in another system; no two members of a club have the same.',

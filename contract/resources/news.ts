@@ -9,6 +9,7 @@ export const news = defineResource({
   title: { en: 'News', nl: 'Nieuws' },
   titleOfOne: { en: 'News post', nl: 'Nieuwsbericht' },
   doc: 'News for the whole club. Only published posts are listed.',
+  exampleId: 12,
   scopes: { read: 'news:read' },
   summary: ['title', 'published_at'],
   operations: { list: shown, get: notShown('§4') },

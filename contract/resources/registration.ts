@@ -8,6 +8,7 @@ export const registration = defineResource({
   title: { en: 'Registrations', nl: 'Aanmeldingen' },
   titleOfOne: { en: 'Registration', nl: 'Aanmelding' },
   doc: 'Who registered for which event; a member registers at most once for each event.',
+  exampleId: 63,
   scopes: { read: 'events:read' },
   operations: {},
   events: { created: 'event.registration' },

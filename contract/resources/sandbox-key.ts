@@ -13,7 +13,7 @@ export const sandboxKey = {
     key: text('Key', 'Sleutel', {
       required: true,
       doc: 'The key. Keep it like a password.',
-      example: 'svc_test_0123…',
+      example: 'svc_test_8Kq2…',
     }),
     label: text('Label', 'Label', { required: true, doc: 'Label of the key.', example: 'Sandbox' }),
     prefix: text('Prefix', 'Voorvoegsel', {
@@ -29,7 +29,7 @@ export const sandboxKey = {
     expires_at: instant('Valid until', 'Geldig tot', {
       required: true,
       doc: 'The key works until then.',
-      example: '2026-09-08T08:00:00.000Z',
+      example: '2026-11-28T15:04:05.123Z',
     }),
   }),
 } satisfies Shape

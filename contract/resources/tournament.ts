@@ -9,6 +9,7 @@ export const tournament = defineResource({
   title: { en: 'Tournaments', nl: 'Toernooien' },
   titleOfOne: { en: 'Tournament', nl: 'Toernooi' },
   doc: 'Tournaments with their disciplines. Schedules and standings are on the public page of `public_slug`.',
+  exampleId: 4,
   scopes: { read: 'tournaments:read' },
   summary: ['name', 'starts_on'],
   operations: { list: shown, get: notShown('§4') },

@@ -67,7 +67,7 @@ onBothEngines('a status that is not on the list is refused, and the stages are n
   await send('POST /kennismakers', { name: 'Youssef Amrani' })
   const put = (body: unknown) => send<Problem>('PUT /kennismakers/1/status', body)
   const list = await put(['trial planned'])
-  assert.equal(list.body.detail, 'A record must be a JSON object, such as {"status":"trial planned"}.')
+  assert.equal(list.body.detail, 'A record must be a JSON object, such as {"status":"joined"}.')
   const { status, body } = await put({ status: 'Joined' })
   assert.deepEqual(
     [status, body.code, body.errors],

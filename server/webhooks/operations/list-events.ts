@@ -1,4 +1,5 @@
-import { type ChangeKind, type EventKind, eventKinds, exampleIds } from '@kantine/contract/events.ts'
+import { type ChangeKind, type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
@@ -41,7 +42,7 @@ const shownEvent = (event: ChangeKind, club: number) => ({
 const at = Date.UTC(2026, 10, 21, 15, 4, 5, 123)
 
 const exampleBody = (kind: EventKind, club: number): string =>
-  bodyOf({ club, id: 1, kind, at, data: JSON.stringify({ club_id: club, ...exampleIds(kind) }) })
+  bodyOf({ club, id: 1, kind, at, data: JSON.stringify({ club_id: club, ...exampleIdsOf(kind) }) })
 
 function resourceNamed(name: string) {
   const found = [...resources, ...keptResources].find((resource) => resource.name === name)

@@ -1,4 +1,5 @@
-import { type EventKind, eventKinds, exampleIds, testKind } from '@kantine/contract/events.ts'
+import { type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
+import { exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import { choice } from '@kantine/contract/fields.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -33,7 +34,7 @@ export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
       const [endpoint] = await endpointsWithSecrets(write.db, club, [id])
       if (!endpoint) throw endpointNotFound()
       write.note({ action: 'endpoint.tested', subject: `endpoint ${id}`, details: [kind] })
-      const data = JSON.stringify({ club_id: club, ...exampleIds(kind) })
+      const data = JSON.stringify({ club_id: club, ...exampleIdsOf(kind) })
       return {
         endpoint,
         notification: { club, id: await write.takeIds(deliveryCounter), kind, at: write.stamp, data },

@@ -1,4 +1,5 @@
 /** Tools that write up to a hundred records at once: `write_members`. */
+import { batchOperations, batchSchema } from '@kantine/contract/batch-schemas.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -14,7 +15,7 @@ const { bulk } = operations
 
 /** The tool of the batch of a resource. */
 export function writeBatchTool(resource: Resource): Tool {
-  const { properties = {}, required = [] } = bulk.data?.(resource).schema ?? {}
+  const { properties = {}, required = [] } = batchSchema(resource)
   const list = resource.naturalKey ? 'records' : 'operations'
   const removes = (item: unknown) => isObject(item) && destroysItem(resource, item)
   return writingTool({
@@ -22,7 +23,7 @@ export function writeBatchTool(resource: Resource): Tool {
     title: bulk.title(resource),
     description: `Up to ${limits.batchItems} at once, in their order; one that fails does not stop the others. Answers with the result of each, and with an idempotency_key for repeating the call.`,
     ...{ operation: bulk, resource, repeatable: false, makesKey: true },
-    schema: argumentsSchema(resource.naturalKey ? properties : withDataOf(resource, properties), required),
+    schema: argumentsSchema(resource.naturalKey ? properties : inOneShape(resource, properties), required),
     destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
     inputOf: (args) => ({ data: args }),
     batchResult: resultsOf,
@@ -34,15 +35,34 @@ const destroysItem = (resource: Resource, item: { readonly [name: string]: unkno
     ? resource.removedByNull !== undefined && item[resource.removedByNull] === null
     : item.op === 'delete' || endsRecord(resource, item.data)
 
-/** Says which tools show the fields of the data. */
-function withDataOf(
-  resource: Resource,
-  { operations: items }: NonNullable<Schema['properties']>,
-): NonNullable<Schema['properties']> {
+/** The operations in one short shape, which does not repeat the fields of a record: it says which tools show them. */
+function inOneShape(resource: Resource, { operations: items }: Properties): Properties {
+  const all = Object.entries(batchOperations(resource))
+  const holding = (name: string) =>
+    all
+      .filter(([, { names, data }]) => name in { ...names, data })
+      .map(([op]) => op)
+      .join(', ')
+  const names = Object.assign({}, ...all.map(([, { names }]) => names)) as Properties
   const tools = ['create', 'update'].map((name) => operationIdOf(name as 'create' | 'update', resource))
-  const data = { type: 'object', description: `The fields, as ${tools.join(' and ')} take them.` }
-  return { operations: { ...items, items: { ...items?.items, properties: { ...items?.items?.properties, data } } } }
+  const properties = {
+    op: { type: 'string', enum: all.map(([op]) => op), description: 'What to do.' },
+    ...Object.fromEntries(
+      Object.entries(names).map(([name, schema]) => [name, { ...schema, description: `For ${holding(name)}.` }]),
+    ),
+    data: { type: 'object', description: `The fields, as ${tools.join(' and ')} take them.` },
+  }
+  const item = {
+    type: 'object',
+    description: 'One operation.',
+    required: ['op'],
+    additionalProperties: false,
+    properties,
+  }
+  return { operations: { ...items, items: item } }
 }
+
+type Properties = NonNullable<Schema['properties']>
 
 type Results = {
   readonly results: readonly (Failure & { readonly errors?: unknown })[]

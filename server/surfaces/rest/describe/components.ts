@@ -1,5 +1,4 @@
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
-import { explained } from './marks.ts'
 
 /** A reference to a schema of the components. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -10,7 +9,7 @@ export function collectSchemas(): { readonly refer: Refer; readonly schemas: { [
   return {
     schemas,
     refer(name, schema) {
-      schemas[name] ??= explained(schema)
+      schemas[name] ??= schema
       return schemaRef(name)
     },
   }

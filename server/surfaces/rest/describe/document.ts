@@ -1,3 +1,4 @@
+import { errorCodes } from '@kantine/contract/error-codes.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import { withoutMarked } from '@kantine/contract/open.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -10,7 +11,6 @@ import type { Route } from '../call.ts'
 import { collectSchemas } from './components.ts'
 import { headers } from './headers.ts'
 import { introductionOf } from './introduction.ts'
-import { described } from './marks.ts'
 import { accessTokens, describeMcp, mcpCodes, mcpTag } from './mcp.ts'
 import type { Document, Parameter } from './openapi.ts'
 import { describeRoute } from './operations.ts'
@@ -36,12 +36,13 @@ export type Served = {
 /** The OpenAPI 3.1 description of what is served: every route and every notification, and nothing else. */
 export function describe({ resources, routes, contract, baseUrl = '' }: Served): Document {
   const codes = [...new Set(routes.flatMap(codesOf))]
-  const allCodes = [...new Set([...codes, ...mcpCodes])]
+  const allCodes = errorCodes.filter((code) => codes.includes(code) || mcpCodes.includes(code))
   const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
   const { refer, schemas } = collectSchemas()
   const collections = new Set(routes.flatMap(({ target }) => target?.resource ?? []))
   const operations = routes.map((route) => ({ route, operation: describeRoute(route, served, refer) }))
   const mcp = describeMcp(contract, baseUrl, refer)
+  const problem = problemSchema(allCodes, baseUrl, refer)
   const answers = problemAnswers(codes, baseUrl)
   const kinds = describedKinds(contract)
   const webhooks = describeWebhooks(kinds)
@@ -75,7 +76,7 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
       schemas: {
         ...schemas,
         ...notificationSchemas(kinds),
-        Problem: problemSchema(allCodes, baseUrl),
+        Problem: problem,
       },
       responses: answers,
     },
@@ -94,13 +95,16 @@ function pathsOf(operations: Operations): Document['paths'] {
   )
 }
 
-const keys = (resources: readonly Resource[]) =>
-  `
+function keys(resources: readonly Resource[]): string {
+  const scopes = scopesOf(resources)
+  const unnamed = scopes.filter(({ open }) => open).map(({ name }) => `\`${name}\``)
+  return `
 An API key, sent as \`Authorization: Bearer <API_KEY>\`. Keys of a club begin with \`${prefixes.live}\`, keys of its AI assistants with
 \`${prefixes.assistant}\`, and sandbox keys, which only read, with \`${prefixes.sandbox}\`. Keep a key like a password and never use it in code that
 runs on the side of a client. The scopes that a key can carry:
 
-${scopesOf(resources)
-  .map((scope) => `- \`${scope.name}\`: ${described(scope.doc, scope).description}`)
-  .join('\n')}
+${scopes.map(({ name, doc }) => `- \`${name}\`: ${doc}`).join('\n')}
+
+The specification does not name ${unnamed.join(', ')} (§5).
 `.trim()
+}

@@ -82,7 +82,7 @@ most 16 KiB.
 Version ${specified} of the specification is served in full. The path carries the major version. New operations, new fields of answers and new optional parameters can come at any time, so ignore
 fields that you do not know. Anything that breaks a client comes under a new path, \`/api/v2\`, with a deprecation window on the old one.
 
-What the specification leaves open is marked \`x-open-point\` with the section that is silent.
+The specification leaves open what carries \`x-open-point\`, which names the silent section; there it is this implementation's choice.
 
 | Version | Change |
 |---|---|

@@ -1,3 +1,4 @@
+import { batchResultsExample } from '@kantine/contract/batch-examples.ts'
 import type { Marked } from '@kantine/contract/open.ts'
 import {
   isAboutOne,
@@ -25,7 +26,7 @@ import { authenticate } from '../steps/authenticate.ts'
 import { headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
 import { described } from './marks.ts'
 import type { MediaType, OperationObject, Parameter, Reference, ResponseObject } from './openapi.ts'
-import { listParameters, parameterRef, preconditionRefs } from './parameters.ts'
+import { idParameter, listParameters, parameterRef, preconditionRefs } from './parameters.ts'
 import { problemRefs } from './problems.ts'
 
 /** What is particular to one operation. */
@@ -132,13 +133,13 @@ function ofCollection(route: Route, { operation, resource }: Target, refer: Refe
     doc: [
       operation.sentence(resource),
       ...('processed' in operation.outcomes ? [batchSentence] : reading ? [] : [onceSentence]),
-      isChanges(resource) ? anyReadSentence : described(`Needs the scope \`${scope}\`.`, resource.scopes).description,
+      isChanges(resource) ? anyReadSentence : `Needs the scope \`${scope}\`.`,
     ].join(' '),
     mark: resource.operations[name] ?? {},
     ...(scope && { scope }),
     parameters: [
       ...(operation.parameters ? listParameters(operation.parameters(resource)) : []),
-      ...(isAboutOne(operation) ? [parameterRef('id')] : []),
+      ...(isAboutOne(operation) ? [idParameter(resource)] : []),
       ...(isByExternalId(operation) ? [parameterRef('external_id')] : []),
       ...(reading ? [] : [parameterRef(name === 'bulk' ? 'required_idempotency_key' : 'idempotency_key')]),
       ...preconditionRefs(route.preconditions),
@@ -192,7 +193,7 @@ const tagged: readonly Outcome[] = ['found', 'unchanged', 'created', 'changed']
 
 function exampleAnswer(name: Target['operation']['name'], resource: Resource | Changes): object {
   const record = exampleOf(recordFields(resource))
-  if (name === 'bulk') return { results: [{ status: 201, id: 14 }], succeeded: 1, failed: 0 }
+  if (name === 'bulk') return batchResultsExample(resource as Resource)
   return name === 'list' ? { data: [record], has_more: false } : record
 }
 

@@ -1,6 +1,7 @@
 import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Parameter as Listed, type Precondition, pageParameters } from '@kantine/contract/operations.ts'
+import type { Shape } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { described } from './marks.ts'
 import type { Parameter, Reference } from './openapi.ts'
@@ -17,18 +18,11 @@ const queryParameter = (name: string, { doc, schema, ...mark }: Listed): Paramet
 
 const { limit, starting_after, updated_since } = pageParameters
 
-/** The parameters that every list has (section 4.2), the id of a single record, and the key of a write. */
+/** The parameters that every list has (section 4.2), and the key of a write. */
 export const sharedParameters = {
   limit: queryParameter('limit', limit),
   starting_after: queryParameter('starting_after', starting_after),
   updated_since: queryParameter('updated_since', updated_since),
-  id: {
-    name: 'id',
-    in: 'path',
-    required: true,
-    description: 'The id of the record.',
-    schema: { ...idSchema, examples: [14] },
-  },
   external_id: {
     name: 'external_id',
     in: 'path',
@@ -76,6 +70,15 @@ type Shared = keyof typeof sharedParameters
 
 /** A reference to a shared parameter. */
 export const parameterRef = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
+
+/** The id of a single record. */
+export const idParameter = ({ exampleId = 1 }: Shape): Parameter => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The id of the record.',
+  schema: { ...idSchema, examples: [exampleId] },
+})
 
 /** The preconditions that a call can have, as parameters. */
 export const preconditionRefs = (preconditions: readonly Precondition[] = []): Reference[] =>

@@ -1,8 +1,9 @@
 /** The errors that the served operations can answer with. */
 import { STATUS_CODES } from 'node:http'
+import { codeSchema, errorCodes } from '@kantine/contract/error-codes.ts'
 import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
 import { isChanges } from '@kantine/contract/resource.ts'
-import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Refer, Schema } from '@kantine/contract/schemas.ts'
 import { awaitTurn } from '../../../http/steps/await-turn.ts'
 import { limitRate } from '../../../http/steps/limit-rate.ts'
 import { requirePro } from '../../../http/steps/require-pro.ts'
@@ -76,10 +77,8 @@ export function codesOf({ kind, target, preconditions }: Route): ErrorCode[] {
   const ofVersions: ErrorCode[] = preconditions?.includes('If-Match') ? ['precondition_failed'] : []
   const ofChanges: ErrorCode[] = target && isChanges(target.resource) ? ['changes_expired'] : []
   const codes = new Set([...anywhere, ...ofSteps, ...ofWrites, ...ofVersions, ...ofChanges])
-  return inOrder.filter((code) => codes.has(code))
+  return errorCodes.filter((code) => codes.has(code))
 }
-
-const inOrder = Object.keys(errors) as ErrorCode[]
 
 /** The error answers of a route, by status. */
 export const problemRefs = (route: Route): { readonly [status: string]: Reference } =>
@@ -115,11 +114,7 @@ export function problemAnswer(
     headers: headerRefs([...(uncounted.includes(status) ? [] : limitHeaders), ...(headersOf[status] ?? []), ...more]),
     content: {
       'application/problem+json': {
-        schema: {
-          ...schemaRef('Problem'),
-          type: 'object',
-          properties: { status: { const: status }, code: { enum: codes } },
-        },
+        schema: schemaRef('Problem'),
         examples: Object.fromEntries(codes.map((code) => [code, exampleProblem(code, baseUrl)])),
       },
     },
@@ -161,7 +156,7 @@ function exampleProblem(code: ErrorCode, baseUrl: string): Example {
 }
 
 /** The body of every error (RFC 9457). */
-export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string): Schema => ({
+export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string, refer: Refer): Schema => ({
   type: 'object',
   description: 'Problem details (RFC 9457). Decide by `code`; `detail` is for people and may change.',
   required: ['type', 'title', 'status', 'code', 'detail'],
@@ -173,25 +168,25 @@ export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string): Sch
     },
     title: { type: 'string', description: 'The error in a few words; the same for every answer of the code.' },
     status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
-    code: { type: 'string', enum: codes, ...described('The error code.', { open: '§7' }) },
+    code: { ...codeSchema('The error code.', refer, codes), 'x-open-point': '§7' },
     detail: { type: 'string', description: 'What is wrong with this request.' },
     errors: {
       type: 'array',
       ...described('Each place of the request that is at fault.', { open: '§7' }),
-      items: faultSchema,
+      items: refer('Fault', faultSchema),
     },
   },
 })
 
 const faultSchema: Schema = {
   type: 'object',
-  description: 'One place that is at fault: a parameter, a header, or a place in the body.',
+  description: 'One place that is at fault: exactly one of `parameter`, `pointer` and `header` says which.',
   required: ['detail'],
+  minProperties: 2,
   properties: {
     detail: { type: 'string', description: 'The rule that it breaks.' },
     parameter: { type: 'string', description: 'The parameter of the query, or the part of the path.' },
     pointer: { type: 'string', description: 'The place in the body, as a JSON pointer (RFC 6901).' },
     header: { type: 'string', description: 'The header.' },
   },
-  oneOf: [{ required: ['parameter'] }, { required: ['pointer'] }, { required: ['header'] }],
 }

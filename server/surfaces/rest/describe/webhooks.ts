@@ -1,5 +1,6 @@
 /** Describes the notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
-import { type EventDefinition, type EventKind, eventKinds, exampleIds } from '@kantine/contract/events.ts'
+import { type EventDefinition, type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { exampleIds, exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Marked, withoutMarked } from '@kantine/contract/open.ts'
@@ -152,5 +153,5 @@ function kindsOf({ events = {} }: Resource): (EventKind | undefined)[] {
 const exampleNotification = (type: EventKind) => ({
   type,
   timestamp: '2026-11-21T15:04:05.123Z',
-  data: { club_id: 2, ...exampleIds(type) },
+  data: { club_id: exampleIds.club_id, ...exampleIdsOf(type) },
 })

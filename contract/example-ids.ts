@@ -1,0 +1,12 @@
+import { type EventKind, eventKinds } from './events.ts'
+import { club } from './resources/club.ts'
+import { keptResources, resources } from './resources.ts'
+
+/** The ids of the example records, by the name under which a notification has them: `{ club_id: 2, member_id: 14, … }`. */
+export const exampleIds: { readonly [name: string]: number } = Object.fromEntries(
+  [club, ...resources, ...keptResources].map(({ name, exampleId = 1 }) => [`${name}_id`, exampleId]),
+)
+
+/** The ids in an example of a notification, beside that of the club: `{ charge_id: 31, member_id: 14 }`. */
+export const exampleIdsOf = (kind: EventKind): { readonly [name: string]: number } =>
+  Object.fromEntries(eventKinds[kind].ids.map((name) => [name, exampleIds[name] as number]))
