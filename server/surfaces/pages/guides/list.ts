@@ -9,6 +9,11 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
       { name: 'first-steps', title: 'First steps', about: 'A key for the demo club, and the first calls with it.' },
       { name: 'sync', title: 'Keep a copy in step', about: 'Read everything once, and then only what changed.' },
       { name: 'writing', title: 'Write data', about: 'Every write with its answer, one by one and in batches.' },
+      {
+        name: 'clients',
+        title: 'Generated clients',
+        about: 'Make a typed client of the description with one command.',
+      },
       { name: 'webhooks', title: 'Webhooks', about: 'Hear of a change at once, and know that it came from here.' },
       {
         name: 'bookkeeping',
