@@ -28,7 +28,7 @@ export const charge = defineResource({
     amount_cents: whole('Amount', 'Bedrag', { doc: 'What is owed, in cents.', example: 18500 }),
     currency: text('Currency', 'Valuta', { max: 3, doc: 'ISO 4217 code of the currency.', example: 'EUR' }),
     due_on: day('Due date', 'Vervaldatum', { doc: 'Day on which it is due.', example: '2026-10-01' }),
-    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it is for.', example: 3 }),
+    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it is for.', example: 6 }),
     status: word('Status', 'Status', {
       doc: 'State of the charge, by its last payment: `open`, `paid`, `failed` or `charged back`; other words come from an import.',
       example: 'paid',

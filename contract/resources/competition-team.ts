@@ -20,7 +20,7 @@ export const competitionTeam = defineResource({
   },
   fields: allOpen('§2.6', {
     name: text('Name', 'Naam', { required: true, doc: 'Name of the team.', example: 'Meiden onder 15' }),
-    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it plays in.', example: 3 }),
+    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it plays in.', example: 6 }),
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group its players train in.', example: 3 }),
     competition: text('Competition', 'Competitie', { doc: 'Name of the competition.', example: 'Najaarscompetitie' }),
     division: text('Division', 'Klasse', { doc: 'Division or class.', example: '2e klasse B' }),

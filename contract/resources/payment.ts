@@ -11,7 +11,7 @@ export const payment = defineResource({
   title: { en: 'Payments', nl: 'Betalingen' },
   titleOfOne: { en: 'Payment', nl: 'Betaling' },
   doc: 'Payments of charges, and direct debits that failed or were charged back.',
-  exampleId: 44,
+  exampleId: 52,
   scopes: { read: 'payments:read' },
   operations: {},
   events: {

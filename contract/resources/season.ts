@@ -8,7 +8,7 @@ export const season = defineResource({
   title: { en: 'Seasons', nl: 'Seizoenen' },
   titleOfOne: { en: 'Season', nl: 'Seizoen' },
   doc: 'The seasons in which the club plays and charges its fees.',
-  exampleId: 3,
+  exampleId: 6,
   scopes: open('§5', { read: 'seasons:read' }),
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {

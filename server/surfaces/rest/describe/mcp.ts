@@ -2,6 +2,7 @@
 import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { type McpParameter, mcpParameters } from '@kantine/contract/mcp.ts'
 import { withoutMarked } from '@kantine/contract/open.ts'
+import { club } from '@kantine/contract/resources/club.ts'
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
 import { corsHeaders, headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
 import { described } from './marks.ts'
@@ -108,5 +109,5 @@ const exampleRequest = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { 
 const exampleAnswer = {
   jsonrpc: '2.0',
   id: 1,
-  result: { content: [{ type: 'text', text: '{"name":"FC Voorbeeld"}' }] },
+  result: { content: [{ type: 'text', text: JSON.stringify({ name: club.fields.name.example }) }] },
 }
