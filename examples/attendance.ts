@@ -1,0 +1,81 @@
+/**
+ * An attendance app that goes offline: what a trainer marks is kept in a folder, and sent when there is a network.
+ *
+ *   node attendance.ts members 3                        who is in group 3, as the server said last
+ *   node attendance.ts mark 3 2026-09-03 14 present     on that day member 14 was present (or: absent, clear)
+ *   node attendance.ts send                             sends what waits
+ *
+ * It needs FOLDER, KANTINE_URL, and KANTINE_KEY with members:read and attendance:write. `send` can be stopped at any moment and
+ * given again: a batch keeps its Idempotency-Key until it was answered, so nothing is lost, and nothing is done twice.
+ */
+import { randomUUID } from 'node:crypto'
+import * as fs from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const { KANTINE_URL: origin, KANTINE_KEY: key, FOLDER: folder = 'attendance' } = process.env
+const words: { [word: string]: boolean | null } = { present: true, absent: false, clear: null }
+const away = () => new Response('Kantine cannot be reached.', { status: 503 })
+
+/** Calls the API. When it is busy or cannot be reached, it waits and calls again, for some seconds. */
+async function call(path: string, init: RequestInit, attempt = 1): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, ...init.headers }
+  const options = { ...init, headers, signal: AbortSignal.timeout(30_000) }
+  const answer = await fetch(new URL(path, origin), options).catch(away)
+  if ([200, 304].includes(answer.status)) return answer
+  if (![409, 429, 502, 503, 504].includes(answer.status) || attempt === 4) throw new Error(await answer.text())
+  await wait(Number(answer.headers.get('retry-after') ?? attempt) * 1000)
+  return call(path, init, attempt + 1)
+}
+
+/** What the server said is kept with its ETag. While that is right, the server answers 304, and sends nothing. */
+async function members(group: string): Promise<void> {
+  const file = `${folder}/members-${group}`
+  const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { data: [], etag: '"none"' }
+  const path = `/api/v1/members?group_id=${group}&status=active&limit=200`
+  const headers = { 'if-none-match': kept.etag }
+  const answer = await call(path, { headers }).catch(({ message }: Error) => console.error(message))
+  if (answer?.status === 200) {
+    Object.assign(kept, await answer.json(), { etag: answer.headers.get('etag') })
+    fs.writeFileSync(file, JSON.stringify(kept))
+  }
+  for (const { id, name } of kept.data) console.log(id, name)
+}
+
+function mark(group: string, date: string, member: string, word: string): void {
+  if (!(word in words)) throw new Error('Give present, absent or clear.')
+  const record = { member_id: Number(member), group_id: Number(group), date, present: words[word] }
+  fs.appendFileSync(`${folder}/queue`, `${JSON.stringify(record)}\n`)
+}
+
+/** The queue becomes a file whose name is in the Idempotency-Keys. It is removed when all of it was answered. */
+async function send(): Promise<void> {
+  const queue = `${folder}/queue`
+  if (fs.existsSync(queue)) fs.renameSync(queue, `${folder}/${Date.now()}-${randomUUID()}.sending`)
+  const waiting = fs.readdirSync(folder).filter((name) => name.endsWith('.sending'))
+  for (const name of waiting.sort()) {
+    const records = fs.readFileSync(`${folder}/${name}`, 'utf8').trim().split('\n')
+    const refused: string[] = []
+    for (let at = 0; at < records.length; at += 100) {
+      const some = records.slice(at, at + 100)
+      const headers = { 'content-type': 'application/json', 'idempotency-key': `${name} ${at}` }
+      const sent = await call('/api/v1/attendance/bulk', { method: 'POST', headers, body: `{"records":[${some}]}` })
+      const { results } = (await sent.json()) as { results: { error?: string }[] }
+      for (const [i, { error }] of results.entries()) if (error) refused.push(`${some[i]} ${error}`)
+    }
+    if (refused.length > 0) fs.writeFileSync(`${folder}/${name}.refused`, refused.join('\n'))
+    fs.rmSync(`${folder}/${name}`)
+    console.log([`${records.length - refused.length} marks were sent.`, ...refused].join('\n'))
+  }
+}
+
+const [what, group = '', date = '', member = '', word = ''] = process.argv.slice(2)
+try {
+  fs.mkdirSync(folder, { recursive: true })
+  if (what === 'members') await members(group)
+  else if (what === 'mark') mark(group, date, member, word)
+  else if (what === 'send') await send()
+  else throw new Error('Give members, mark or send.')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

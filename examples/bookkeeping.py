@@ -1,0 +1,80 @@
+"""
+A bookkeeping export: writes what members owe and what they paid to a CSV file, a line for each booking. Run it every night:
+
+    KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
+
+The key needs payments:read. The first run exports everything; each later one asks for the charges that changed since. A booking
+has a name, such as "payment 52", and is never written twice, also when a run is stopped in the middle. The cents of all bookings
+of a charge add up to what is still to be paid of it. It needs Python 3.9 or later, and nothing else.
+"""
+
+import csv
+import email.utils
+import http.client
+import json
+import os
+import pathlib
+import sys
+import time
+import urllib.error
+import urllib.request
+
+COLUMNS = ["booking", "on", "cents", "currency", "debtor", "member_number", "description", "method", "reason"]
+SIGN = {"received": -1, "failed": 0, "charged_back": 1}  # a failed debit moves no money
+
+
+def get(path, attempt=1):
+    """Asks the API; gives its answer and the server's time. When it is busy or away, it waits and asks again."""
+    headers = {"Authorization": "Bearer " + os.environ["KANTINE_KEY"]}
+    request = urllib.request.Request(os.environ["KANTINE_URL"] + path, headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer), email.utils.parsedate_to_datetime(answer.headers["Date"])
+    except (OSError, http.client.HTTPException) as error:
+        is_refusal = isinstance(error, urllib.error.HTTPError)
+        if attempt == 5 or (is_refusal and error.code not in (429, 502, 503, 504)):
+            sys.exit(f"The export stays as it is: {error.read().decode() if is_refusal else error}")
+        time.sleep(float((is_refusal and error.headers["Retry-After"]) or attempt))
+        return get(path, attempt + 1)
+
+
+def changed_charges(since):
+    """The charges that changed since a time, and the time at which this walk of the list began."""
+    charges, began, after = [], None, ""
+    while True:
+        page, now = get("/api/v1/charges?limit=200" + after + (f"&updated_since={since}" if since else ""))
+        began = began or now.strftime("%Y-%m-%dT%H:%M:%SZ")
+        charges += page["data"]
+        if not page["has_more"]:
+            return charges, began
+        after = f"&starting_after={charges[-1]['id']}"
+
+
+def plain(text):
+    """A text that no spreadsheet takes for a formula: members write their own names."""
+    return "'" + text if text and text[0] in "=+-@" else text
+
+
+def bookings_of(charge):
+    """What is owed, less what was paid before the charge was imported; and each payment that moved money."""
+    debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
+    who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
+    paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]
+    owed = (charge["amount_cents"] or 0) - (charge["paid_cents"] or 0) - sum(cents for _, cents in paid)
+    yield [f"charge {charge['id']}", charge["due_on"], owed, *who, None, None]
+    for one, cents in paid:
+        yield [f"payment {one['id']}", one["at"], cents, *who, one["method"], plain(one["reason"])]
+
+
+if len(sys.argv) != 2 or not {"KANTINE_URL", "KANTINE_KEY"} <= os.environ.keys():
+    sys.exit("Give KANTINE_URL, KANTINE_KEY, and the file of the bookings.")
+file, new_file, since_file = (pathlib.Path(sys.argv[1] + ending) for ending in ("", ".new", ".since"))
+lines = list(csv.reader(file.open(encoding="utf-8", newline=""))) if file.exists() else [COLUMNS]
+charges, began = changed_charges(since_file.read_text() if since_file.exists() else None)
+booked = {line[0] for line in lines}
+new = [line for charge in charges for line in bookings_of(charge) if line[0] not in booked]
+with new_file.open("w", encoding="utf-8", newline="") as whole:
+    csv.writer(whole).writerows(lines + new)
+new_file.replace(file)
+since_file.write_text(began)  # last: whoever is stopped before this reads the same charges again
+print(f"{len(new)} new bookings")

@@ -1,0 +1,72 @@
+/**
+ * A door: lets members in while their group has the place behind it. A card reader types the text of a card and a line end; the text is the
+ * `external_id` of the member. For each line, one line is printed: `open` or `closed`, and why.
+ *
+ *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node door.ts 2 < /dev/card-reader
+ *
+ * The number is the id of the facility behind the door. The key needs members:read and reservations:read. The door stays closed when Kantine
+ * cannot be asked: within a few seconds, for somebody stands before it.
+ */
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+
+type List<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
+type Member = { readonly id: number; readonly status: string; readonly group_ids: readonly number[] }
+type Reservation = { readonly status: string | null; readonly group_id: number | null; readonly ends_at: string }
+
+/** What is done with a card, and why. */
+type Decision = { readonly door: 'open' | 'closed'; readonly why: string }
+
+/** Members are let in from so many minutes before their reservation begins. */
+const earlyMinutes = 15
+
+const { KANTINE_URL: origin, KANTINE_KEY: key } = process.env
+const facility = Number(process.argv[2])
+const away = () => new Response('Kantine cannot be reached.', { status: 503 })
+
+/** Asks the API for the first records that match; asks once more when it is busy or the connection breaks. */
+async function find<Item>(
+  path: string,
+  filters: { [name: string]: string },
+  isAgain = false,
+): Promise<readonly Item[]> {
+  const url = new URL(`/api/v1/${path}?${new URLSearchParams({ limit: '200', ...filters })}`, origin)
+  const options = { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(2000) }
+  const answer = await fetch(url, options).catch(away)
+  if (answer.ok) return ((await answer.json()) as List<Item>).data
+  const seconds = Number(answer.headers.get('retry-after') ?? 0)
+  if (![429, 502, 503, 504].includes(answer.status) || seconds > 2 || isAgain) throw new Error(await answer.text())
+  await wait(seconds * 1000)
+  return find(path, filters, true)
+}
+
+async function decide(card: string): Promise<Decision> {
+  const now = Date.now()
+  const [members, reservations] = await Promise.all([
+    find<Member>('members', { external_id: card }),
+    find<Reservation>('reservations', {
+      facility_id: `${facility}`,
+      starts_to: new Date(now + earlyMinutes * 60_000).toISOString(),
+      ends_from: new Date(now).toISOString(),
+    }),
+  ])
+  const [member] = members
+  if (!member) return { door: 'closed', why: 'no member has this card' }
+  if (member.status !== 'active') return { door: 'closed', why: `member ${member.id} is ${member.status}` }
+  const theirs = reservations.find(
+    ({ group_id, status }) => status !== 'cancelled' && group_id !== null && member.group_ids.includes(group_id),
+  )
+  if (!theirs) return { door: 'closed', why: `no group of member ${member.id} has facility ${facility} now` }
+  return { door: 'open', why: `member ${member.id}, group ${theirs.group_id} until ${theirs.ends_at}` }
+}
+
+if (!origin || !key || !Number.isInteger(facility)) {
+  console.error('Give KANTINE_URL, KANTINE_KEY, and the id of the facility behind the door.')
+  process.exit(2)
+}
+for await (const line of createInterface({ input: process.stdin })) {
+  const card = line.trim()
+  if (card === '') continue
+  const { door, why } = await decide(card).catch((error: Error) => ({ door: 'closed', why: error.message }))
+  console.log(`${new Date().toISOString()} ${door}: ${why}`)
+}
