@@ -123,8 +123,8 @@ async function open(
   if (store.engine === 'sqlite') {
     const socket = await openAdminSocket(
       config.dataDir,
-      ({ command, args, actor }) =>
-        runCommand({ store, config, actor, resources, usage, webhooks: async () => webhooks }, command, args),
+      ({ command, args, actor }, progress) =>
+        runCommand({ store, config, actor, resources, usage, progress, webhooks: async () => webhooks }, command, args),
       (error) => log.error({ err: error }, 'command failed'),
     )
     opened.defer(socket.close)

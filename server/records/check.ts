@@ -86,7 +86,8 @@ function refusedNames(resource: WithFields, value: FieldValues, kind: WriteKind)
     .map((name) => refusedName(resource, name, [...settable]))
 }
 
-function isSettable({ setBy }: Field, kind: WriteKind): boolean {
+/** Whether a kind of write can give a field a value. */
+export function isSettable({ setBy }: Field, kind: WriteKind): boolean {
   if (setBy === 'operation') return kind === 'set_status' || kind === 'import'
   return setBy === 'caller' && kind !== 'set_status'
 }

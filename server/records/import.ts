@@ -8,17 +8,30 @@ import { type Naming, nameOf, namingsOf } from '../store/record-names.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Candidate, candidateOf } from './check.ts'
+import { csvRows } from './csv-rows.ts'
 import { orderFaults } from './order.ts'
-import { type ImportRow, parseRows } from './rows.ts'
+import { type ImportRow, isJson, parseRows } from './rows.ts'
 import { faultsInClub } from './rules.ts'
 import { holdersOf } from './unique.ts'
 
 /** A row that cannot be stored, and everything that is wrong with it. */
 export type RefusedRow = { readonly row: number; readonly errors: readonly Fault[] }
 
+export type ImportOptions = {
+  /** A JSON array, JSON lines, or CSV. */
+  readonly text: string
+  readonly skipInvalid: boolean
+  /** Makes all checks and stores nothing: `ids` are those that the records would get. */
+  readonly dryRun?: boolean | undefined
+  /** Is told how far it is. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+}
+
 export type Import = {
   /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
+  /** How many of them were there before. */
+  readonly changed: number
   readonly refused: readonly RefusedRow[]
 }
 
@@ -34,7 +47,6 @@ const rowsAtOnce = 500
  * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` those that can be stored.
  * A row that names an existing record, by the natural key of the definition or by a unique field, changes the fields that it gives.
  *
- * @param text a JSON array, or JSON lines
  * @throws {Refusal} when the file as a whole is not well-formed
  */
 export async function importRecords(
@@ -42,14 +54,18 @@ export async function importRecords(
   club: number,
   actor: Actor,
   resource: Resource,
-  { text, skipInvalid }: { text: string; skipInvalid: boolean },
+  { text, skipInvalid, dryRun = false, progress = () => {} }: ImportOptions,
 ): Promise<Import> {
-  const rows = await checkRows(resource, await parseRows(text))
-  return store.write(club, actor, async (write) => {
-    const { storable, refused } = await checkInClub(write, resource, rows)
-    if (refused.length > 0 && !skipInvalid) return { ids: [], refused }
-    return { ids: await putAll(write, resource, storable), refused }
-  })
+  const rows = await checkRows(resource, isJson(text) ? await parseRows(text) : await csvRows(resource, text))
+  // Each row is checked, and then stored.
+  const total = 2 * rows.length
+  const work = async (write: Writer): Promise<Import> => {
+    const { storable, refused } = await checkInClub(write, resource, rows, (checked) => progress(checked, total))
+    if (refused.length > 0 && !skipInvalid) return { ids: [], changed: 0, refused }
+    const ids = await putAll(write, resource, storable, (stored) => progress(rows.length + stored, total))
+    return { ids, changed: storable.filter(({ id }) => id !== undefined).length, refused }
+  }
+  return dryRun ? (await store.preview(club, actor, work)).result : store.write(club, actor, work)
 }
 
 /** Makes all checks that do not need the database. */
@@ -81,7 +97,12 @@ const sameName = (first: number, { fields }: Naming) =>
   `Row ${first} has the same ${fields.join(', ')}, which ${fields.length === 1 ? 'names' : 'name'} one record. Leave one of the two rows out.`
 
 /** Makes the checks that need the data of the club. */
-async function checkInClub(write: Writer, resource: Resource, rows: readonly Checked[]) {
+async function checkInClub(
+  write: Writer,
+  resource: Resource,
+  rows: readonly Checked[],
+  progress: (checked: number) => void,
+) {
   const storable: Storable[] = []
   const refused: RefusedRow[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
@@ -95,6 +116,7 @@ async function checkInClub(write: Writer, resource: Resource, rows: readonly Che
       if (errors.length > 0) refused.push({ row: number, errors })
       else storable.push({ ...about, fields: { ...stored, ...fields } })
     }
+    progress(at + some.length)
     await giveWay()
   }
   return { storable, refused }
@@ -118,11 +140,17 @@ async function namedBy(
   return ids.map((id) => (id === undefined ? {} : { id, stored: JSON.parse(bodies.get(id) as string) }))
 }
 
-async function putAll(write: Writer, resource: Resource, rows: readonly Storable[]): Promise<number[]> {
+async function putAll(
+  write: Writer,
+  resource: Resource,
+  rows: readonly Storable[],
+  progress: (stored: number) => void,
+): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     ids.push(...(await write.put(resource, rows.slice(at, at + rowsAtOnce))))
     await write.flush()
+    progress(ids.length)
   }
   return ids
 }

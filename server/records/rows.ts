@@ -4,6 +4,9 @@ import { Refusal } from '../refusal.ts'
 /** A row of a file: its value, or why it is not JSON. Rows are numbered from 1; in JSON lines the number is the line's. */
 export type ImportRow = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
 
+/** Whether a file is JSON, and not CSV: what it begins with cannot be the name of a column. */
+export const isJson = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(text)
+
 /**
  * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). It parses row by row, so that
  * a running server can serve other calls in between.

@@ -6,6 +6,7 @@ import { type FieldValues, tableOf } from '../store/body.ts'
 import { Collection } from '../store/collection.ts'
 import { reserveIds } from '../store/counters.ts'
 import type { Connection, Row, Value } from '../store/engine.ts'
+import { ListVersions, listOfChanges } from '../store/list-versions.ts'
 import { cachedSql, inChunks, placesOf, runTogether } from '../store/statements.ts'
 import { newSecret, purposeOf, sealedSecret } from '../webhooks/endpoints/secrets.ts'
 import type { Head } from './file-format.ts'
@@ -68,7 +69,11 @@ export class ImportedRows {
 
   /** Writes what is known only at the end. */
   async writeRest(db: Connection): Promise<void> {
-    await db.all('insert into record_counts (club_id, records) values ($1, $2)', [this.#options.club, this.#records])
+    const { club, resources } = this.#options
+    await db.all('insert into record_counts (club_id, records) values ($1, $2)', [club, this.#records])
+    const versions = new ListVersions(club)
+    for (const list of [...resources, listOfChanges]) versions.note(list)
+    await runTogether(db, versions.statements())
   }
 
   /**

@@ -67,6 +67,7 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
   { name: 'search_words', key: ['block', 'word', 'record'], from: 'the records' },
   { name: 'zones', key: ['resource', 'size', 'block'], from: 'the records' },
   { name: 'record_counts', key: [], from: 'the records' },
+  { name: 'list_versions', key: ['resource'], from: 'the import: they are new' },
   { name: 'club_clocks', key: [], from: 'the first line of the file' },
   { name: 'club_administrators', key: ['administrator_id'], from: 'the people in the file who have an account here' },
   { name: 'partial_clubs', key: [], from: 'the import or the removal that goes on' },

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { DueSignal } from '../../webhooks/webhooks.ts'
-import type { CommandResult, SentCommand } from './command.ts'
+import type { CommandResult, Progress, SentCommand } from './command.ts'
 
 /** How long a command waits for another command, or for a server that is starting or stopping. */
 const longestWaitMs = 10_000
@@ -14,16 +14,16 @@ const retryEveryMs = 50
  *
  * @throws {FolderInUse} when another process holds the folder and does not answer
  */
-export async function carryOutCommand(config: Config, sent: SentCommand): Promise<CommandResult> {
-  if (config.databaseUrl) return inThisProcess(config, sent)
+export async function carryOutCommand(config: Config, sent: SentCommand, progress: Progress): Promise<CommandResult> {
+  if (config.databaseUrl) return inThisProcess(config, sent, progress)
   const { askServer } = await import('./socket.ts')
   const { FolderInUse } = await import('../../store/sqlite/folder.ts')
   const giveUpAt = performance.now() + longestWaitMs
   for (;;) {
-    const outcome = await askServer(config.dataDir, sent)
+    const outcome = await askServer(config.dataDir, sent, progress)
     if (outcome) return outcome
     try {
-      return await inThisProcess(config, sent)
+      return await inThisProcess(config, sent, progress)
     } catch (error) {
       if (!(error instanceof FolderInUse) || performance.now() > giveUpAt) throw error
     }
@@ -31,7 +31,11 @@ export async function carryOutCommand(config: Config, sent: SentCommand): Promis
   }
 }
 
-async function inThisProcess(config: Config, { command, args, actor }: SentCommand): Promise<CommandResult> {
+async function inThisProcess(
+  config: Config,
+  { command, args, actor }: SentCommand,
+  progress: Progress,
+): Promise<CommandResult> {
   const [{ resources }, { openStore }, { fanOut }, { runCommand }, { commands }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
     import('../../store/store.ts'),
@@ -48,5 +52,5 @@ async function inThisProcess(config: Config, { command, args, actor }: SentComma
     const { openWebhooks } = await import('../../webhooks/webhooks.ts')
     return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())
   }
-  return await runCommand({ store, config, actor, resources, webhooks }, command, args)
+  return await runCommand({ store, config, actor, resources, progress, webhooks }, command, args)
 }

@@ -31,8 +31,14 @@ async function carryOut(call: ReturnType<typeof parse>, serve: Serve): Promise<v
 async function administer({ command, args, json }: ParsedCommand): Promise<void> {
   const config = parseConfig(process.env)
   const prepared = command.prepare ? await command.prepare(args) : args
-  const [{ carryOutCommand }, { commandActor }] = await Promise.all([import('./carry-out.ts'), import('./actor.ts')])
-  const outcome = await carryOutCommand(config, { command: command.name, args: prepared, actor: commandActor() })
+  const [{ carryOutCommand }, { commandActor }, { progressBar }] = await Promise.all([
+    import('./carry-out.ts'),
+    import('./actor.ts'),
+    import('./progress-bar.ts'),
+  ])
+  const bar = progressBar(process.stderr)
+  const sent = { command: command.name, args: prepared, actor: commandActor() }
+  const outcome = await carryOutCommand(config, sent, bar.draw).finally(bar.clear)
   if (json) console.log(JSON.stringify(outcome.json))
   else if (outcome.text) console.log(outcome.text)
   if (outcome.refused) console.error(outcome.refused)

@@ -443,8 +443,11 @@ asks for the slug.`,
   }),
   command({
     name: 'import',
-    doc: 'Imports records from a file: a JSON array, or JSON lines.',
+    doc: 'Imports records from a file: CSV, a JSON array, or JSON lines.',
     more: `Either all rows are imported or none. Every refused row is reported by its number, with all its faults.
+
+The first line of a CSV file names the columns, by the names of fields or by their labels in English or Dutch; commas,
+semicolons or tabs stand between the cells, and several ids stand in one cell with a blank between them.
 
 A row holds fields as the API documents them, without id and updated_at. Records that
 it refers to by id must be in the club already, even those of the same resource: import the groups at the
@@ -453,6 +456,7 @@ top first, then those whose parent_id names one. A row of attendance replaces th
     options: {
       club,
       resource: { value: choice('RESOURCE', plurals), required: true, doc: 'What the rows are.' },
+      'dry-run': { doc: 'Makes all checks and says what would be imported, and imports nothing.' },
       'skip-invalid': { doc: 'Imports the good rows and leaves out the refused ones.' },
     },
     prepared: { content: { value: text('CONTENT'), required: true } },

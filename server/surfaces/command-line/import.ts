@@ -14,7 +14,8 @@ export async function withContent<A extends { readonly file: string }>(args: A):
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (code === 'ENOENT') throw new Refusal('bad_request', `There is no file ${file}.`)
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Refusal('bad_request', `${file} is not UTF-8 text.`)
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new Refusal('bad_request', `${file} is not UTF-8 text. Save it as UTF-8; in Excel: CSV UTF-8.`)
     throw new Refusal('bad_request', `${file} cannot be read: ${message}.`)
   }
 }
@@ -24,27 +25,39 @@ type Wanted = {
   readonly resource: string
   readonly content: string
   readonly 'skip-invalid'?: true
+  readonly 'dry-run'?: true
 }
 
 export async function importFile(on: Administration, args: Wanted): Promise<CommandResult> {
   const club = await clubBySlug(on.store, args.club)
   await refuseDemoClub(on.store, club.id, 'Its records are invented, and written anew every week.')
   const resource = resourceOf(on, args.resource)
-  const { ids, refused } = await importRecords(on.store, club.id, on.actor, resource, {
+  const dryRun = args['dry-run'] !== undefined
+  const { ids, refused, changed } = await importRecords(on.store, club.id, on.actor, resource, {
     text: args.content,
     skipInvalid: args['skip-invalid'] !== undefined,
+    dryRun,
+    progress: on.progress,
   })
   const shown = refused.map(({ row, errors }) => ({ row, errors: errors.map(withoutRule) }))
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
+  const counts = `${countOf(ids.length)} of ${resource.plural}`
+  const ofThem = changed === 0 ? '' : `, ${ids.length - changed} new and ${changed} changed`
   return {
     text: failed
       ? ''
-      : `Imported ${ids.length} ${ids.length === 1 ? 'row' : 'rows'} of ${resource.plural} into ${club.name}.`,
-    json: { imported: ids.length, refused: shown, ids },
+      : dryRun
+        ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
+        : `Imported ${counts} into ${club.name}${ofThem}.`,
+    json: dryRun
+      ? { imported: 0, would_be_imported: ids.length, refused: shown, ids: [], changed }
+      : { imported: ids.length, refused: shown, ids, changed },
     failed,
     ...(refused.length > 0 && { refused: report(refused, failed) }),
   }
 }
+
+const countOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`
 
 function resourceOf({ resources }: Administration, plural: string) {
   const resource = resources.find((resource) => resource.plural === plural)
@@ -59,7 +72,7 @@ const maxRows = 50
 function report(refused: readonly RefusedRow[], failed: boolean): string {
   const lines = refused.slice(0, maxRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
   if (refused.length > maxRows) lines.push(`… and ${refused.length - maxRows} more rows; --json names all of them.`)
-  const rows = refused.length === 1 ? '1 row was refused' : `${refused.length} rows were refused`
+  const rows = `${countOf(refused.length)} ${refused.length === 1 ? 'was' : 'were'} refused`
   const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
   return [...lines, end].join('\n')
 }

@@ -1,6 +1,7 @@
 /**
  * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only
- * its owner can open. It speaks HTTP: `POST /` with one command as JSON: its name, its values, and the user who gave it.
+ * its owner can open. It speaks HTTP: `POST /` with one command: a line of JSON with its name, its values and the user who gave it, and behind
+ * that the content of its file, where it sends one. The answer is lines of JSON: how far the command is, and at last its result.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,10 +11,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Refusal } from '../../refusal.ts'
-import type { CommandResult, SentCommand } from './command.ts'
+import type { CommandResult, Progress, SentCommand } from './command.ts'
 import { reasonOf } from './reason.ts'
 
-type Run = (sent: SentCommand) => Promise<CommandResult>
+type Run = (sent: SentCommand, progress: Progress) => Promise<CommandResult>
+
+/** A line of the answer. */
+type Line =
+  | { readonly progress: readonly [done: number, total: number] }
+  | { readonly result: CommandResult }
+  | { readonly reason: string }
 
 /** The longest path of a socket in bytes: macOS allows 103, Linux 107. */
 const longestAddress = 103
@@ -89,22 +96,42 @@ async function answer(
   run: Run,
   failed: (error: unknown) => void,
 ): Promise<void> {
-  const send = (status: number, body: object) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const send = (line: Line) => response.write(`${JSON.stringify(line)}\n`)
+  let told = performance.now()
+  const progress: Progress = (done, total) => {
+    if (performance.now() - told < tellEveryMs) return
+    told = performance.now()
+    send({ progress: [done, total] })
   }
   try {
-    const { command, args, actor } = JSON.parse(await text(request)) as SentCommand
+    const { command, args, actor } = readCommand(await text(request))
+    response.writeHead(200, { 'content-type': 'application/jsonl' })
     // Only the name of the actor is believed: everything that comes through this socket is a command.
-    send(200, await run({ command, args, actor: { by: 'command', name: String(actor?.name) } }))
+    send({ result: await run({ command, args, actor: { by: 'command', name: String(actor?.name) } }, progress) })
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) failed(error)
-    send(422, {
+    send({
       reason:
         reason ??
         'The server could not carry out the command because of an error in Kantine. The log of the server shows it.',
     })
   }
+  response.end()
+}
+
+const tellEveryMs = 100
+
+/** The content of a file is no part of the JSON, which is parsed in one turn. */
+function writeCommand({ args: { content, ...args }, ...sent }: SentCommand): [line: string, content: string] {
+  const hasContent = typeof content === 'string'
+  return [`${JSON.stringify({ ...sent, args, hasContent })}\n`, hasContent ? content : '']
+}
+
+function readCommand(sent: string): SentCommand {
+  const end = sent.indexOf('\n')
+  const { args, hasContent, ...command } = JSON.parse(sent.slice(0, end)) as SentCommand & { hasContent: boolean }
+  return { ...command, args: hasContent ? { ...args, content: sent.slice(end + 1) } : args }
 }
 
 /**
@@ -113,24 +140,45 @@ async function answer(
  * @returns undefined when no server listens
  * @throws {Refusal} with the reason that the server gives, or when the server stopped before it answered
  */
-export async function askServer(folder: string, sent: SentCommand): Promise<CommandResult | undefined> {
+export async function askServer(
+  folder: string,
+  sent: SentCommand,
+  progress: Progress = () => {},
+): Promise<CommandResult | undefined> {
   const asking = request({ method: 'POST', socketPath: addressOf(folder), agent: false })
-  asking.end(JSON.stringify(sent))
+  const [line, content] = writeCommand(sent)
+  asking.write(line)
+  asking.end(content)
   try {
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
-    const answer = JSON.parse(await text(response))
-    if (response.statusCode !== 200) throw new Refusal('bad_request', answer.reason)
-    return answer
+    for await (const line of linesOf(response)) {
+      if ('result' in line) return line.result
+      if ('reason' in line) throw new Refusal('bad_request', line.reason)
+      progress(...line.progress)
+    }
+    throw stopped()
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     if (code !== 'ECONNRESET' && code !== 'EPIPE' && !(error instanceof SyntaxError)) throw error
-    throw new Refusal(
-      'unavailable',
-      'The server stopped before it answered. Check whether the command was carried out, then try again.',
-    )
+    throw stopped()
   }
 }
+
+async function* linesOf(response: IncomingMessage): AsyncGenerator<Line> {
+  let rest = ''
+  for await (const text of response.setEncoding('utf8')) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+  }
+}
+
+const stopped = () =>
+  new Refusal(
+    'unavailable',
+    'The server stopped before it answered. Check whether the command was carried out, then try again.',
+  )
 
 function addressOf(folder: string): string {
   if (process.platform === 'win32') return pipeOf(folder)

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import type { Field, FieldSchema } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { type CsvError, parse } from 'csv-parse'
+import { giveWay } from '../give-way.ts'
+import { Refusal } from '../refusal.ts'
+import type { FieldValues } from '../store/body.ts'
+import { didYouMean } from '../suggest.ts'
+import { isSettable } from './check.ts'
+import type { ImportRow } from './rows.ts'
+
+/**
+ * Reads the rows of a CSV file (RFC 4180), with commas, semicolons or tabs between its cells. Its first line names the columns: by the
+ * names of fields, or by their labels in English or Dutch. Rows are numbered as a spreadsheet does, so the first line is row 1. Cells
+ * without anything are left out.
+ *
+ * @throws {Refusal} when a column is no field that a file can set, or a quote is wrong
+ */
+export async function csvRows(resource: Resource, text: string): Promise<ImportRow[]> {
+  const content = text.replace(/^\uFEFF/, '')
+  const parser = parse({ delimiter: delimiterOf(content), relax_column_count: true })
+  Readable.from(piecesOf(content)).pipe(parser)
+  const rows: ImportRow[] = []
+  let columns: Column[] | undefined
+  let number = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number++
+      if (!columns) columns = columnsOf(resource, cells)
+      else if (cells.some((cell) => cell.trim() !== '')) rows.push(rowOf(number, columns, cells))
+      await giveWay()
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : wrongQuote(error as CsvError)
+  }
+  return rows
+}
+
+/** A column of the file; without a field where its name is empty. */
+type Column = { readonly name: string; readonly field: Field } | undefined
+
+const delimiters = [',', ';', '\t']
+
+/** The delimiter that stands most often in the first line, outside of quotes. */
+function delimiterOf(content: string): string {
+  const [line = ''] = /^(?:"[^"]*"|[^"\r\n])*/.exec(content) ?? []
+  const plain = line.replaceAll(/"[^"]*"/g, '')
+  const [most = ','] = delimiters.toSorted((one, other) => plain.split(other).length - plain.split(one).length)
+  return most
+}
+
+const charactersAtOnce = 16_384
+
+/** The parser takes a piece in one turn. */
+function* piecesOf(content: string): Generator<string> {
+  for (let at = 0; at < content.length; at += charactersAtOnce) yield content.slice(at, at + charactersAtOnce)
+}
+
+/** @throws {Refusal} when a name is that of no field, or that of the same field as another */
+function columnsOf({ plural, fields }: Resource, names: readonly string[]): Column[] {
+  const settable = Object.entries(fields).filter(([, field]) => isSettable(field, 'import'))
+  const columns = names.map((written) => {
+    const wanted = written.trim().toLowerCase()
+    const found = settable.find(([name, { label }]) =>
+      [name, label.en, label.nl].some((known) => known.toLowerCase() === wanted),
+    )
+    if (found) return { name: found[0], field: found[1] }
+    if (wanted === '') return undefined
+    const hint = didYouMean(
+      wanted,
+      settable.map(([name]) => name),
+    )
+    throw new Refusal(
+      'bad_request',
+      `The column '${written.trim()}' is not a field of ${plural} that a file can set. ${hint}`,
+    )
+  })
+  const twice = columns.find((column, i) => column && columns.findIndex((other) => other?.name === column.name) !== i)
+  if (twice) throw new Refusal('bad_request', `Two columns are ${twice.name}. Leave one of them out.`)
+  return columns
+}
+
+function rowOf(number: number, columns: readonly Column[], cells: readonly string[]): ImportRow {
+  const beyond = cells.findIndex((cell, i) => cell.trim() !== '' && columns[i] === undefined)
+  if (beyond !== -1) {
+    return {
+      number,
+      broken: `The cell '${cells[beyond]?.trim()}' stands below no name of the first line. Name its column, or empty it.`,
+    }
+  }
+  if (cells.length < columns.length) {
+    return {
+      number,
+      broken: `The row has ${cells.length} of ${columns.length} cells. Add the missing delimiters, or quotes around texts with line ends.`,
+    }
+  }
+  const value: { [name: string]: unknown } = {}
+  for (const [i, column] of columns.entries()) {
+    const cell = cells[i]?.trim() ?? ''
+    if (column && cell !== '') value[column.name] = valueIn(column.field.schema, cell)
+  }
+  return { number, value: value satisfies FieldValues }
+}
+
+/** The value of a cell. One that is not of the type of its field stays a text, which the check of the row refuses with the rule. */
+function valueIn({ type, items }: FieldSchema, cell: string): unknown {
+  if (type === 'integer') return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell
+  if (type === 'boolean') return flags.get(cell.toLowerCase()) ?? cell
+  if (type === 'object' || items?.type === 'object') return jsonOf(cell)
+  if (type !== 'array') return cell
+  const parts = cell.split(items?.type === 'integer' ? /[\s,;|]+/ : /[,;|]/).map((part) => part.trim())
+  return parts.filter((part) => part !== '').map((part) => valueIn(items ?? {}, part))
+}
+
+const flags = new Map([
+  ...['true', 'yes', 'ja', 'waar', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'nee', 'onwaar', '0'].map((word) => [word, false] as const),
+])
+
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return cell
+  }
+}
+
+function wrongQuote({ code, message, records }: CsvError): Refusal {
+  const rule =
+    code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'a quote (") is opened and never closed'
+      : code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE'
+        ? 'a quote (") stands within a cell. Put quotes around the whole cell and write it twice within'
+        : message
+  return new Refusal('bad_request', `The file is not valid CSV: in row ${Number(records) + 1}, ${rule}.`)
+}

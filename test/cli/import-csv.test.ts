@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { progressBar } from '../../server/surfaces/command-line/progress-bar.ts'
+import { askServer } from '../../server/surfaces/command-line/socket.ts'
+import { newClub } from '../cast.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { command } from './command.ts'
+
+onBothEngines('a CSV file is imported as it is, or tried first with --dry-run', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'fc-csv')
+  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'csv-'))
+  const given = (...more: string[]) =>
+    command(
+      kantine.database.environment,
+      ['import', '--club', 'fc-csv', '--resource', 'members', 'members.csv', ...more],
+      folder,
+    )
+  const write = (text: string) => writeFileSync(join(folder, 'members.csv'), text)
+  const names = async () => {
+    const answer = await kantine.call('/api/v1/members', { key: club.key })
+    return ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name)
+  }
+
+  write('\uFEFFNaam;Geboortedatum;external_id\r\nSanne;17-04-2009;crm-1\r\nJan;2009-02-30;\r\n')
+  const refused = await given()
+  assert.deepEqual([refused.code, refused.stdout], [1, ''])
+  assert.equal(
+    refused.stderr,
+    `row 2: /birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".
+row 3: /birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".
+Nothing was imported: 2 rows were refused. Correct the file, or add --skip-invalid.
+`,
+  )
+  write('Naam;Geboortedatum;external_id\r\nSanne;2009-04-17;crm-1\r\n"Jan\r\nBakker";;\r\n')
+  const broken = await given('--dry-run')
+  assert.match(broken.stderr, /^row 3: \/name must be one line/)
+  write('Naam;Geboortedatum;external_id\r\nSanne;2009-04-17;crm-1\r\nJan;;\r\n')
+  const tried = 'Nothing was imported. Without --dry-run, 2 rows of members would be imported into Club fc-csv.\n'
+  assert.deepEqual(await given('--dry-run'), { code: 0, stdout: tried, stderr: '' })
+  assert.deepEqual(await names(), [])
+  assert.deepEqual(await given(), { code: 0, stdout: 'Imported 2 rows of members into Club fc-csv.\n', stderr: '' })
+  write('name,external_id\nSanne de Vries,crm-1\nTom,crm-2\n')
+  const again = 'Imported 2 rows of members into Club fc-csv, 1 new and 1 changed.\n'
+  assert.deepEqual(await given(), { code: 0, stdout: again, stderr: '' })
+  assert.deepEqual(await names(), ['Sanne de Vries', 'Jan', 'Tom'])
+  writeFileSync(join(folder, 'members.csv'), Buffer.from('name\nÉ\n', 'latin1'))
+  assert.match((await given()).stderr, /is not UTF-8 text\. Save it as UTF-8; in Excel: CSV UTF-8\./)
+})
+
+test('a running server tells how far an import is', async () => {
+  const kantine = await startKantine('sqlite')
+  await newClub(kantine.store, 'fc-long')
+  const rows = Array.from({ length: 6000 }, (_, n) => `Member ${n}\n`)
+  const args = { club: 'fc-long', resource: 'members', file: 'members.csv' }
+  const told: [number, number][] = []
+  const outcome = await askServer(
+    kantine.config.dataDir,
+    {
+      command: 'import',
+      args: { ...args, content: `name\n${rows.join('')}` },
+      actor: { by: 'command', name: 'sanne' },
+    },
+    (done, total) => told.push([done, total]),
+  )
+  assert.equal(outcome?.text, 'Imported 6000 rows of members into Club fc-long.')
+  assert.ok(told.length > 0)
+  assert.deepEqual(
+    told,
+    told.toSorted(([one], [other]) => one - other),
+  )
+  assert.ok(told.every(([done, total]) => total === 12_000 && done <= total))
+})
+
+test('a bar is drawn on a terminal alone, stays within its width, and is cleared', () => {
+  const written: string[] = []
+  const write = (text: string) => written.push(text)
+  const nowhere = progressBar({ write })
+  nowhere.draw(1, 2)
+  nowhere.clear()
+  assert.deepEqual(written, [])
+
+  const bar = progressBar({ isTTY: true, columns: 20, write })
+  for (const done of [0, 0, 1, 2]) bar.draw(done, 2)
+  bar.clear()
+  assert.deepEqual(written, [
+    '\r[............]   0%',
+    '\r[######......]  50%',
+    '\r[############] 100%',
+    `\r${' '.repeat(19)}\r`,
+  ])
+})

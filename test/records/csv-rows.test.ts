@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { tournament } from '@kantine/contract/resources/tournament.ts'
+import { csvRows } from '../../server/records/csv-rows.ts'
+import { isJson } from '../../server/records/rows.ts'
+
+const valuesOf = async (...[resource, text]: Parameters<typeof csvRows>) =>
+  (await csvRows(resource, text)).map((row) => ('value' in row ? row.value : row.broken))
+
+test('columns are named by fields, or by their labels in English or Dutch', async () => {
+  const { label } = member.fields.birth_date
+  for (const name of ['birth_date', label.en, label.nl, ` ${label.nl.toUpperCase()} `]) {
+    assert.deepEqual(await valuesOf(member, `name,${name}\nSanne,2009-04-17\n`), [
+      { name: 'Sanne', birth_date: '2009-04-17' },
+    ])
+  }
+})
+
+test('commas, semicolons and tabs are found by the first line, quoted texts and a byte order mark with them', async () => {
+  const sanne = [{ name: 'Sanne, de; Vries', gender: 'female' }]
+  assert.deepEqual(await valuesOf(member, '\uFEFFname;gender\r\n"Sanne, de; Vries";female\r\n'), sanne)
+  assert.deepEqual(await valuesOf(member, '"name",gender\n"Sanne, de; Vries",female'), sanne)
+  assert.deepEqual(await valuesOf(member, 'name\tgender\nSanne, de; Vries\tfemale\n'), sanne)
+  const [first] = await valuesOf(member, 'name\n"Sanne ""Sas""\nde Vries"\n')
+  assert.deepEqual(first, { name: 'Sanne "Sas"\nde Vries' })
+})
+
+test('cells become what their fields hold, and a wrong one stays a text for the check', async () => {
+  const [first, second] = await valuesOf(member, 'name;group_ids\nSanne;"3; 8,9|10 11"\nJan;3 x\n')
+  assert.deepEqual(first, { name: 'Sanne', group_ids: [3, 8, 9, 10, 11] })
+  assert.deepEqual(second, { name: 'Jan', group_ids: [3, 'x'] })
+  const present = await valuesOf(attendance, 'member_id,present\n1,true\n2,Nee\n3,WAAR\n4,maybe\n')
+  assert.deepEqual(present, [
+    { member_id: 1, present: true },
+    { member_id: 2, present: false },
+    { member_id: 3, present: true },
+    { member_id: 4, present: 'maybe' },
+  ])
+  const [amount] = await valuesOf(charge, 'amount_cents\n"12,50"\n')
+  assert.deepEqual(amount, { amount_cents: '12,50' })
+  const disciplines = [{ name: 'Singles', age_category: null }]
+  const quoted = JSON.stringify(disciplines).replaceAll('"', '""')
+  assert.deepEqual(await valuesOf(tournament, `name,disciplines\nOpen,"${quoted}"\n`), [{ name: 'Open', disciplines }])
+})
+
+test('rows have the numbers that a spreadsheet shows, and empty rows and cells are left out', async () => {
+  const rows = await csvRows(member, 'name;email;\n;;\n"A\nB";;\nC;c@example.org;\n')
+  assert.deepEqual(rows, [
+    { number: 3, value: { name: 'A\nB' } },
+    { number: 4, value: { name: 'C', email: 'c@example.org' } },
+  ])
+})
+
+test('what cannot be read as CSV is refused with its row or its column', async () => {
+  const whole: [string, RegExp][] = [
+    ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that a file can set\. /],
+    ['name,birthdate\n', /Did you mean birth_date\?$/],
+    ['id,name\n1,A\n', /^The column 'id' is not a field of members that a file can set\. /],
+    ['name,Name\nA,B\n', /^Two columns are name\. Leave one of them out\.$/],
+    ['name\nA\n"B\nC\n', /^The file is not valid CSV: in row 3, a quote \("\) is opened and never closed\.$/],
+    ['name\n"A"B\n', /^The file is not valid CSV: in row 2, a quote \("\) stands within a cell\./],
+    ['name\nA "B"\n', /^The file is not valid CSV: in row 2, a quote \("\) stands within a cell\./],
+  ]
+  for (const [text, message] of whole) await assert.rejects(csvRows(member, text), { code: 'bad_request', message })
+  assert.deepEqual(await valuesOf(member, 'name;email\nA\nB;b@example.org;more\n'), [
+    'The row has 1 of 2 cells. Add the missing delimiters, or quotes around texts with line ends.',
+    "The cell 'more' stands below no name of the first line. Name its column, or empty it.",
+  ])
+})
+
+test('a file that begins like JSON is JSON, and another one is CSV', () => {
+  for (const json of ['', ' \n', '\uFEFF[{"name":"A"}]', ' {"name":"A"}']) assert.ok(isJson(json), json)
+  for (const csv of ['name\nA', '\uFEFF"name"\nA', 'naam;e-mail']) assert.ok(!isJson(csv), csv)
+})
