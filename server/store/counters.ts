@@ -4,6 +4,9 @@ import { placesOf } from './statements.ts'
 /** The club id of counters that belong to no single club, such as those of clubs and keys. */
 const acrossClubs = 0
 
+/** The counter of a club's deliveries; receivers tell notifications apart by its ids. */
+export const deliveryCounter = 'webhook_delivery'
+
 /**
  * Takes the next ids of a counter of a club, or of one that belongs to no club.
  *

@@ -18,21 +18,25 @@ export const migrations: readonly Migration[] = readdirSync(folder)
  *
  * @param complete does the rest of the change; where it throws, the database is as it was
  */
-export async function migrate(
+export const migrate = (
   engine: Engine,
   wanted: readonly Migration[],
   complete: (db: Connection) => Promise<void> = async () => {},
-): Promise<void> {
-  await engine.migrate(async (db) => {
-    await db.all(
-      'create table if not exists schema_migrations (name text not null, applied_at bigint not null, primary key (name))',
-    )
-    const applied = new Set((await db.all('select name from schema_migrations')).map((row) => row.name))
-    for (const migration of wanted) {
-      if (!applied.has(migration.name)) await apply(db, migration, engine.now())
-    }
+): Promise<void> =>
+  engine.migrate(async (db) => {
+    await applyMigrations(db, wanted, engine.now())
     await complete(db)
   })
+
+/** The same within a transaction. */
+export async function applyMigrations(db: Connection, wanted: readonly Migration[], now: number): Promise<void> {
+  await db.all(
+    'create table if not exists schema_migrations (name text not null, applied_at bigint not null, primary key (name))',
+  )
+  const applied = new Set((await db.all('select name from schema_migrations')).map((row) => row.name))
+  for (const migration of wanted) {
+    if (!applied.has(migration.name)) await apply(db, migration, now)
+  }
 }
 
 async function apply(db: Connection, { name, sql }: Migration, now: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
+import { appendDigest } from './backup-digest.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import {
   Claimed,
@@ -67,7 +68,7 @@ export type Store = {
   now(): number
   /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
   keptMs(name: Kept): number
-  /** Copies everything, as of one moment, into a new SQLite file. */
+  /** Copies everything, as of one moment, into a new SQLite file, which `restore/restore.ts` reads. */
   backup(file: string): Promise<void>
   ping(): Promise<boolean>
   close(): Promise<void>
@@ -188,7 +189,10 @@ export async function openStore(
     keepBooks: writeAcrossClubs,
     now: engine.now,
     keptMs: (name) => (config.keptDays[name] ?? Infinity) * dayMs,
-    backup: (file) => engine.backup(file, (target) => migrate(target, migrations)),
+    async backup(file) {
+      await engine.backup(file, (target) => migrate(target, migrations))
+      await appendDigest(file)
+    },
     ping: engine.ping,
     close: engine.close,
   }

@@ -18,8 +18,11 @@ export async function backUp(
   try {
     await prepare(target)
     await target.writeAcrossClubs(async (to) => {
-      const tables = await to.all("select name from sqlite_schema where type = 'table' and name <> 'schema_migrations'")
-      for (const { name } of tables) await copyTable(from, to, String(name))
+      for (const { name } of await to.all("select name from sqlite_schema where type = 'table'")) {
+        // Migrations leave rows in some tables: when they were applied, for one.
+        await to.all(`delete from ${name}`)
+        await copyTable(from, to, String(name))
+      }
     })
   } finally {
     await target.close()

@@ -1,8 +1,7 @@
-import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
-import type { DueSignal } from '../../webhooks/webhooks.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
+import { withStore } from './with-store.ts'
 
 /** How long a command waits for another command, or for a server that is starting or stopping. */
 const longestWaitMs = 10_000
@@ -14,7 +13,11 @@ const retryEveryMs = 50
  *
  * @throws {FolderInUse} when another process holds the folder and does not answer
  */
-export async function carryOutCommand(config: Config, sent: SentCommand, progress: Progress): Promise<CommandResult> {
+export async function carryOutCommand(
+  config: Config,
+  sent: SentCommand,
+  progress: Progress = () => {},
+): Promise<CommandResult> {
   if (config.databaseUrl) return inThisProcess(config, sent, progress)
   const { askServer } = await import('./socket.ts')
   const { FolderInUse } = await import('../../store/sqlite/folder.ts')
@@ -36,21 +39,7 @@ async function inThisProcess(
   { command, args, actor }: SentCommand,
   progress: Progress,
 ): Promise<CommandResult> {
-  const [{ resources }, { openStore }, { fanOut }, { runCommand }, { commands }] = await Promise.all([
-    import('@kantine/contract/resources.ts'),
-    import('../../store/store.ts'),
-    import('../../webhooks/deliveries/fan-out.ts'),
-    import('./run.ts'),
-    import('./commands.ts'),
-  ])
-  await using opened = new AsyncDisposableStack()
-  // No deliverer listens in this process: the server finds what is due within a second.
-  const due: DueSignal = new EventEmitter()
+  const [{ runCommand }, { commands }] = await Promise.all([import('./run.ts'), import('./commands.ts')])
   const duplicatesAllowed = commands.some(({ name, allowsDuplicates }) => name === command && allowsDuplicates)
-  const store = opened.adopt(await openStore(config, fanOut(due), { duplicatesAllowed }), (store) => store.close())
-  const webhooks = async () => {
-    const { openWebhooks } = await import('../../webhooks/webhooks.ts')
-    return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())
-  }
-  return await runCommand({ store, config, actor, resources, progress, webhooks }, command, args)
+  return withStore(config, actor, (on) => runCommand({ ...on, progress }, command, args), { duplicatesAllowed })
 }

@@ -24,7 +24,7 @@ export async function main(argv: readonly string[], serve: Serve): Promise<void>
 
 async function carryOut(call: ReturnType<typeof parse>, serve: Serve): Promise<void> {
   if ('text' in call) console.log(call.text)
-  else if (call.command.run) await administer(call)
+  else if (call.command.run ?? call.command.alone) await administer(call)
   else await serve(parseConfig(process.env))
 }
 
@@ -37,8 +37,11 @@ async function administer({ command, args, json }: ParsedCommand): Promise<void>
     import('./progress-bar.ts'),
   ])
   const bar = progressBar(process.stderr)
-  const sent = { command: command.name, args: prepared, actor: commandActor() }
-  const outcome = await carryOutCommand(config, sent, bar.draw).finally(bar.clear)
+  const actor = commandActor()
+  const outcome = await (command.alone
+    ? command.alone(config, actor, prepared)
+    : carryOutCommand(config, { command: command.name, args: prepared, actor }, bar.draw)
+  ).finally(bar.clear)
   if (json) console.log(JSON.stringify(outcome.json))
   else if (outcome.text) console.log(outcome.text)
   if (outcome.refused) console.error(outcome.refused)

@@ -74,8 +74,10 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly prepared?: Prepared
   /** Whether it opens a database in which records share a value that must be unique; no other command and no server does. */
   readonly allowsDuplicates?: true
-  /** Absent for `serve`, which starts a server and needs none. */
+  /** Absent for `serve`, which starts a server and needs none, and for what opens no store. */
   readonly run?: (on: Administration, args: TakenArgs) => Promise<CommandResult>
+  /** In place of `run`: carried out in the process of the command, with the store not open. */
+  readonly alone?: (config: Config, actor: Actor, args: TakenArgs) => Promise<CommandResult>
 }
 
 type Arguments = { readonly [name: string]: Argument }

@@ -480,10 +480,24 @@ the others and changes nothing else of them. The list of changes has these chang
   command({
     name: 'backup',
     doc: 'Copies everything, as of one moment, into a new SQLite file; a running server keeps working.',
-    more: 'To restore, put the file as kantine.db into an empty folder and start a server with DATA_DIR on it.',
+    more: "'kantine restore' reads it, with SQLite and with PostgreSQL.",
     arguments: { file: { value: text('FILE'), doc: 'The new file.' } },
     prepare: async (args) => (await import('./backup.ts')).withAbsolutePath(args),
     run: async (on, args) => (await import('./backup.ts')).backup(on, args),
+  }),
+  command({
+    name: 'restore',
+    doc: 'Restores a backup into the database of the settings, which must be empty and in use by no server.',
+    more: `A damaged file, or one of a newer version, is refused, and nothing is changed then. What happened after the backup is
+lost, and callers have seen it. So ids go on far above the last ones, every record counts as changed now, the list of
+changes begins anew, and everybody logs in again.`,
+    arguments: { file: { value: text('FILE'), doc: 'The backup.' } },
+    options: {
+      'nothing-lost': {
+        doc: 'Nothing was written after the backup, as when you move to another database: everything goes on as it was.',
+      },
+    },
+    alone: async (config, actor, args) => (await import('./restore.ts')).restore(config, actor, args),
   }),
   command({
     name: 'seal rotate',

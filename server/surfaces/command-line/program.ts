@@ -52,14 +52,14 @@ function throwUsageErrors(program: Program): void {
 }
 
 function add(program: Program, command: Command, argv: readonly string[], handlers: Handlers): void {
-  const { name, doc, more, options = {}, run, arguments: places = {} } = command
+  const { name, doc, more, options = {}, run, alone, arguments: places = {} } = command
   const [first, second] = name.split(' ') as [string, string?]
   const leaf = (second === undefined ? program : groupOf(program, first)).command(second ?? first).description(doc)
   throwUsageErrors(leaf)
   leaf.addHelpText('after', `${more ? `\n${more}\n` : ''}\n${exitCodes}`)
   for (const place of Object.values(places)) leaf.addArgument(programArgumentOf(place))
   const typed: Typed = {}
-  for (const [name, option] of Object.entries(run ? { ...options, json } : options)) {
+  for (const [name, option] of Object.entries(run || alone ? { ...options, json } : options)) {
     leaf.addOption(optionOf(name, option, argv, typed))
   }
   leaf.action(() => {

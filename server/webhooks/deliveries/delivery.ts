@@ -47,9 +47,6 @@ export const tries = defineTable({
   retention: [{ since: 'at', kept: ['deliveries'], key: ['club_id', 'delivery_id', 'at'] }],
 })
 
-/** The counter of a club's deliveries. */
-export const deliveryCounter = 'webhook_delivery'
-
 export type Try = ValueOf<typeof tries>
 
 /** A delivery as the log shows it: with its tries, oldest first, in place of their number. */

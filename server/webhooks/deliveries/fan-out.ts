@@ -10,7 +10,8 @@ import type { BeforeCommit } from '../../store/writer.ts'
 import { type Endpoint, endpointsOf } from '../endpoints/endpoint.ts'
 import type { DueSignal } from '../webhooks.ts'
 import { limitBacklog } from './backlog.ts'
-import { deliveries, deliveryCounter } from './delivery.ts'
+import { deliveryCounter } from '../../store/counters.ts'
+import { deliveries } from './delivery.ts'
 
 /**
  * Gives the store the statements to add to a write: those of its deliveries. Costs no statement in a club that never had an

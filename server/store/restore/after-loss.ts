@@ -1,0 +1,76 @@
+/**
+ * What happened after a backup is lost, and callers have seen it. So nothing that was given out since may be given out again, and
+ * whoever keeps a copy has to notice that records went back to what they were.
+ */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { tableOf } from '../body.ts'
+import { deliveryCounter } from '../counters.ts'
+import type { Connection } from '../engine.ts'
+import { completeSinceSetting } from '../journal.ts'
+import { raiseSettingWithin } from '../settings-within.ts'
+
+/** The ids that every counter leaves out: so many, and more for each second since the last change in the backup. */
+const idsLeftOut = 1_000_000
+const idsLeftOutASecond = 100
+
+/** Ends what gives access by itself and may have ended since. */
+const endingAccess = [
+  'delete from sessions',
+  'delete from pending_log_ins',
+  'delete from reset_links',
+  'delete from access_tokens',
+  'delete from oauth_records',
+]
+
+/**
+ * Marks a database as restored. Every record gets the stamp of now, so each client that asks for changes gets it once more; the list
+ * of changes begins now; and ids go on far above those that may have been given out.
+ *
+ * @param resources every resource that is stored
+ * @param now milliseconds since 1970
+ */
+export async function markAfterLoss(db: Connection, resources: readonly Resource[], now: number): Promise<void> {
+  const clubs = (await db.all('select id from clubs order by id')).map(({ id }) => Number(id))
+  let last = 0
+  for (const club of clubs) last = Math.max(last, await lastStampOf(db, club))
+  const leftOut = idsLeftOut + idsLeftOutASecond * Math.ceil(Math.max(0, now - last) / 1000)
+  const stamp = Math.max(now, last + 1)
+  await raiseCounters(db, 0, [], leftOut)
+  for (const club of clubs) {
+    const counters = [...resources.map(({ name }) => name), 'journal', deliveryCounter]
+    await raiseCounters(db, club, counters, leftOut)
+    await stampAnew(db, club, resources, stamp)
+    await db.all('delete from invitations where club_id = $1', [club])
+  }
+  for (const sql of endingAccess) await db.all(sql)
+  await raiseSettingWithin(db, completeSinceSetting, stamp)
+}
+
+const lastStampOf = async (db: Connection, club: number): Promise<number> =>
+  Number((await db.get('select last_stamp from club_clocks where club_id = $1', [club]))?.last_stamp ?? 0)
+
+/** @param counters those that have to be there, although nothing was counted before the backup */
+async function raiseCounters(db: Connection, club: number, counters: readonly string[], leftOut: number) {
+  for (const counter of counters) {
+    const sql = 'insert into counters (club_id, resource, last_id) values ($1, $2, 0) on conflict do nothing'
+    await db.all(sql, [club, counter])
+  }
+  await db.all('update counters set last_id = last_id + $2 where club_id = $1', [club, leftOut])
+}
+
+/** The end of every stored record. */
+const endOf = (stamp: number) => `${new Date(stamp).toISOString()}"}`
+
+async function stampAnew(db: Connection, club: number, resources: readonly Resource[], stamp: number): Promise<void> {
+  const end = endOf(stamp)
+  for (const resource of resources) {
+    const body = `substr(body, 1, length(body) - ${end.length}) || $3`
+    await db.all(`update ${tableOf(resource)} set updated_at = $2, body = ${body} where club_id = $1`, [
+      club,
+      stamp,
+      end,
+    ])
+  }
+  await db.all('update zones set last_stamp = $2 where club_id = $1', [club, stamp])
+  await db.all('update club_clocks set last_stamp = $2 where club_id = $1', [club, stamp])
+}

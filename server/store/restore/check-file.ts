@@ -1,0 +1,65 @@
+/** Whether a file is a backup that is whole and that this version understands. */
+import { open } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import type { Migration } from '../migrate.ts'
+import { damagedBackup, refusedBackup } from './refused-backup.ts'
+
+/** Backups of versions with this migration end with a digest. */
+const firstWithDigest = '027-unique-external-ids.sql'
+
+/**
+ * Checks a copy of a backup.
+ *
+ * @param file the name of the backup, for messages
+ * @param copy the copy, without the line of the digest
+ * @param isDigestRight undefined where the backup has no digest
+ * @returns whether it has all migrations of this version
+ * @throws {Refusal} `bad_request`
+ */
+export async function checkFile(
+  file: string,
+  copy: string,
+  isDigestRight: boolean | undefined,
+  known: readonly Migration[],
+): Promise<boolean> {
+  if (isDigestRight === false) throw damagedBackup(file, 'Its content does not fit the digest in its last line.')
+  if (!(await isSqlite(copy))) throw refusedBackup(file, "it is no file that 'kantine backup' has written.")
+  const names = namesIn(file, copy)
+  const newer = names.find((name) => !known.some((migration) => migration.name === name))
+  if (newer !== undefined)
+    throw refusedBackup(
+      file,
+      `it was made by a newer version of Kantine, which has ${newer}. Install that version or a later one.`,
+    )
+  if (isDigestRight === undefined && names.includes(firstWithDigest))
+    throw damagedBackup(file, "Its last line, which 'kantine backup' writes at the end, is missing or incomplete.")
+  return names.length === known.length
+}
+
+async function isSqlite(copy: string): Promise<boolean> {
+  await using file = await open(copy)
+  const { buffer } = await file.read({ buffer: Buffer.alloc(16), position: 0 })
+  return buffer.toString('latin1') === 'SQLite format 3\0'
+}
+
+/** The migrations that made the tables of a copy. */
+function namesIn(file: string, copy: string): string[] {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(copy)
+    const [found] = database.prepare('pragma integrity_check(1)').all()
+    const fault = Object.values(found ?? {})[0]
+    if (fault !== 'ok') throw damagedBackup(file, `SQLite says: ${fault}.`)
+    const isKantine = database.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get()
+    if (!isKantine) throw refusedBackup(file, 'it is a database, but not one of Kantine.')
+    return database
+      .prepare('select name from schema_migrations')
+      .all()
+      .map(({ name }) => String(name))
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
+    throw damagedBackup(file, `SQLite says: ${(error as Error).message}.`)
+  } finally {
+    database?.close()
+  }
+}

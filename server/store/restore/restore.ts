@@ -1,0 +1,57 @@
+import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { copyWithoutDigest } from '../backup-digest.ts'
+import type { Engine, EngineSettings } from '../engine.ts'
+import { fillTables } from '../fill-tables.ts'
+import { migrate, migrations } from '../migrate.ts'
+import { openFile } from '../sqlite/open.ts'
+import { markAfterLoss } from './after-loss.ts'
+import { checkFile } from './check-file.ts'
+import { dataFaults } from './data-faults.ts'
+import { damagedBackup } from './refused-backup.ts'
+
+const stored = [...resources, ...keptResources]
+
+/**
+ * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and
+ * the copy takes its place at the end: until then, and when anything is wrong, nothing is changed.
+ *
+ * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: ids, stamps and
+ * cursors then go on as if nothing had happened
+ * @throws {Refusal} `bad_request` when the file is damaged, is no backup, or comes from a newer version, or the database is not empty
+ * @throws {FolderInUse} when another process has the data folder
+ */
+export async function restoreBackup(
+  settings: EngineSettings,
+  file: string,
+  { nothingLost }: { readonly nothingLost: boolean },
+): Promise<void> {
+  const { restoreInto } = await (settings.databaseUrl
+    ? import('../postgres/restore.ts')
+    : import('../sqlite/restore.ts'))
+  await restoreInto(settings, async (draft) => {
+    const isCurrent = await checkFile(file, draft, await copyWithoutDigest(file, draft), migrations)
+    const engine = openFile(draft)
+    try {
+      await bringUpToDate(engine, file, isCurrent)
+      if (!nothingLost) await engine.migrate((db) => markAfterLoss(db, stored, engine.now()))
+    } finally {
+      await engine.close()
+    }
+  })
+}
+
+/** How many faults a message names. */
+const faultsNamed = 3
+
+async function bringUpToDate(engine: Engine, file: string, isCurrent: boolean): Promise<void> {
+  await migrate(engine, migrations)
+  await engine.migrate(async (db) => {
+    await fillTables(db, stored)
+    const named: string[] = []
+    for await (const fault of dataFaults(db, stored, { withColumns: isCurrent })) {
+      if (named.length === faultsNamed) throw damagedBackup(file, `${named.join('; ')}; and more.`)
+      named.push(fault)
+    }
+    if (named.length > 0) throw damagedBackup(file, `${named.join('; ')}.`)
+  })
+}

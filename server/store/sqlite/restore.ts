@@ -1,0 +1,45 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
+import type { EngineSettings } from '../engine.ts'
+import { lockFolder } from './folder.ts'
+
+/**
+ * Puts a database into the data folder, which must not have one.
+ *
+ * @param prepare makes the database in a file that does not exist yet; what it throws leaves the folder as it was
+ * @throws {FolderInUse} when another process has the folder
+ */
+export async function restoreInto(
+  { dataDir }: EngineSettings,
+  prepare: (draft: string) => Promise<void>,
+): Promise<void> {
+  const lock = lockFolder(dataDir)
+  const file = join(dataDir, 'kantine.db')
+  const draft = `${file}-restoring`
+  try {
+    refuseDatabase(dataDir, file)
+    removeDraft(draft)
+    await prepare(draft)
+    renameSync(draft, file)
+  } finally {
+    removeDraft(draft)
+    lock.close()
+  }
+}
+
+/** SQLite would read the log of another database into the restored one, so it must not be there either. */
+function refuseDatabase(folder: string, file: string): void {
+  const there = ['', '-wal', '-journal']
+    .map((ending) => file + ending)
+    .find((name) => existsSync(name) && statSync(name).size > 0)
+  if (there === undefined) return
+  throw new Refusal(
+    'bad_request',
+    `The folder ${folder} has a database already: ${there}. Move kantine.db and the files beside it whose names begin with kantine.db away, or restore into another folder with DATA_DIR.`,
+  )
+}
+
+function removeDraft(draft: string): void {
+  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true })
+}

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
+import { restoreBackup } from '../../store/restore/restore.ts'
+import { countUnopened } from '../../webhooks/operations/reseal.ts'
+import type { Administration, CommandResult } from './command.ts'
+import { withStore } from './with-store.ts'
+
+type Wanted = { readonly file: string; readonly 'nothing-lost'?: true }
+
+/** Restores a backup, and says what is to be done next. */
+export async function restore(config: Config, actor: Actor, args: Wanted): Promise<CommandResult> {
+  const file = resolve(args.file)
+  const nothingLost = args['nothing-lost'] === true
+  await restoreBackup(config, file, { nothingLost }).catch((error) => {
+    throw error.code === 'ENOENT' && error.path === file
+      ? new Refusal('bad_request', `There is no file ${file}.`)
+      : error
+  })
+  // Where records of an old backup share a value that is unique now, the start of the server says so.
+  const parts = { duplicatesAllowed: true }
+  const result = async ({ store, webhooks }: Administration): Promise<CommandResult> => {
+    const details = nothingLost ? ['nothing-lost'] : []
+    await store.writeAcrossClubs(actor, async ({ note }) =>
+      note({ action: 'server.restored', subject: 'server', details }),
+    )
+    const unopened = await countUnopened(await webhooks())
+    const into = config.databaseUrl ? 'the database of DATABASE_URL' : `the folder ${resolve(config.dataDir)}`
+    return {
+      text: [`Restored ${file} into ${into}.`, secretsText(unopened), nothingLost ? '' : nextSteps]
+        .filter(Boolean)
+        .join('\n'),
+      json: {
+        file,
+        nothing_lost: nothingLost,
+        unopened: { endpoints: unopened.endpoints, second_factors: unopened.secondFactors },
+      },
+    }
+  }
+  return withStore(config, actor, result, parts)
+}
+
+const nextSteps = `What happened after this backup is lost. Next:
+1. Revoke the keys and remove the people again that were revoked or removed since: 'kantine keys list', 'kantine administrators list'.
+2. Start the server. Everybody logs in again, and assistants are connected again.
+3. Tell integrators that records went back. Copies notice it by themselves, as docs/sync.md says.`
+
+function secretsText({ endpoints, secondFactors }: Awaited<ReturnType<typeof countUnopened>>): string {
+  if (endpoints + secondFactors === 0) return ''
+  return `The secrets of ${endpoints} webhook endpoints and ${secondFactors} second factors were sealed with a key that is not here. Before you start the server, put the kantine.key that belongs to the backup into DATA_DIR, or set SECRET_KEY.`
+}

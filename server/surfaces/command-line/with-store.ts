@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events'
+import type { Config } from '../../config.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { StoreParts } from '../../store/store.ts'
+import type { DueSignal } from '../../webhooks/webhooks.ts'
+import type { Administration } from './command.ts'
+
+/**
+ * Opens the store in this process for as long as the work takes.
+ *
+ * @throws {FolderInUse} when another process has the folder
+ */
+export async function withStore<T>(
+  config: Config,
+  actor: Actor,
+  work: (on: Administration) => Promise<T>,
+  parts: Pick<StoreParts, 'duplicatesAllowed'> = {},
+): Promise<T> {
+  const [{ resources }, { openStore }, { fanOut }] = await Promise.all([
+    import('@kantine/contract/resources.ts'),
+    import('../../store/store.ts'),
+    import('../../webhooks/deliveries/fan-out.ts'),
+  ])
+  await using opened = new AsyncDisposableStack()
+  // No deliverer listens in this process: the server finds what is due within a second.
+  const due: DueSignal = new EventEmitter()
+  const store = opened.adopt(await openStore(config, fanOut(due), parts), (store) => store.close())
+  const webhooks = async () => {
+    const { openWebhooks } = await import('../../webhooks/webhooks.ts')
+    return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())
+  }
+  return await work({ store, config, actor, resources, webhooks })
+}

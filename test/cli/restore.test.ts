@@ -1,0 +1,236 @@
+/** `kantine restore`: a backup comes back whole or not at all, and nothing that was given out after it is given out again. */
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { appendDigest } from '../../server/store/backup-digest.ts'
+import { emailOf, newAdministrator, newClub } from '../cast.ts'
+import { logIn, newBrowser } from '../console/browser.ts'
+import { type EngineName, engines, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { restore as releaseOf } from '../releases/restore.ts'
+import { sender } from '../send.ts'
+import { command, jsonOf } from './command.ts'
+
+const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'restore-'))
+
+type Listed = { readonly data: readonly { id: number; name: string; updated_at: string }[] }
+
+/** A club whose backup was made in the middle of its changes, and what a client that follows them has seen since. */
+async function backedUp(engine: EngineName, { writesAfter = true } = {}) {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'came-back')
+  await newAdministrator(kantine.store, [club.slug])
+  const send = sender(kantine, club.key)
+  await send('POST /members', { name: 'Sanne de Vries' })
+  await send('POST /members', { name: 'Jan Bakker' })
+  const before = (await send<Listed>('GET /members')).body
+  const browser = await logIn(kantine, { email: emailOf(club.slug) })
+  const file = join(newFolder(), 'kantine-backup.db')
+  await jsonOf(kantine.database.environment, 'backup', file)
+  if (writesAfter) {
+    await send('PATCH /members/1', { name: 'Sanne Bakker' })
+    await send('POST /members', { name: 'Made after the backup' })
+    await kantine.store.write(club.id, kantineItself, (write) =>
+      write.put(charge, [{ fields: { description: 'New' } }]),
+    )
+  }
+  const seen = await send<{ data: { id: number }[] }>('GET /changes')
+  const cursor = seen.body.data.at(-1)?.id
+  const since = new Date(seen.headers.get('date') as string).toISOString()
+  await kantine.close()
+  return { kantine, club, file, before, cursor, since, browser }
+}
+
+/** Restores into an empty database of an engine, and starts a server on it. */
+async function restored(engine: EngineName, file: string, ...options: string[]) {
+  const database = await newDatabase(engine, { empty: true })
+  const done = await command(database.environment, ['restore', file, ...options])
+  return { ...done, start: () => startKantine(engine, { database }), database }
+}
+
+for (const from of engines) {
+  for (const to of engines) {
+    test(`after a restore every client notices that records went back (from ${from} into ${to})`, async () => {
+      const { club, file, before, cursor, since, browser } = await backedUp(from)
+      const { code, stdout, stderr, start } = await restored(to, file)
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.match(
+        stdout,
+        /^Restored .*kantine-backup\.db into the .*\nWhat happened after this backup is lost\. Next:\n1\. /,
+      )
+      const kantine = await start()
+      const send = sender(kantine, club.key)
+
+      const changed = (await send<Listed>(`GET /members?updated_since=${since}`)).body.data
+      assert.deepEqual(
+        changed.map(({ id, name }) => [id, name]),
+        before.data.map(({ id, name }) => [id, name]),
+      )
+      assert.equal((await send(`GET /changes?starting_after=${cursor}`)).status, 410)
+      assert.equal((await send(`GET /changes?updated_since=${since}`)).status, 410)
+      const begun = await send('GET /members')
+      const { body: made } = await send<{ id: number }>('POST /members', { name: 'Made after the restore' })
+      assert.ok(made.id > 1_000_000, `${made.id}`)
+      const again = new Date(begun.headers.get('date') as string).toISOString()
+      const { body: changes } = await send<{ data: { id: number; record_id: number }[] }>(
+        `GET /changes?updated_since=${again}`,
+      )
+      assert.deepEqual(
+        changes.data.map(({ record_id }) => record_id),
+        [made.id],
+      )
+      assert.ok((changes.data[0]?.id ?? 0) > 1_000_000)
+      assert.equal((await send(`GET /changes?starting_after=${cursor}`)).status, 410)
+      // The backup had no charge: the one that was made after it has its id for good.
+      const [next] = await kantine.store.write(club.id, kantineItself, (write) =>
+        write.put(charge, [{ fields: { description: 'Newer' } }]),
+      )
+      assert.ok((next as number) > 1_000_000)
+      const sameBrowser = Object.assign(newBrowser(kantine), { cookie: browser.cookie })
+      assert.equal((await sameBrowser.call('GET /session')).status, 401)
+      const trail = await kantine.store.findAcrossClubs("select subject from trail where action = 'server.restored'")
+      assert.equal(trail.length, 1)
+    })
+  }
+}
+
+for (const [i, from] of engines.entries()) {
+  const to = engines.at(i - 1) as EngineName
+  test(`where nothing was lost, nobody notices that the data moved (from ${from} into ${to})`, async () => {
+    const { club, file, before, cursor, since } = await backedUp(from, { writesAfter: false })
+    const { code, stdout, start } = await restored(to, file, '--nothing-lost')
+    assert.deepEqual([code, stdout.split('\n').length], [0, 2])
+    const kantine = await start()
+    const send = sender(kantine, club.key)
+    assert.deepEqual((await send<Listed>('GET /members')).body, before)
+    for (const query of [`starting_after=${cursor}`, `updated_since=${since}`]) {
+      const { status, body } = await send<{ data: object[] }>(`GET /changes?${query}`)
+      assert.deepEqual([status, body.data.length], [200, query.startsWith('s') ? 0 : body.data.length])
+    }
+    assert.equal((await send<{ id: number }>('POST /members', { name: 'Next' })).body.id, 3)
+  })
+}
+
+/** The last line of a backup. */
+const lineBytes = '\nkantine backup sha256 \n'.length + 64
+
+/** Copies of a backup with one thing wrong each, and what the refusal says. */
+const damages: { readonly [name: string]: { damage(file: string): void | Promise<void>; readonly says: RegExp } } = {
+  'half a file': {
+    damage: (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
+    says: /is damaged\. SQLite says: database disk image is malformed\./,
+  },
+  'a file without its last bytes': {
+    damage: (file) => truncateSync(file, readFileSync(file).length - 9),
+    says: /is damaged\. Its last line, which 'kantine backup' writes at the end, is missing or incomplete\./,
+  },
+  'another letter in a name': {
+    damage: (file) => replaceIn(file, 'Sanne de Vries', 'Sanne de Wries'),
+    says: /is damaged\. Its content does not fit the digest in its last line\./,
+  },
+  'another letter in the digest': {
+    damage(file) {
+      const bytes = readFileSync(file)
+      bytes[bytes.length - 2] = bytes[bytes.length - 2] === 0x61 ? 0x62 : 0x61
+      writeFileSync(file, bytes)
+    },
+    says: /does not fit the digest/,
+  },
+  'an empty file': { damage: (file) => truncateSync(file, 0), says: /it is no file that 'kantine backup' has written/ },
+  'a text': { damage: (file) => writeFileSync(file, 'name;email\n'.repeat(99)), says: /it is no file that/ },
+  'a database of another program': {
+    damage(file) {
+      writeFileSync(file, '')
+      sqlite(file, 'create table notes (id integer)')
+    },
+    says: /it is a database, but not one of Kantine/,
+  },
+  'a database of a newer version': {
+    damage: (file) => changed(file, "insert into schema_migrations values ('999-later.sql', 1)"),
+    says: /it was made by a newer version of Kantine, which has 999-later\.sql\. Install that version or a later one\./,
+  },
+  'records whose columns, JSON, stamps and ids are wrong': {
+    damage: (file) =>
+      changed(
+        file,
+        "update members set status = 'x' where club_id = 2 and id = 1",
+        "update members set body = '{' where club_id = 2 and id = 2",
+        "update counters set last_id = 1 where club_id = 2 and resource = 'member'",
+        "update zones set last_stamp = 1 where club_id = 2 and resource = 'member'",
+      ),
+    says: /is damaged\. members 1: its column status is not what its JSON says \(club 2\); members 2: its JSON cannot be read \(club 2\); members: the id 2 would be given out twice \(club 2\); and more\./,
+  },
+}
+
+function replaceIn(file: string, text: string, other: string): void {
+  const bytes = readFileSync(file)
+  bytes.write(other, bytes.indexOf(text))
+  writeFileSync(file, bytes)
+}
+
+function sqlite(file: string, ...statements: readonly string[]): void {
+  const database = new DatabaseSync(file)
+  for (const sql of statements) database.exec(sql)
+  database.close()
+}
+
+/** Changes what a backup holds, with a digest that fits. */
+async function changed(file: string, ...statements: readonly string[]): Promise<void> {
+  truncateSync(file, readFileSync(file).length - lineBytes)
+  sqlite(file, ...statements)
+  await appendDigest(file)
+}
+
+onBothEngines(
+  'what is damaged is refused and leaves the database empty, so that another backup fits',
+  async (engine) => {
+    const { file } = await backedUp('sqlite')
+    const { environment } = await newDatabase(engine, { empty: true })
+    const folder = newFolder()
+    for (const [name, { damage, says }] of Object.entries(damages)) {
+      const copy = join(folder, `${name}.db`)
+      copyFileSync(file, copy)
+      await damage(copy)
+      const { code, stdout, stderr } = await command(environment, ['restore', copy])
+      assert.deepEqual([code, stdout], [1, ''], name)
+      assert.match(stderr, says, name)
+      assert.ok(stderr.startsWith(`${copy} is not restored: `) && stderr.endsWith('Nothing was changed.\n'), name)
+    }
+    const missing = await command(environment, ['restore', join(folder, 'missing.db')])
+    assert.deepEqual([missing.code, missing.stderr], [1, `There is no file ${join(folder, 'missing.db')}.\n`])
+    const left = readdirSync(environment.DATA_DIR as string).filter((name) => /restoring|-wal/.test(name))
+    assert.deepEqual(left, [])
+
+    assert.equal((await command(environment, ['restore', file])).code, 0)
+    const twice = await command(environment, ['restore', file])
+    assert.equal(twice.code, 1)
+    assert.match(twice.stderr, /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/)
+  },
+)
+
+test('a data folder is restored only while no server uses it', async () => {
+  const { file } = await backedUp('sqlite')
+  const kantine = await startKantine('sqlite')
+  const { code, stderr } = await command(kantine.database.environment, ['restore', file])
+  assert.deepEqual(
+    [code, stderr.split('.')[0]],
+    [1, `Another Kantine server uses the data folder ${kantine.config.dataDir}`],
+  )
+})
+
+onBothEngines('the database of an earlier release is restored and brought up to date', async (engine) => {
+  const release = await releaseOf('1.5.0', 'sqlite')
+  const file = join(release.environment.DATA_DIR as string, 'kantine.db')
+  const { code, stdout, stderr, start } = await restored(engine, file)
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.match(
+    stdout,
+    /\nThe secrets of \d+ webhook endpoints and \d+ second factors were sealed with a key that is not here\. /,
+  )
+  const kantine = await start()
+  assert.equal((await kantine.call('/readyz')).status, 200)
+})
