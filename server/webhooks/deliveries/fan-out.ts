@@ -5,12 +5,12 @@
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
 import { giveWay } from '../../give-way.ts'
 import type { FieldValues } from '../../store/body.ts'
+import { deliveryCounter } from '../../store/counters.ts'
 import type { Entry } from '../../store/journal.ts'
 import type { BeforeCommit } from '../../store/writer.ts'
 import { type Endpoint, endpointsOf } from '../endpoints/endpoint.ts'
 import type { DueSignal } from '../webhooks.ts'
 import { limitBacklog } from './backlog.ts'
-import { deliveryCounter } from '../../store/counters.ts'
 import { deliveries } from './delivery.ts'
 
 /**
