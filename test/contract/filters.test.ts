@@ -1,0 +1,212 @@
+/**
+ * Every filter of every resource, combined at random with the others, with cursors and with `updated_since`, against a look at the whole
+ * collection, while records come, change and go between the pages. A new filter is tested without a new line here.
+ */
+import assert from 'node:assert/strict'
+import type { Field } from '@kantine/contract/fields.ts'
+import { operations } from '@kantine/contract/operations.ts'
+import { type Filter, pathOf, type Resource } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
+import { run } from '../../server/operations/run.ts'
+import { createRandom, type Random } from '../../server/sandbox/random.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { type FieldValues, tableOf } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
+import { exampleFields } from '../examples.ts'
+import { full } from '../full.ts'
+import { onBothEngines, onOneEngine, sharedKantine, startKantine } from '../kantine.ts'
+
+/** More than a statement looks at, so that each way of finding records is taken. */
+const stored = 1200
+const walks = full ? 150 : 8
+const pagesOfWalk = 5
+
+const filtersOf = ({ filters = {} }: Resource): (readonly [string, Filter])[] => Object.entries(filters)
+const filtered = resources.filter((resource) => filtersOf(resource).length > 0)
+
+for (const resource of filtered) {
+  onBothEngines(`${resource.plural}: filters find what a look at every record finds`, async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const { id: club } = await newClub(store)
+    const seed = process.env.SEED ?? `${Date.now()}`
+    const random = createRandom(resource.name, seed)
+    for (let n = 0; n < 3; n++) await put(store, club, resource, someFields(resource, random, stored / 3))
+    let found = 0
+    for (let n = 0; n < walks; n++) {
+      const query = randomQuery(resource, random, await allRecords(store, club, resource))
+      found += await walk({ store, club, resource, random }, query, `SEED=${seed} ${JSON.stringify(query)}`)
+    }
+    assert.ok(found > 0, `SEED=${seed}`)
+  })
+}
+
+onOneEngine('with CONTRACT=shown no list knows a filter', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
+  const { key } = await newClub(kantine.store)
+  for (const resource of filtered.filter(({ operations }) => !operations.list?.open)) {
+    for (const [name] of filtersOf(resource)) {
+      const answer = await kantine.call(`${pathOf(resource)}?${name}=1`, { key })
+      const { detail } = (await answer.json()) as { detail: string }
+      assert.equal(detail, `${name} is not known here. Use one of: limit, starting_after, updated_since.`)
+    }
+  }
+})
+
+type Query = { readonly limit: number; readonly [name: string]: string | number }
+type Stored = { readonly id: number; readonly updated_at: string; readonly [field: string]: unknown }
+type World = {
+  readonly store: Store
+  readonly club: number
+  readonly resource: Resource
+  readonly random: Random
+}
+
+/** Reads some pages, each of which must be exactly right at its moment, and returns how many records they had. */
+async function walk(world: World, query: Query, told: string): Promise<number> {
+  const { store, club, resource } = world
+  const seen: Stored[] = []
+  const before = await allRecords(store, club, resource)
+  let all = before
+  let isWhole = false
+  for (let page = 0; page < pagesOfWalk && !isWhole; page++) {
+    if (page > 0) await writeSome(world, all)
+    all = await allRecords(store, club, resource)
+    const after = seen.at(-1)?.id ?? Number(query.starting_after ?? 0)
+    const expected = all.filter((record) => record.id > after && fits(resource, query, record))
+    const parameters = { ...query, starting_after: after }
+    const { text } = await run(store, operations.list, resource, commandCaller(club, kantineItself), { parameters })
+    const { data, has_more } = JSON.parse(String(text)) as { data: Stored[]; has_more: boolean }
+    assert.deepEqual(data, expected.slice(0, query.limit), `${told}, page ${page}`)
+    assert.equal(has_more, expected.length > query.limit, `${told}, page ${page}`)
+    seen.push(...data)
+    isWhole = !has_more
+  }
+  const unchanged = new Set(all.map((record) => JSON.stringify(record)))
+  const throughout = before.filter((record) => unchanged.has(JSON.stringify(record)) && fits(resource, query, record))
+  for (const { id } of isWhole ? throughout : []) {
+    const times = seen.filter((record) => record.id === id).length
+    assert.equal(times, id > Number(query.starting_after ?? 0) ? 1 : 0, `${told}, record ${id}`)
+  }
+  return seen.length
+}
+
+/** Creates, changes and removes a few records. */
+async function writeSome({ store, club, resource, random }: World, all: readonly Stored[]): Promise<void> {
+  const ids = new Set(Array.from({ length: 3 }, () => random.pick(all).id))
+  const gone = random.pick(all).id
+  ids.delete(gone)
+  const changed = [...ids].map((id) => ({ id, ...(someFields(resource, random, 1)[0] as Record) }))
+  await put(store, club, resource, [...someFields(resource, random, 1), ...changed])
+  await store.write(club, kantineItself, (write) => write.remove(resource, [gone]))
+}
+
+type Record = { readonly id?: number; readonly fields: FieldValues }
+
+const put = (store: Store, club: number, resource: Resource, records: readonly Record[]) =>
+  store.write(club, kantineItself, (write) => write.put(resource, records))
+
+let numbers = 0
+
+/** New records: most have the same value in what is compared. What must be unique is. */
+const someFields = (resource: Resource, random: Random, howMany: number): Record[] =>
+  Array.from({ length: howMany }, () => {
+    const compared = filtersOf(resource).map(([, { field }]) => {
+      const isNull = resource.fields[field]?.nullable && random.chance(0.1)
+      return [field, isNull ? null : fieldValue(resource.fields[field] as Field, random)]
+    })
+    const unique = (resource.unique ?? []).map((name) => [name, random.chance(0.5) ? uniqueText(++numbers) : null])
+    const names = { ...Object.fromEntries([...compared, ...unique]), ...nextName(resource) }
+    return { fields: { ...exampleFields(resource), ...names } }
+  })
+
+const uniqueText = (n: number) => `Unique ${n}`
+
+/** Values that name a record (`naturalKey`) and that no other record has. */
+function nextName({ naturalKey = [], fields }: Resource): object {
+  let rest = naturalKey.length > 0 ? ++numbers : 0
+  return Object.fromEntries(
+    naturalKey.map((name) => {
+      if (!fields[name]?.references) return [name, day(rest)]
+      const id = 1 + (rest % 3)
+      rest = Math.floor(rest / 3)
+      return [name, id]
+    }),
+  )
+}
+
+const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
+const hour = (n: number) => new Date(Date.UTC(2020, 0, 1, n)).toISOString()
+
+const words = ['archived', 'Zoë', "it's; --", '100% _', 'İstanbul', '日本']
+const addresses = ['Sanne@Example.org', 'sanne@example.org', 'SANNE@EXAMPLE.ORG', 'zoë@example.org']
+
+/** A value of a field, or of the list that it holds. */
+function fieldValue({ schema, references }: Field, random: Random): unknown {
+  if (references) {
+    const id = random.chance(0.8) ? 1 : random.whole(2, 4)
+    return schema.type === 'array' ? [...new Set([random.whole(2, 4), id])].slice(0, random.whole(0, 2)) : id
+  }
+  if (schema.format === 'date') return day(random.whole(0, 200))
+  if (schema.format === 'date-time') return random.chance(0.1) ? '2999-01-01T00:00:00.000Z' : hour(random.whole(0, 200))
+  if (schema.format === 'email') return random.pick(addresses)
+  return random.chance(0.8) ? 'active' : random.pick(words)
+}
+
+/** A value that a filter is given, also one that no record has. */
+function filterValue(resource: Resource, { field }: Filter, random: Random): string | number {
+  const of = resource.fields[field] as Field
+  if (resource.unique?.includes(field)) return uniqueText(random.whole(numbers - stored, numbers))
+  if (of.references) return random.chance(0.5) ? 1 : random.whole(2, 5)
+  const value = String(fieldValue(of, random))
+  return of.schema.format === 'date-time' && random.chance(0.5) ? value.replace('Z', '+02:00') : value
+}
+
+function randomQuery(resource: Resource, random: Random, records: readonly Stored[]): Query {
+  const all = filtersOf(resource)
+  const some = all.filter(() => random.chance(0.4))
+  return {
+    limit: random.pick([1, 7, 50, 200]),
+    ...(random.chance(0.3) && { starting_after: random.pick(records).id }),
+    ...(random.chance(0.3) && { updated_since: random.pick(records).updated_at }),
+    ...Object.fromEntries(
+      (some.length > 0 ? some : [random.pick(all)]).map(([name, filter]) => [
+        name,
+        filterValue(resource, filter, random),
+      ]),
+    ),
+  }
+}
+
+/** Whether a record fits a query, apart from its place. */
+function fits(resource: Resource, { limit, starting_after, updated_since, ...values }: Query, record: Stored): boolean {
+  if (updated_since !== undefined && record.updated_at < String(updated_since)) return false
+  const filters = Object.fromEntries(filtersOf(resource))
+  return Object.entries(values).every(([name, value]) => {
+    const { field, compare } = filters[name] as Filter
+    const own = record[field]
+    if (own === null) return false
+    if (compare === 'contains') return (own as number[]).includes(Number(value))
+    const [one, other] = [own, value].map((value) => comparable(resource.fields[field] as Field, value)) as [
+      number,
+      number,
+    ]
+    return compare === '=' ? one === other : compare === '>=' ? one >= other : one <= other
+  })
+}
+
+function comparable({ schema: { format } }: Field, value: unknown): unknown {
+  if (format === 'date-time') return Date.parse(String(value))
+  return format === 'email' ? String(value).toLowerCase() : value
+}
+
+/** Every record that lists show. */
+async function allRecords(store: Store, club: number, resource: Resource): Promise<Stored[]> {
+  const rows = await store.findAcrossClubs(`select body from ${tableOf(resource)} where club_id = $1 order by id`, [
+    club,
+  ])
+  const all = rows.map(({ body }): Stored => JSON.parse(String(body)))
+  const { listedFrom } = resource
+  return listedFrom ? all.filter((record) => String(record[listedFrom]) < new Date().toISOString()) : all
+}
