@@ -66,6 +66,6 @@ test('docs/writing.md has an example of every write, and says all that a removal
 
 /** How a call stands in a script; `api` posts what it is given with `-d`. */
 function exampleOf(method: string, path: string): RegExp {
-  const below = path.replace('/api/v1', '').replace('{id}', '\\d+')
+  const below = path.replace('/api/v1', '').replace('{id}', '\\d+').replace('{external_id}', '\\S+')
   return new RegExp(`^api ${below} ${method === 'POST' ? '.*-d ' : `-X ${method}\\b`}`, 'm')
 }

@@ -17,6 +17,7 @@ const destroying: readonly (readonly [tool: string, args: object])[] = [
   ['delete_event', { id: 7 }],
   ['delete_competition_team', { id: 5 }],
   ['update_member', { id: 14, status: 'archived' }],
+  ['update_member', { external_id: 'crm-7781-13', status: 'archived' }],
   [
     'write_members',
     {
@@ -27,12 +28,14 @@ const destroying: readonly (readonly [tool: string, args: object])[] = [
     },
   ],
   ['write_members', { operations: [{ op: 'update', id: 14, data: { status: 'archived' } }] }],
+  ['write_members', { operations: [{ op: 'upsert', external_id: 'crm-7781-13', data: { status: 'archived' } }] }],
   ['record_attendance', { group_id: 14, date: '2026-09-03', clear: [14] }],
 ]
 
 /** Calls of the same tools that do neither. */
 const harmless: typeof destroying = [
   ['update_member', { id: 14, phone: '+31 6 1' }],
+  ['update_member', { external_id: 'crm-7781-13', phone: '+31 6 1' }],
   ['write_members', { operations: [{ op: 'create', data: { name: 'Sanne' } }] }],
   ['record_attendance', { group_id: 3, date: '2026-09-03', absent: [14] }],
   ['update_event', { id: 7, title: 'Barbecue' }],

@@ -150,6 +150,21 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
     ['update_event', { title: 'Barbecue' }, /id is required/],
     ['update_event', { id: 'five', title: 'Barbecue' }, /id must be a whole number/],
     ['update_event', { id: 999, title: 'Barbecue' }, /not_found/],
+    ['update_member', { name: 'Sanne' }, /id is required, or external_id in its place/],
+    ['update_member', { id: null, external_id: null, name: 'Sanne' }, /id is required, or external_id in its place/],
+    ['update_member', { external_id: '', name: 'Sanne' }, /external_id must not be empty/],
+    ['update_member', { external_id: 7, name: 'Sanne' }, /external_id must be a text/],
+    [
+      'update_member',
+      { external_id: 'nobody', phone: '+31 6 1' },
+      /name is required.* No member has this external_id yet/,
+    ],
+    [
+      'update_member',
+      { id: 5, external_id: 'crm-7781-5' },
+      /external_id must be unique .* the member with the id 6 has/,
+    ],
+    ['update_event', { external_id: 'crm-1', title: 'Barbecue' }, /id is required/],
     ['update_event', { id: 5, title: 7, preview: 'yes' }, /preview must be true or false/],
     ['update_event', { id: 5, capacity: -1 }, /capacity must/],
     ['update_event', { id: 5, title: 'Barbecue', updated_at: '2001-01-01T00:00:00.000Z' }, /updated_at/],
@@ -183,6 +198,32 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
     assert.ok(text.length <= 2_000)
   }
   assert.deepEqual(await rowsOf(store, club), before)
+})
+
+onBothEngines('an external id takes the place of the id, and names a member that may be new', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'by-external-id')
+  const { json } = toolWorld(store, club)
+  const changed = await json('update_member', { external_id: 'crm-7781-4', phone: '+31 6 1' })
+  assert.deepEqual([changed.outcome, changed.record.id, unmarked(changed.record).phone], ['changed', 5, '+31 6 1'])
+  const given = await json('update_member', { id: 5, external_id: 'crm-5' })
+  assert.deepEqual([given.outcome, given.record.id, given.record.external_id], ['changed', 5, 'crm-5'])
+  const seen = await json('update_member', { external_id: 'crm-new', name: 'Sanne', preview: true })
+  assert.deepEqual([seen.outcome, seen.changes[0].change], ['created', 'created'])
+  const created = await json('update_member', { external_id: 'crm-new', name: 'Sanne', idempotency_key: 'a' })
+  const again = await json('update_member', { external_id: 'crm-new', name: 'Sanne', idempotency_key: 'a' })
+  assert.deepEqual([created.outcome, created.record.external_id], ['created', 'crm-new'])
+  assert.deepEqual([again.outcome, again.replayed, again.record.id], ['created', true, created.record.id])
+  const { results } = await json('write_members', {
+    operations: [
+      { op: 'upsert', external_id: 'crm-new', data: { gender: 'female' } },
+      { op: 'upsert', external_id: 'crm-newer', data: { name: 'Youssef' } },
+    ],
+  })
+  assert.deepEqual(
+    results.map(({ status }: Json) => status),
+    [200, 201],
+  )
 })
 
 onBothEngines('attendance is recorded by day and group, and what fails is named with its members', async (engine) => {
