@@ -135,7 +135,8 @@ export class Collection {
     const isListed = from === undefined || (from !== null && from <= stamp)
     const isSame = before?.body !== undefined && before.isListed === isListed && haveSameContent(before.body, body)
     if (isSame && !evenIfSame) return false
-    const columns = (this.resource.columns ?? []).map((column) => columnValue(this.resource, column, fields[column]))
+    const { columns: names = [], fields: defined } = this.resource
+    const columns = names.map((name) => columnValue(this.resource, name, fields[name] ?? defined[name]?.default))
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
     const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]
