@@ -30,7 +30,7 @@ onBothEngines('an import serves what was in the file, with defaults and instants
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'fc-import')
   const groups = await importRows(kantine, club, group, [{ name: 'Jeugd' }, { name: 'Senioren' }])
-  assert.deepEqual(groups, { ids: [1, 2], refused: [] })
+  assert.deepEqual(groups, { ids: [1, 2], changed: 0, refused: [] })
   await importRows(kantine, club, group, [{ name: 'Onder 15', parent_id: 1 }])
   await importRows(kantine, club, member, [{ name: 'Sanne', group_ids: [3, 1] }])
   await importRows(kantine, club, event, [{ title: 'Feest', starts_at: '2026-01-31T14:00:00+02:00' }])
@@ -113,7 +113,7 @@ onBothEngines(
           {
             pointer: '',
             detail:
-              'Row 1 has the same member_id, group_id, date, which identify one record. Leave one of the two rows out.',
+              'Row 1 has the same member_id, group_id, date, which name one record. Leave one of the two rows out.',
           },
         ],
       },
