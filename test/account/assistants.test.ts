@@ -6,7 +6,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { connect, grantTo } from '../assistants/world.ts'
 import { newAdministrator } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
-import { pageAt, pathOf, signIn } from './person.ts'
+import { follow, pageAt, pathOf, signIn } from './person.ts'
 
 onBothEngines('somebody sees the assistants that they connected, and ends the access of one', async (engine) => {
   const kantine = await startKantine(engine)
@@ -25,13 +25,13 @@ onBothEngines('somebody sees the assistants that they connected, and ends the ac
 
   // A button of this page for somebody else's assistant.
   await buttons.first().evaluate((button, id) => button.setAttribute('value', id), String(other.id))
-  await buttons.first().click()
+  await follow(page, buttons.first())
   assert.match(await page.locator('main').innerText(), /This assistant has no access any more/)
   assert.ok(await findGrant(store, other.id))
 
   await page.goto('/account/assistants')
   assert.equal(pathOf(page), '/account')
-  await buttons.first().click()
+  await follow(page, buttons.first())
   assert.equal(pathOf(page), '/account?done=assistant-ended')
   assert.equal(await page.getByRole('status').innerText(), 'The assistant has no access any more.')
   assert.equal(await buttons.count(), 1)

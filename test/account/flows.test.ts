@@ -10,7 +10,7 @@ import { beginSetUp } from '../../server/callers/administrators/set-up.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { password } from '../cast.ts'
 import { onOneEngine, startKantine } from '../kantine.ts'
-import { headingOf, newOwner, pageAt, pathOf, send, signIn } from './person.ts'
+import { follow, headingOf, newOwner, pageAt, pathOf, send, signIn } from './person.ts'
 
 const another = 'four unlike words together'
 
@@ -79,7 +79,7 @@ onOneEngine('who asks for a page signs in first, comes back to it, and signs out
   await page.goto('/account/sign-in')
   await page.waitForURL('**/console/clubs/noord')
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Sign out' }).click()
+  await follow(page, page.getByRole('link', { name: 'Sign out' }))
   await send(page, {}, 'Sign out')
   assert.equal(pathOf(page), '/account/sign-in?done=signed-out')
   assert.equal(await page.getByRole('status').innerText(), 'You are signed out.')
@@ -103,7 +103,7 @@ test('the pages are in Dutch for a Dutch browser, and in the language chosen at 
   assert.match(await page.locator('main').innerText(), /Een assistent vraagt toegang tot je club/)
   await send(page, { 'E-mailadres': 'a@example.org', Wachtwoord: 'fout wachtwoord' }, 'Inloggen')
   assert.equal(await page.getByRole('alert').innerText(), 'Het e-mailadres of het wachtwoord klopt niet.')
-  await page.getByRole('link', { name: 'English' }).click()
+  await follow(page, page.getByRole('link', { name: 'English' }))
   assert.deepEqual([await headingOf(page), pathOf(page)], ['Sign in', '/account/sign-in?next=%2Foauth%2Fx'])
   assert.equal(await page.getByRole('link', { name: 'Nederlands' }).getAttribute('lang'), 'nl')
 })
@@ -128,7 +128,7 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   assert.equal(pathOf(page), '/account/join')
   await send(page, {}, 'Join the club')
   assert.match(await page.getByRole('alert').innerText(), /This invitation is for .* you are logged in as piet@/)
-  await page.getByRole('link', { name: 'Sign in as somebody else' }).click()
+  await follow(page, page.getByRole('link', { name: 'Sign in as somebody else' }))
   await send(page, {}, 'Sign out')
   assert.equal(pathOf(page), '/account/sign-in?done=signed-out&next=%2Faccount%2Fjoin')
   await signIn(page, zuid.email)
@@ -237,7 +237,7 @@ onOneEngine('sessions are listed, and one or all others are ended', async (engin
     /^Chrome, \w+ This browser\s+Since .* CES?T\s+Last used .* CES?T\s+From 127\.0\.0\.1/,
   )
   assert.match(await rows.first().innerText(), /^An unknown browser\s/)
-  await rows.first().getByRole('button', { name: 'Sign out: An unknown browser' }).click()
+  await follow(page, rows.first().getByRole('button', { name: 'Sign out: An unknown browser' }))
   assert.equal(await page.getByRole('status').innerText(), 'You are signed out there.')
   assert.equal(await rows.count(), 3)
   await send(page, {}, 'Sign out everywhere else')

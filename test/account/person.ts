@@ -1,5 +1,5 @@
 /** People at the pages of their accounts, in real browsers. */
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { newWindow } from '../browser.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
 import type { Running } from '../kantine.ts'
@@ -18,10 +18,15 @@ export async function pageAt({ url }: Running, path: string, options: BrowserCon
   return page
 }
 
-/** Fills in the fields with these labels, and presses a button. */
+/** Clicks what leads to another page, and waits until that is there. */
+export async function follow(page: Page, link: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), link.click()])
+}
+
+/** Fills in the fields with these labels, presses a button, and waits for the page that answers. */
 export async function send(page: Page, fields: { readonly [label: string]: string }, button: string): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await follow(page, page.getByRole('button', { name: button, exact: true }))
 }
 
 /** Signs in on the page that is shown. */

@@ -9,9 +9,10 @@ import { newAdministrator } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { Assistant } from '../../mcp/assistant.ts'
 import { Person } from '../../mcp/person.ts'
+import { until } from '../../webhooks/world.ts'
 import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, openConsole, rowsOf, titleOf } from './rig.ts'
+import { flow, hasFocus, openConsole, rowsOf, titleIs, titleOf } from './rig.ts'
 
 const path = '/console/clubs/noord/assistants'
 
@@ -43,7 +44,10 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   assert.notEqual((await assistant.call('get_club')).isError, true)
   let [row = []] = await reread(page)
   // Calls are counted at most a second after they were answered.
-  for (let tries = 0; row[4] === '0' && tries < 20; tries++) [row = []] = await reread(page)
+  await until(async () => {
+    if (row[4] === '0') [row = []] = await reread(page)
+    return row[4] !== '0'
+  })
   assert.match(row[4] ?? '', /^[1-9]/)
   assert.match(
     row[0] ?? '',
@@ -54,7 +58,7 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   assert.equal(row[1]?.trim(), 'trainer@example.org')
 
   await page.getByRole('link', { name: /Assistant of a test/ }).click()
-  assert.equal(await titleOf(page), 'Assistant of a test')
+  await titleIs(page, 'Assistant of a test')
   await page.getByText('members:read').waitFor()
   assert.deepEqual(await findingsOf(page), [])
   const end = say('End the access', 'Toegang beëindigen')
@@ -108,8 +112,7 @@ flow('forbidding assistants says how many end, and ends them, with the keyboard 
   await forbid.and(page.locator(':focus')).waitFor()
   assert.deepEqual(await statesOf(), ['works', 'works'])
   await keyboard.press('Enter')
-  await dialog.waitFor()
-  await dialog.locator(':focus').waitFor()
+  await hasFocus(dialog)
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await page.getByText(say('Not allowed', 'Niet toegestaan')).waitFor()

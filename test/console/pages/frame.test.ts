@@ -10,7 +10,7 @@ import { newClub, password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, givePassword, openConsole, type Turn, titleOf } from './rig.ts'
+import { flow, givePassword, openConsole, type Turn, titleIs } from './rig.ts'
 
 const minuteMs = 60_000
 
@@ -51,7 +51,7 @@ flow('who was signed out in the middle of a form signs in again, and nothing is 
   await page.locator('[name=email]').fill(who.email)
   await page.locator('[name=password]').fill(password)
   await page.keyboard.press('Enter')
-  assert.equal(await titleOf(page), say('People', 'Mensen'))
+  await titleIs(page, say('People', 'Mensen'))
 })
 
 flow('who has a second factor gives its code too when signing in again', async (turn) => {
@@ -118,10 +118,10 @@ flow('who belongs to several clubs changes between them, with the role in each',
   await page.getByRole('button', { name: /Club zuid/ }).waitFor()
   assert.equal(await menu.getByRole('link', { name: 'Webhooks' }).count(), 0)
   await page.goto(`${kantine.url}/console/clubs/zuid/webhooks`)
-  assert.equal(await titleOf(page), say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
+  await titleIs(page, say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
   for (const path of ['/console/clubs/west', '/console/clubs/noord/nowhere', '/console/nowhere']) {
     await page.goto(kantine.url + path)
-    assert.equal(await titleOf(page), say('This page does not exist', 'Deze pagina bestaat niet'))
+    await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))
   }
 })
 
@@ -172,7 +172,7 @@ flow('a server that cannot be reached is named in place of the page, which then 
   await page.getByRole('alert').getByText(say('The server cannot be reached', 'De server is niet bereikbaar')).waitFor()
   await page.unroute('**/console/api/clubs/**')
   await page.getByRole('button', { name: say('Try again', 'Opnieuw proberen') }).click()
-  assert.equal(await titleOf(page), say('People', 'Mensen'))
+  await titleIs(page, say('People', 'Mensen'))
 })
 
 flow('the reader chooses language and look, and the next visit remembers them', async ({ engine }) => {
@@ -189,7 +189,7 @@ flow('the reader chooses language and look, and the next visit remembers them', 
   await page.getByRole('heading', { level: 1, name: 'Mensen', includeHidden: true }).waitFor()
   assert.equal(await page.locator('html').getAttribute('lang'), 'nl')
   await page.reload()
-  assert.equal(await titleOf(page), 'Mensen')
+  await titleIs(page, 'Mensen')
   await choose('Donker')
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await page.reload()

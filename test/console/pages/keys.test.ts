@@ -6,17 +6,19 @@ import { newAdministrator, newKey } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
 import { aSecondLater } from '../../keys/instances.ts'
 import { tamper } from '../../tamper.ts'
+import { until } from '../../webhooks/world.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import {
   flow,
   givePassword,
   goWithKeyboard,
+  hasFocus,
   openConsole,
   pressWithKeyboard,
   rowsOf,
   type Turn,
-  titleOf,
+  titleIs,
 } from './rig.ts'
 
 const keys = '/console/clubs/noord/keys'
@@ -65,7 +67,8 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   await make.click()
   const key = await textOf(page, turn)
   assert.match(key, /^svc_live_\w{49}$/)
-  assert.equal(await page.evaluate('scrollY'), 0, 'the heading is in sight above the key')
+  // So that the heading is in sight above the key.
+  await until(async () => (await page.evaluate('scrollY')) === 0)
   assert.deepEqual(await findingsOf(page), [])
   const line = await page
     .getByLabel(say('Try it in a terminal', 'Probeer het in een terminal'), { exact: true })
@@ -109,7 +112,7 @@ flow('a key is made with the keyboard alone', async (turn) => {
   const key = await textOf(page, turn)
   assert.equal(await statusOf(kantine, key, '/api/v1/members'), 200)
   await press('button', say('Copy: API key', 'Kopiëren: API-sleutel'))
-  assert.equal(await page.evaluate('navigator.clipboard.readText()'), key)
+  await until(async () => (await page.evaluate('navigator.clipboard.readText()')) === key)
   await press('button', say('I have stored it', 'Ik heb het opgeslagen'))
   await page.waitForURL((url) => /\/keys\/\d+$/.test(url.pathname))
 })
@@ -163,6 +166,7 @@ flow(
     const old = page.getByText(say('Old one works until', 'Oude werkt tot'))
     await old.waitFor()
     await pressWithKeyboard(page, page.getByRole('button', { name: say('Revoke', 'Intrekken') }))
+    await hasFocus(page.getByRole('dialog'))
     const revoke = say('Revoke the key', 'Sleutel intrekken')
     await pressWithKeyboard(page, page.getByRole('dialog').getByRole('button', { name: revoke }))
     const ended = page.getByRole('table', { name: say('No longer working', 'Werken niet meer') })
@@ -252,7 +256,7 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   const reader = await logIn(kantine, await newAdministrator(store, ['noord'], 'reader'))
   for (const path of [keys, `${keys}/${who.club.keyId}/change`]) {
     const theirs = await openConsole(kantine, { browser: reader }, path, { language })
-    assert.equal(await titleOf(theirs), say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
+    await titleIs(theirs, say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
     assert.equal(await theirs.getByRole('navigation').getByText('API', { exact: true }).count(), 0)
     await theirs.context().close()
   }

@@ -7,7 +7,7 @@ import { password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, goWithKeyboard, openConsole, pressWithKeyboard, rowsOf, titleOf } from './rig.ts'
+import { flow, goWithKeyboard, hasFocus, openConsole, pressWithKeyboard, rowsOf, titleOf } from './rig.ts'
 
 flow(
   'somebody is invited with the keyboard alone, joins with the link, and is then one of the people',
@@ -67,8 +67,11 @@ flow(
         page,
         page.getByRole('button', { name: say(`Actions for ${name}`, `Acties voor ${name}`) }),
       )
+      await hasFocus(page.getByRole('menu'))
       await pressWithKeyboard(page, page.getByRole('menuitem', { name: item }), 'ArrowDown')
-      return page.getByRole('dialog')
+      const dialog = page.getByRole('dialog')
+      await hasFocus(dialog)
+      return dialog
     }
     const role = await choose('Jan Bakker', say('Change the role', 'Rol wijzigen'))
     await goWithKeyboard(page, role.getByRole('radio', { name: say('Reader', 'Lezer') }))

@@ -88,6 +88,16 @@ export async function titleOf(page: Page): Promise<string> {
   return title.innerText()
 }
 
+/** Waits until the page has a title: after a click the page of before is there for a moment. */
+export async function titleIs(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, name: title, exact: true })
+    .waitFor()
+    .catch(async (cause) => {
+      throw new Error(`The title is ${await titleOf(page)}, not ${title}`, { cause })
+    })
+}
+
 /** The rows of the one table of the page without its head, each as the texts of its cells. */
 export async function rowsOf(page: Page): Promise<string[][]> {
   const rows = page.getByRole('table').locator('tbody tr')
@@ -108,7 +118,10 @@ export async function goWithKeyboard(page: Page, locator: Locator, key: 'Tab' | 
   }
 }
 
-/** The same, and presses Enter there. */
+/** Waits until what has just opened, such as a dialog or a menu, has taken the focus: it does so a moment later. */
+export const hasFocus = (layer: Locator): Promise<void> => layer.and(layer.page().locator(':focus-within')).waitFor()
+
+/** The same as `goWithKeyboard`, and presses Enter there. */
 export async function pressWithKeyboard(page: Page, locator: Locator, key?: 'Tab' | 'ArrowDown'): Promise<void> {
   await goWithKeyboard(page, locator, key)
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { newAdministrator, newClub } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, openConsole, titleOf } from './rig.ts'
+import { flow, openConsole, titleIs, titleOf } from './rig.ts'
 
 const backgroundOf = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor')
 
@@ -56,6 +56,6 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
   await menu.getByRole('link', { name: say('People', 'Mensen') }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/people')
-  assert.equal(await titleOf(page), say('People', 'Mensen'))
+  await titleIs(page, say('People', 'Mensen'))
   await menu.waitFor({ state: 'hidden' })
 })
