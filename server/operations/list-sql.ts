@@ -33,43 +33,31 @@ export const foundSql = cached((store, resource, conditions, by) => {
   return pageSql(inOrder, versionSql(resource))
 })
 
-/** The first records of a window that fulfil all conditions, found by the field `by`. */
-export const matchingSql = cached((store, resource, conditions, by) =>
-  amongSql(store, resource, conditions, idsSql(store, resource, conditions, by, '')),
-)
-
 /** The first of the records with the ids `$4` that fulfil all conditions. */
-export const chosenSql = cached((store, resource, conditions) =>
-  amongSql(store, resource, conditions, store.idsInText('$4')),
-)
-
-function amongSql(store: Store, resource: Resource, conditions: readonly Condition[], ids: string): string {
+export const chosenSql = cached((store, resource, conditions) => {
   const all = [
-    'club_id = $1',
     'id > $2',
-    store.isAmong(ids),
+    store.isAmong(store.idsInText('$4')),
     ...isListed(resource),
     ...comparisons(resource, conditions),
   ]
   const inOrder = `select body from ${tableOf(resource)} as record where club_id = $1 and ${all.join(' and ')} order by id`
   return pageSql(`${inOrder} ${limitClause}`, versionSql(resource))
-}
+})
 
-/** How many records, of those that the field `by` finds, the limit lets through, and the last of them. */
-export const windowSql = cached(
-  (store, resource, conditions, by) =>
-    `select count(*) as records, max(id) as last_id from (${idsSql(store, resource, conditions, by, limitClause)}) as found`,
+/** The first ids that the field `by` finds. */
+export const windowSql = cached((store, resource, conditions, by) =>
+  inOneText(resource, idsSql(store, resource, conditions, by, limitClause)),
 )
 
-/**
- * The ids of the records in a range of the field `by`, in no order, as one text, and the version of the list; `$2` is the limit, and the
- * values follow.
- */
-export const rangeSql = cached(
-  (store, resource, conditions, by) =>
-    `select count(*) as records, string_agg(cast(id as text), ',') as ids, ${versionSql(resource)} as version
-     from (${entriesOfRangeSql(store, resource, conditions, by)} limit $2 + 0) as found`,
+/** The ids of the records in a range of the field `by`, in no order; `$2` is the limit, and the values follow. */
+export const rangeSql = cached((store, resource, conditions, by) =>
+  inOneText(resource, `${entriesOfRangeSql(store, resource, conditions, by)} limit $2 + 0`),
 )
+
+/** Ids as one text, which costs less than a row for each, and the version of the list. */
+const inOneText = (resource: Resource, ids: string) =>
+  `select string_agg(cast(id as text), ',') as ids, ${versionSql(resource)} as version from (${ids}) as found`
 
 /** `by` is the field that finds the records; empty where their ids are known. */
 type SqlOf = (store: Store, resource: Resource, conditions: readonly Condition[], by: string) => string

@@ -1,38 +1,31 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import type { Connection, Value } from '../store/engine.ts'
-import type { Page } from '../store/page.ts'
+import { emptyPage, type Page } from '../store/page.ts'
 import { highestId, type ReadSome } from '../store/read-page.ts'
 import { recordsAtOnce } from '../store/record-size.ts'
 import type { Store } from '../store/store.ts'
 import { type Condition, on, updatedAt } from './conditions.ts'
 import { isRange } from './ids-sql.ts'
-import { chosenSql, foundSql, matchingSql, rangeSql, windowSql } from './list-sql.ts'
+import { chosenSql, foundSql, rangeSql, windowSql } from './list-sql.ts'
 
 /** A condition and the value that records are compared with. */
 export type Comparison = Condition & { readonly value: Value }
 
-/** How many entries of an index a statement looks at: few in the first window, because often these make a page. */
-const entriesAtFirst = 256
-const entriesAtOnce = 1024
+/** How many ids a statement finds: few at first, because often these make a page. */
+const idsAtFirst = 256
+const idsAtOnce = 1024
 
-/** The records after an id that the conditions on one field find. */
-type Found = {
-  readonly by: string
-  /** How many there are up to `last`. */
-  readonly records: number
-  /** The last id that was looked at. */
-  readonly last: number
-  /** Their ids in order, where they are few. */
-  readonly ids?: readonly number[]
-}
+/** The ids that the conditions on one field find after an id: all of them, in order, up to `last`. */
+type Found = { readonly ids: readonly number[]; readonly last: number }
 
 /**
  * Reads the records that fulfil all conditions. One value of a field has an index in the order of ids. A range of values has them in no
  * order: where they are few all of them are found first, and otherwise they are found zone by zone.
  *
  * With conditions on several fields each of them may let through all records, and all together none: no statement may look for them to
- * the end. So records are read in windows of ids, each by the field that leads furthest, and all the way by one that finds few.
+ * the end. So each field finds some ids, and the one that leads furthest, or all the way with few, says which records are looked at. An id
+ * that another field has passed without finding it is left out.
  */
 export function readMatching(
   db: Connection,
@@ -41,28 +34,27 @@ export function readMatching(
   resource: Resource,
   conditions: readonly Comparison[],
 ): ReadSome {
-  const fields = [...new Set(conditions.map(({ field }) => field))]
-  const [only, ...others] = fields as [string, ...string[]]
+  const [only, ...others] = [...new Set(conditions.map(({ field }) => field))] as [string, ...string[]]
   const isAlone = others.length === 0
   const values = valuesOf(conditions)
   const ranges = new Map<string, readonly number[] | undefined>()
-  const mostInWindow = Math.min(entriesAtOnce, recordsAtOnce(resource) * 8)
-  let inWindow = Math.min(entriesAtFirst, mostInWindow)
+  const mostIds = Math.min(idsAtOnce, recordsAtOnce(resource) * 8)
+  let idsWanted = Math.min(idsAtFirst, mostIds)
 
-  /** Of the moment at which the ids of a range were read: a page that is read later does not show what was added meanwhile. */
+  /** Of the moment at which the first ids were read: a page that is read later does not show what was added meanwhile. */
   let version: string | undefined
 
   return async (after, most) => {
-    const { by, last, ids } = await foundAfter(after, most)
-    inWindow = Math.min(inWindow * 2, mostInWindow)
-    await giveWay()
-    if (!ids) {
-      const sql = isAlone ? foundSql : matchingSql
-      return { page: await pageOf(sql(store, resource, conditions, by), [club, after, most, last, ...values]), last }
+    if (isAlone && !(isRange(conditions, only) && (await fewInRange(only)))) {
+      const sql = foundSql(store, resource, conditions, only)
+      return { page: await pageOf(sql, [club, after, most, highestId, ...values]), last: highestId }
     }
-    const some = ids.slice(0, isAlone ? most : mostInWindow)
-    const sql = chosenSql(store, resource, conditions, '')
-    const page = await pageOf(sql, [club, after, most, some.join(), ...values])
+    const { ids, last } = await candidates(after, most)
+    idsWanted = Math.min(idsWanted * 2, mostIds)
+    const some = ids.slice(0, isAlone ? most : mostIds)
+    if (version !== undefined && some.length === 0) return { page: { json: emptyPage, rows: 0, version }, last }
+    await giveWay()
+    const page = await pageOf(chosenSql(store, resource, conditions, ''), [club, after, most, some.join(), ...values])
     return { page, last: some.length < ids.length ? (some.at(-1) as number) : last }
   }
 
@@ -71,47 +63,51 @@ export function readMatching(
     return version === undefined ? page : { ...page, version }
   }
 
-  /** What the best field finds: all records with few of them, or else those of the widest window. */
-  async function foundAfter(after: number, most: number): Promise<Found> {
+  /** The ids of the records after an id that may fulfil all conditions. */
+  async function candidates(after: number, most: number): Promise<Found> {
     let best = await foundBy(only, after)
+    const passed: Found[] = []
     for (const by of others) {
-      if (best.last === highestId && best.records <= most) break
+      if (best.last === highestId && best.ids.length <= most) break
       const found = await foundBy(by, after)
-      if (found.last > best.last || (found.last === best.last && found.records < best.records)) best = found
+      const isBetter = found.last > best.last || (found.last === best.last && found.ids.length < best.ids.length)
+      passed.push(isBetter ? best : found)
+      if (isBetter) best = found
     }
-    return best
+    return { last: best.last, ids: passed.reduce(without, best.ids) }
   }
 
   async function foundBy(by: string, after: number): Promise<Found> {
-    if (isRange(conditions, by)) {
-      if (!ranges.has(by)) ranges.set(by, await fewInRange(by))
-      const ids = ranges.get(by)?.filter((id) => id > after)
-      if (ids) return { by, records: ids.length, last: highestId, ids }
-    }
-    return isAlone ? { by, records: 0, last: highestId } : window(by, after)
+    const few = isRange(conditions, by) ? await fewInRange(by) : undefined
+    if (few) return { ids: few.filter((id) => id > after), last: highestId }
+    const own = conditions.filter(({ field }) => field === by || (field === updatedAt && isRange(conditions, by)))
+    const ids = await idsOf(windowSql(store, resource, own, by), [club, after, idsWanted, highestId, ...valuesOf(own)])
+    return { ids, last: ids.length < idsWanted ? highestId : (ids.at(-1) as number) }
   }
 
   /** The ids of all records in a range, unless they are many. */
   async function fewInRange(by: string): Promise<readonly number[] | undefined> {
-    const own = conditions.filter(on(by))
+    if (!ranges.has(by)) {
+      const own = conditions.filter(on(by))
+      const ids = await idsOf(rangeSql(store, resource, own, by), [club, idsAtOnce, ...valuesOf(own)])
+      ranges.set(by, ids.length < idsAtOnce ? ids : undefined)
+    }
+    return ranges.get(by)
+  }
+
+  async function idsOf(sql: string, parameters: readonly Value[]): Promise<readonly number[]> {
     await giveWay()
-    const found = await db.get(rangeSql(store, resource, own, by), [club, entriesAtOnce, ...valuesOf(own)])
+    const found = await db.get(sql, parameters)
     version ??= String(found?.version)
-    if (Number(found?.records) === entriesAtOnce) return undefined
     const ids = found?.ids ? String(found.ids).split(',').map(Number) : []
     return ids.sort((one, other) => one - other)
   }
+}
 
-  /** As many records as a window has. */
-  async function window(by: string, after: number): Promise<Found> {
-    const inZones = isRange(conditions, by)
-    const own = conditions.filter(({ field }) => field === by || (inZones && field === updatedAt))
-    await giveWay()
-    const parameters = [club, after, inWindow, highestId, ...valuesOf(own)]
-    const found = await db.get(windowSql(store, resource, own, by), parameters)
-    const records = Number(found?.records)
-    return { by, records, last: records < inWindow ? highestId : Number(found?.last_id) }
-  }
+/** The ids without those that a field has passed and not found. */
+function without(ids: readonly number[], { ids: found, last }: Found): readonly number[] {
+  const known = new Set(found)
+  return ids.filter((id) => id > last || known.has(id))
 }
 
 const valuesOf = (conditions: readonly Comparison[]) => conditions.map(({ value }) => value)

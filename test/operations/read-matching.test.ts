@@ -72,16 +72,12 @@ onBothEngines('a list with several filters looks at few records in each statemen
   const query = { ...all, filters: chosen('group_id', 'date') }
   const { page, ran } = await noting(store, club, query)
   assert.deepEqual(page, { data: [], has_more: false })
-  const pages = ran.filter(({ sql }) => sql.includes('select body'))
-  assert.ok(pages.length >= 3, `${pages.length} windows`)
-  for (const [at, { values }] of pages.entries()) {
-    const [, after = 0, , last = 0] = values
-    const [row] = await store.findAcrossClubs(
-      'select count(*) as found from attendance where club_id = $1 and group_id = 1 and id > $2 and id <= $3',
-      [club, after, last],
-    )
-    assert.ok(Number(row?.found) <= 1024, `window ${at}: ${row?.found}`)
-    if (at > 0) assert.equal(after, pages[at - 1]?.values[3])
+  assert.ok(ran.length >= 6, `${ran.length} statements`)
+  for (const { values } of ran) {
+    const [, , limit, ids] = values
+    assert.ok(Number(limit) <= 1024, `a limit of ${limit}`)
+    // A page reads the records with certain ids; where ids are looked for, this is the highest that there can be.
+    assert.ok(String(ids).split(',').length <= 1024)
   }
 })
 

@@ -142,7 +142,9 @@ async function randomQuery(store: Store, club: number, resource: Resource, rando
     group_id: random.whole(1, 3),
     date: '2026-06-01',
   }
-  const filters = Object.values<Filter>(resource.filters ?? {}).filter(() => random.chance(0.3))
+  const filters = Object.values<Filter>(resource.filters ?? {}).filter(
+    ({ field }) => Object.hasOwn(values, field) && random.chance(0.3),
+  )
   return {
     limit: random.pick([1, 3, 50, 200]),
     startingAfter: random.pick([0, random.whole(1, highestId), 4095, 4096]),
