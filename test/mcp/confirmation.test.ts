@@ -176,6 +176,13 @@ onBothEngines('the question is for a person: a few fields in plain words, and ho
   assert.equal(removal.at(-1), 'Nothing has changed yet. Do this?')
   const end = await call('update_member', { id: 14, status: 'archived' }, { asking: {} })
   assert.match(messageIn(end as InputRequired), /\nStatus: "archived"\n(.*\n)*- Members: 1 updated \(Status\)\n/)
+  const byExternalId = { external_id: 'crm-7781-13', status: 'archived' }
+  await call('update_member', { id: 14, external_id: 'crm-7781-13' })
+  const [begin, name] = messageIn((await call('update_member', byExternalId, { asking: {} })) as InputRequired).split(
+    '\n',
+  )
+  assert.match(begin ?? '', /: Change one member \(external id "crm-7781-13"\)\.$/)
+  assert.equal(name, 'Name: "Sanne de Vries"')
 })
 
 onBothEngines('nobody who writes a value or names an assistant can add to the question', async (engine) => {
