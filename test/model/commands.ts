@@ -7,10 +7,12 @@ export type Place = number
 /** The fields of a record; what holds ids has places. */
 export type Drawn = { readonly [name: string]: unknown }
 
-/** There is no `upsert` of members: such an operation cannot be understood. */
+/** `merge` is no operation: it cannot be understood. */
 export type Operation = {
-  readonly op: 'create' | 'update' | 'delete' | 'upsert'
+  readonly op: 'create' | 'update' | 'delete' | 'upsert' | 'merge'
   readonly place: Place
+  /** Names the member of an `upsert`. */
+  readonly externalId?: string
   readonly data: Drawn
 }
 
@@ -20,6 +22,12 @@ export type Command =
   | {
       readonly do: 'update member' | 'update kennismaker' | 'set status'
       readonly place: Place
+      readonly data: Drawn
+      readonly key: string | undefined
+    }
+  | {
+      readonly do: 'put member'
+      readonly externalId: string
       readonly data: Drawn
       readonly key: string | undefined
     }
@@ -65,7 +73,7 @@ const ofMember = {
   phone: mostly(['+31 6 1'], ['', ' \u200b']),
   joined_on: mostly(['2021-08-01', '2023-08-01'], ['']),
   left_on: mostly(['2022-06-30', '2024-06-30'], ['2024-06-31']),
-  external_id: mostly(['crm-1'], ['']),
+  external_id: mostly(['crm-1', 'crm-2', 'crm-3', 'crm-4'], ['']),
 }
 
 const ofKennismaker = {
@@ -110,11 +118,22 @@ const attendance = fc.record(
   { requiredKeys: ['member_id', 'group_id', 'date', 'present'] },
 )
 
+const externalId = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom('crm-1', 'crm-2', 'crm-3', 'crm-4') },
+  { weight: 1, arbitrary: fc.constant('') },
+)
+/** Mostly fields without an external id, which is that of the path in any case. */
+const putFields = fc.oneof(
+  { weight: 6, arbitrary: withName(memberFields).map(({ external_id: _, ...fields }: Drawn): Drawn => fields) },
+  { weight: 1, arbitrary: withName(memberFields) },
+)
+
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ op: fc.constant('create' as const), place, data: withName(memberFields) }) },
   { weight: 5, arbitrary: fc.record({ op: fc.constant('update' as const), place, data: memberFields }) },
   { weight: 5, arbitrary: fc.record({ op: fc.constant('delete' as const), place, data: fc.constant({}) }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('upsert' as const), place, data: memberFields }) },
+  { weight: 5, arbitrary: fc.record({ op: fc.constant('upsert' as const), place, externalId, data: putFields }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('merge' as const), place, data: memberFields }) },
 )
 
 const stage = fc.constantFrom('new', 'trial', 'joined')
@@ -127,6 +146,7 @@ const doing = <const Name extends Command['do'], Rest extends object>(
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: doing('create member', { data: withName(memberFields), key }) },
   { weight: 8, arbitrary: doing('update member', { place, data: memberFields, key }) },
+  { weight: 6, arbitrary: doing('put member', { externalId, data: putFields, key }) },
   { weight: 4, arbitrary: doing('delete member', { place, key }) },
   { weight: 4, arbitrary: doing('create kennismaker', { data: withName(kennismakerFields), key }) },
   { weight: 4, arbitrary: doing('update kennismaker', { place, data: kennismakerFields, key }) },

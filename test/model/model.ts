@@ -53,7 +53,7 @@ export class Model {
     const held = this.tables[table].get(id)
     if (!held) return { status: 404, id }
     const changes = purpose === 'update' ? withoutRepeated(table, { ...held.fields, id }, fields) : fields
-    if (!this.canStore(table, changes, purpose, held.fields)) return { status: 422, id }
+    if (!this.canStore(table, changes, purpose, held.fields, id)) return { status: 422, id }
     this.#change(table, id, { ...held.fields, ...changes })
     return { status: 200, id }
   }
@@ -62,6 +62,16 @@ export class Model {
     if (!this.tables[table].has(id)) return { status: 404, id }
     this.remove(table, id)
     return { status: 200, id }
+  }
+
+  /** A member is named by the external id, which the fields can repeat. */
+  put(externalId: string, fields: Fields, newId: NewId): Outcome {
+    const named = { ...fields, external_id: externalId }
+    if (fields.external_id !== undefined && fields.external_id !== externalId) return { status: 422 }
+    const known = [...this.tables.members].find(([, held]) => held.fields.external_id === externalId)?.[0]
+    if (known === undefined) return this.create('members', named, newId)
+    const { status } = this.update('members', known, named)
+    return status === 422 ? { status } : { status, id: known }
   }
 
   /** Attendance is named by member, group and day; `present` null clears it. */
@@ -104,14 +114,23 @@ export class Model {
   }
 
   /** Whether the club can store these fields as it stands. */
-  canStore(table: Table, fields: Fields, purpose: Purpose, held: Fields = {}): boolean {
+  canStore(table: Table, fields: Fields, purpose: Purpose, held: Fields = {}, id?: number): boolean {
     const { status } = fields
     const isOnList = table !== 'kennismakers' || status === undefined || this.#stages.length === 0
     return (
       areValid(table, fields, purpose) &&
       isInOrder(fields, held) &&
       referencesOf(table, fields).every(({ of, id }) => this.tables[of].has(id)) &&
-      (isOnList || this.#stages.some((stage) => stage === status))
+      (isOnList || this.#stages.some((stage) => stage === status)) &&
+      !this.#isTaken(table, fields, id)
+    )
+  }
+
+  /** Whether another record than `id` has a value that is unique. */
+  #isTaken(table: Table, fields: Fields, id: number | undefined): boolean {
+    const given = Object.entries(fields).filter(([name, value]) => rules[table][name]?.unique && value !== null)
+    return [...this.tables[table]].some(
+      ([other, held]) => other !== id && given.some(([name, value]) => held.fields[name] === value),
     )
   }
 

@@ -70,6 +70,14 @@ export class Performer {
         const single = this.#single('kennismakers', () => model.update('kennismakers', id, body, 'set_status'))
         return this.#request({ call: `PUT /kennismakers/${id}/status`, body, key: command.key, ...single })
       }
+      case 'put member': {
+        const { externalId, key } = command
+        const body = this.#fieldsOf('members', command.data)
+        const single = this.#single('members', (newId) =>
+          externalId === '' ? { status: 400 } : model.put(externalId, body, newId),
+        )
+        return this.#request({ call: `PUT /members/by-external-id/${externalId}`, body, key, ...single })
+      }
       case 'delete member': {
         const id = this.#idAt('members', command.place)
         const single = this.#single('members', () => model.delete('members', id))
@@ -81,13 +89,15 @@ export class Performer {
         return this.#request({ call: 'POST /attendance', body, key: command.key, ...single })
       }
       case 'batch of members': {
-        const operations = command.operations.map(({ op, place, data }) => ({
+        const operations = command.operations.map(({ op, place, externalId, data }) => ({
           op,
-          ...(op !== 'create' && { id: this.#idAt('members', place) }),
+          ...(op === 'upsert' && { external_id: externalId }),
+          ...(op !== 'create' && op !== 'upsert' && { id: this.#idAt('members', place) }),
           ...(op !== 'delete' && { data: this.#fieldsOf('members', data) }),
         }))
-        const check = this.#batch(operations, ({ op, id = 0, data = {} }, newId) => {
-          if (op === 'upsert') return { status: 422 }
+        const check = this.#batch(operations, ({ op, id = 0, external_id = '', data = {} }, newId) => {
+          if (op === 'merge' || (op === 'upsert' && external_id === '')) return { status: 422 }
+          if (op === 'upsert') return model.put(external_id, data, newId)
           if (op === 'create') return model.create('members', data, newId)
           return op === 'update' ? model.update('members', id, data) : model.delete('members', id)
         })
@@ -165,6 +175,7 @@ export class Performer {
     const check = (answer: Sent<unknown>) => {
       const { id: idOfAnswer, updated_at: stamp } = (answer.body || {}) as Partial<Listed>
       const { status, id } = work(() => idOfAnswer ?? 0)
+      if (status === 400) return assertProblem(answer, badRequest)
       if (status === 404) return assertProblem(answer, notFound)
       if (status === 422) return assertProblem(answer, invalid)
       const isThere = id !== undefined && this.#model.tables[table].has(id)
@@ -236,6 +247,7 @@ const tableOf = (command: `${string} member` | `${string} kennismaker`): Table =
   command.endsWith('kennismaker') ? 'kennismakers' : 'members'
 
 const invalid = '422 validation_failed'
+const badRequest = '400 bad_request'
 const notFound = '404 not_found'
 const withoutKey = '400 idempotency_key_required'
 const keyReused = '422 idempotency_key_reused'

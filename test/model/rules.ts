@@ -13,6 +13,8 @@ type Rule = {
   readonly never?: 'null'
   /** What a new record has that was not given one. */
   readonly initially?: unknown
+  /** No two records of a club have the same value. */
+  readonly unique?: true
   /** Where it can be set at all; everywhere but in a change of status otherwise. */
   readonly onlyBy?: Purpose
 }
@@ -39,7 +41,7 @@ export const rules: { readonly [table in Table]: { readonly [field: string]: Rul
     member_number: { isValue: isText(60) },
     joined_on: { isValue: isDay },
     left_on: { isValue: isDay },
-    external_id: { isValue: isText(200) },
+    external_id: { isValue: isText(200), unique: true },
   },
   groups: {
     name: { isValue: isText(200), never: 'null' },
