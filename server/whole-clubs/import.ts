@@ -27,7 +27,7 @@ export type ImportOptions = {
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
-export type ImportedClub = LeftOut & { readonly club: Club; readonly rows: number }
+export type ImportedClub = LeftOut & { readonly club: Club; readonly records: number }
 
 const rowsAtOnce = 200
 
@@ -57,7 +57,7 @@ export async function importClub(
     }
     await writing(store, id, ({ db }) => rows.writeRest(db))
     const club = await finish(store, actor, head, { ...wanted, id }, rows.lastStamp)
-    return { ...rows.leftOut, club, rows: done }
+    return { ...rows.leftOut, club, records: rows.records }
   } catch (error) {
     await clearClub(store, id, resources)
     await forgetPartialClub(store, id)

@@ -52,6 +52,11 @@ export class ImportedRows {
     return { people: this.#people, keys: this.#keys, endpoints: this.#endpoints }
   }
 
+  /** How many records were written. */
+  get records(): number {
+    return this.#records
+  }
+
   /** The stamp of the last write of the club. */
   get lastStamp(): number {
     return this.#lastStamp

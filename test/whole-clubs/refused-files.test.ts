@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { clearPartialClubs } from '../../server/whole-clubs/partial-clubs.ts'
-import { clubTables } from '../../server/whole-clubs/tables.ts'
+import { clubTables, exportedTables } from '../../server/whole-clubs/tables.ts'
 import { newClub } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
+import { root } from '../house/files.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { exportTo, fullClub, importFrom, newPath, removeWith } from './full-club.ts'
@@ -181,4 +183,7 @@ test('the list of tables of a club is that of the database', async () => {
     const expected = primary.map(({ column }) => String(column)).filter((column) => column !== 'club_id')
     assert.deepEqual(key, expected, name)
   }
+  const page = readFileSync(join(root, 'docs/whole-clubs.md'), 'utf8')
+  for (const { name } of exportedTables)
+    assert.ok(page.includes(`\`${name}\``), `docs/whole-clubs.md does not name ${name}`)
 })

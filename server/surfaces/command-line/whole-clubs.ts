@@ -50,15 +50,15 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
     commandCaller(0, actor),
     { file },
   )
-  const { club, rows, people, keys, endpoints } = imported
+  const { club, records, people, keys, endpoints } = imported
   return {
     text: [
-      `Imported ${club.name} with the slug ${club.slug} and the id ${club.id} (${rows} rows).`,
+      `Imported ${club.name} with the slug ${club.slug} and the id ${club.id} (${records} records).`,
       ...toDo(imported),
     ].join('\n'),
     json: {
       ...clubs.jsonOf(club),
-      rows,
+      records,
       people_without_account: people,
       keys_left_out: keys,
       endpoints: endpoints.map(({ id, url, hasItsSecret }) => ({ id, url, has_its_secret: hasItsSecret })),

@@ -38,6 +38,11 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
         title: 'Administration',
         about: 'Clubs, keys, people, imports and backups by command.',
       },
+      {
+        name: 'whole-clubs',
+        title: 'The file of a club',
+        about: 'What an exported club takes along, and in which form.',
+      },
       { name: 'privacy', title: 'Privacy', about: 'What is kept how long, and the data of one person.' },
     ],
   },
