@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { charge } from '@kantine/contract/resources/charge.ts'
+import { parseConfig } from '../../server/config.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { appendDigest } from '../../server/store/backup-digest.ts'
+import { restoreBackup } from '../../server/store/restore/restore.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { logIn, newBrowser } from '../console/browser.ts'
 import { type EngineName, engines, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { restore as releaseOf } from '../releases/restore.ts'
 import { sender } from '../send.ts'
-import { command, jsonOf } from './command.ts'
+import { command } from './command.ts'
 
 const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'restore-'))
 
@@ -30,7 +32,7 @@ async function backedUp(engine: EngineName, { writesAfter = true } = {}) {
   const before = (await send<Listed>('GET /members')).body
   const browser = await logIn(kantine, { email: emailOf(club.slug) })
   const file = join(newFolder(), 'kantine-backup.db')
-  await jsonOf(kantine.database.environment, 'backup', file)
+  await kantine.store.backup(file)
   if (writesAfter) {
     await send('PATCH /members/1', { name: 'Sanne Bakker' })
     await send('POST /members', { name: 'Made after the backup' })
@@ -40,73 +42,65 @@ async function backedUp(engine: EngineName, { writesAfter = true } = {}) {
   }
   const seen = await send<{ data: { id: number }[] }>('GET /changes')
   const cursor = seen.body.data.at(-1)?.id
+  const tag = (await send('GET /members')).headers.get('etag')
   const since = new Date(seen.headers.get('date') as string).toISOString()
   await kantine.close()
-  return { kantine, club, file, before, cursor, since, browser }
+  return { kantine, club, file, before, cursor, since, tag, browser }
 }
 
 /** Restores into an empty database of an engine, and starts a server on it. */
-async function restored(engine: EngineName, file: string, ...options: string[]) {
+async function restored(engine: EngineName, file: string, { nothingLost = false } = {}) {
   const database = await newDatabase(engine, { empty: true })
-  const done = await command(database.environment, ['restore', file, ...options])
-  return { ...done, start: () => startKantine(engine, { database }), database }
+  await restoreBackup(parseConfig(database.environment), file, { nothingLost })
+  return startKantine(engine, { database })
 }
 
-for (const from of engines) {
-  for (const to of engines) {
-    test(`after a restore every client notices that records went back (from ${from} into ${to})`, async () => {
-      const { club, file, before, cursor, since, browser } = await backedUp(from)
-      const { code, stdout, stderr, start } = await restored(to, file)
-      assert.deepEqual([code, stderr], [0, ''])
-      assert.match(
-        stdout,
-        /^Restored .*kantine-backup\.db into the .*\nWhat happened after this backup is lost\. Next:\n1\. /,
-      )
-      const kantine = await start()
-      const send = sender(kantine, club.key)
+for (const [i, from] of engines.entries()) {
+  const to = engines.at(i - 1) as EngineName
+  test(`after a restore every client notices that records went back (from ${from} into ${to})`, async () => {
+    const { club, file, before, cursor, since, tag, browser } = await backedUp(from)
+    const kantine = await restored(to, file)
+    const send = sender(kantine, club.key)
 
-      const changed = (await send<Listed>(`GET /members?updated_since=${since}`)).body.data
-      assert.deepEqual(
-        changed.map(({ id, name }) => [id, name]),
-        before.data.map(({ id, name }) => [id, name]),
-      )
-      assert.equal((await send(`GET /changes?starting_after=${cursor}`)).status, 410)
-      assert.equal((await send(`GET /changes?updated_since=${since}`)).status, 410)
-      const begun = await send('GET /members')
-      const { body: made } = await send<{ id: number }>('POST /members', { name: 'Made after the restore' })
-      assert.ok(made.id > 1_000_000, `${made.id}`)
-      const again = new Date(begun.headers.get('date') as string).toISOString()
-      const { body: changes } = await send<{ data: { id: number; record_id: number }[] }>(
-        `GET /changes?updated_since=${again}`,
-      )
-      assert.deepEqual(
-        changes.data.map(({ record_id }) => record_id),
-        [made.id],
-      )
-      assert.ok((changes.data[0]?.id ?? 0) > 1_000_000)
-      assert.equal((await send(`GET /changes?starting_after=${cursor}`)).status, 410)
-      // The backup had no charge: the one that was made after it has its id for good.
-      const [next] = await kantine.store.write(club.id, kantineItself, (write) =>
-        write.put(charge, [{ fields: { description: 'Newer' } }]),
-      )
-      assert.ok((next as number) > 1_000_000)
-      const sameBrowser = Object.assign(newBrowser(kantine), { cookie: browser.cookie })
-      assert.equal((await sameBrowser.call('GET /session')).status, 401)
-      const trail = await kantine.store.findAcrossClubs("select subject from trail where action = 'server.restored'")
-      assert.equal(trail.length, 1)
-    })
-  }
+    const changed = (await send<Listed>(`GET /members?updated_since=${since}`)).body.data
+    assert.deepEqual(
+      changed.map(({ id, name }) => [id, name]),
+      before.data.map(({ id, name }) => [id, name]),
+    )
+    assert.notEqual((await send('GET /members')).headers.get('etag'), tag)
+    assert.equal((await send(`GET /changes?starting_after=${cursor}`)).status, 410)
+    assert.equal((await send(`GET /changes?updated_since=${since}`)).status, 410)
+    const begun = await send('GET /members')
+    const { body: made } = await send<{ id: number }>('POST /members', { name: 'Made after the restore' })
+    assert.ok(made.id > 1_000_000, `${made.id}`)
+    const again = new Date(begun.headers.get('date') as string).toISOString()
+    const { body: changes } = await send<{ data: { id: number; record_id: number }[] }>(
+      `GET /changes?updated_since=${again}`,
+    )
+    assert.deepEqual(
+      changes.data.map(({ record_id }) => record_id),
+      [made.id],
+    )
+    assert.ok((changes.data[0]?.id ?? 0) > 1_000_000)
+    assert.equal((await send(`GET /changes?starting_after=${cursor}`)).status, 410)
+    // The backup had no charge: the one that was made after it has its id for good.
+    const [next] = await kantine.store.write(club.id, kantineItself, (write) =>
+      write.put(charge, [{ fields: { description: 'Newer' } }]),
+    )
+    assert.ok((next as number) > 1_000_000)
+    const sameBrowser = Object.assign(newBrowser(kantine), { cookie: browser.cookie })
+    assert.equal((await sameBrowser.call('GET /session')).status, 401)
+  })
 }
 
 for (const [i, from] of engines.entries()) {
   const to = engines.at(i - 1) as EngineName
   test(`where nothing was lost, nobody notices that the data moved (from ${from} into ${to})`, async () => {
-    const { club, file, before, cursor, since } = await backedUp(from, { writesAfter: false })
-    const { code, stdout, start } = await restored(to, file, '--nothing-lost')
-    assert.deepEqual([code, stdout.split('\n').length], [0, 2])
-    const kantine = await start()
+    const { club, file, before, cursor, since, tag } = await backedUp(from, { writesAfter: false })
+    const kantine = await restored(to, file, { nothingLost: true })
     const send = sender(kantine, club.key)
-    assert.deepEqual((await send<Listed>('GET /members')).body, before)
+    const members = await send<Listed>('GET /members')
+    assert.deepEqual([members.body, members.headers.get('etag')], [before, tag])
     for (const query of [`starting_after=${cursor}`, `updated_since=${since}`]) {
       const { status, body } = await send<{ data: object[] }>(`GET /changes?${query}`)
       assert.deepEqual([status, body.data.length], [200, query.startsWith('s') ? 0 : body.data.length])
@@ -190,27 +184,33 @@ onBothEngines(
   async (engine) => {
     const { file } = await backedUp('sqlite')
     const { environment } = await newDatabase(engine, { empty: true })
+    const restoring = (file: string) => restoreBackup(parseConfig(environment), file, { nothingLost: false })
     const folder = newFolder()
     for (const [name, { damage, says }] of Object.entries(damages)) {
       const copy = join(folder, `${name}.db`)
       copyFileSync(file, copy)
       await damage(copy)
-      const { code, stdout, stderr } = await command(environment, ['restore', copy])
-      assert.deepEqual([code, stdout], [1, ''], name)
-      assert.match(stderr, says, name)
-      assert.ok(stderr.startsWith(`${copy} is not restored: `) && stderr.endsWith('Nothing was changed.\n'), name)
+      await assert.rejects(restoring(copy), ({ message }: Error) => {
+        assert.match(message, says, name)
+        assert.ok(message.startsWith(`${copy} is not restored: `) && message.endsWith(' Nothing was changed.'), message)
+        return true
+      })
     }
-    const missing = await command(environment, ['restore', join(folder, 'missing.db')])
-    assert.deepEqual([missing.code, missing.stderr], [1, `There is no file ${join(folder, 'missing.db')}.\n`])
     const left = readdirSync(environment.DATA_DIR as string).filter((name) => /restoring|-wal/.test(name))
     assert.deepEqual(left, [])
-
-    assert.equal((await command(environment, ['restore', file])).code, 0)
-    const twice = await command(environment, ['restore', file])
-    assert.equal(twice.code, 1)
-    assert.match(twice.stderr, /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/)
+    await restoring(file)
+    await assert.rejects(
+      restoring(file),
+      /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/,
+    )
   },
 )
+
+test('a file that is not there is named, with exit code 1', async () => {
+  const { environment } = await newDatabase('sqlite', { empty: true })
+  const { code, stderr } = await command(environment, ['restore', '/nowhere/backup.db'])
+  assert.deepEqual([code, stderr], [1, 'There is no file /nowhere/backup.db.\n'])
+})
 
 test('a data folder is restored only while no server uses it', async () => {
   const { file } = await backedUp('sqlite')
@@ -222,15 +222,19 @@ test('a data folder is restored only while no server uses it', async () => {
   )
 })
 
-onBothEngines('the database of an earlier release is restored and brought up to date', async (engine) => {
+onBothEngines('the command restores the database of an earlier release, and says what is next', async (engine) => {
   const release = await releaseOf('1.5.0', 'sqlite')
   const file = join(release.environment.DATA_DIR as string, 'kantine.db')
-  const { code, stdout, stderr, start } = await restored(engine, file)
+  const database = await newDatabase(engine, { empty: true })
+  const { code, stdout, stderr } = await command(database.environment, ['restore', file])
   assert.deepEqual([code, stderr], [0, ''])
   assert.match(
     stdout,
-    /\nThe secrets of \d+ webhook endpoints and \d+ second factors were sealed with a key that is not here\. /,
+    /^Restored .*kantine\.db into the .*\.\nThe secrets of \d+ webhook endpoints and \d+ second factors were sealed/,
   )
-  const kantine = await start()
-  assert.equal((await kantine.call('/readyz')).status, 200)
+  assert.match(stdout, /\nWhat happened after this backup is lost\. Next:\n1\. /)
+  const { call, store } = await startKantine(engine, { database })
+  assert.equal((await call('/readyz')).status, 200)
+  const trail = await store.findAcrossClubs("select subject from trail where action = 'server.restored'")
+  assert.equal(trail.length, 1)
 })

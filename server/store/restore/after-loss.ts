@@ -7,7 +7,9 @@ import { tableOf } from '../body.ts'
 import { deliveryCounter } from '../counters.ts'
 import type { Connection } from '../engine.ts'
 import { completeSinceSetting } from '../journal.ts'
+import { ListVersions, listOfChanges } from '../list-versions.ts'
 import { raiseSettingWithin } from '../settings-within.ts'
+import { runTogether } from '../statements.ts'
 
 /** The ids that every counter leaves out: so many, and more for each second since the last change in the backup. */
 const idsLeftOut = 1_000_000
@@ -63,7 +65,10 @@ const endOf = (stamp: number) => `${new Date(stamp).toISOString()}"}`
 
 async function stampAnew(db: Connection, club: number, resources: readonly Resource[], stamp: number): Promise<void> {
   const end = endOf(stamp)
+  const versions = new ListVersions(club)
+  versions.note(listOfChanges)
   for (const resource of resources) {
+    versions.note(resource)
     const body = `substr(body, 1, length(body) - ${end.length}) || $3`
     await db.all(`update ${tableOf(resource)} set updated_at = $2, body = ${body} where club_id = $1`, [
       club,
@@ -71,6 +76,7 @@ async function stampAnew(db: Connection, club: number, resources: readonly Resou
       end,
     ])
   }
+  await runTogether(db, versions.statements())
   await db.all('update zones set last_stamp = $2 where club_id = $1', [club, stamp])
   await db.all('update club_clocks set last_stamp = $2 where club_id = $1', [club, stamp])
 }
