@@ -163,21 +163,13 @@ function answersOf({ preconditions }: Route, { operation, resource }: Target, re
   )
   return Object.fromEntries(
     outcomes.map(([outcome, description]) => {
-      const hasBody = schema && outcome !== 'removed' && outcome !== 'unchanged'
+      const hasBody = schema !== undefined && outcome !== 'removed' && outcome !== 'unchanged'
       return [
         statusOf[outcome],
         {
           description,
           headers: [
-            ...(hasTag(outcome) ? ['etag'] : []),
-            // What has a strong tag is never compressed.
-            ...(hasTag(outcome) && name !== 'list'
-              ? []
-              : hasBody
-                ? zippedHeaders
-                : outcome === 'unchanged'
-                  ? ['vary']
-                  : []),
+            ...(hasTag(outcome) ? tagHeaders(name, hasBody) : hasBody ? zippedHeaders : []),
             ...(effect === 'reads' ? [] : ['idempotency-replayed']),
             ...(outcome === 'created' && resource.operations.get ? ['location'] : []),
           ],
@@ -186,6 +178,12 @@ function answersOf({ preconditions }: Route, { operation, resource }: Target, re
       ]
     }),
   )
+}
+
+/** The headers of an answer with an entity tag. What has a strong one is never compressed. */
+function tagHeaders(name: Target['operation']['name'], hasBody: boolean): string[] {
+  if (name !== 'list') return ['etag']
+  return ['etag', ...(hasBody ? zippedHeaders : ['vary'])]
 }
 
 /** The outcomes whose answers have an entity tag. */

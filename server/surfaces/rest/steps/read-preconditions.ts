@@ -11,18 +11,23 @@ import type { Start } from '../call.ts'
  * Reads `If-Match` and `If-None-Match` (RFC 9110, section 13.1). A call for which one has no meaning refuses it, so that nobody relies on
  * a condition that was never checked.
  *
- * @throws {Refusal} `bad_request`, naming the header; `precondition_failed` where nothing can match; `insufficient_scope` for `If-Match`
- * from a caller who may not read the resource, and could find out by guessing what a record holds
+ * Whoever may not read a resource could find out by guessing tags what a record of it holds. So `If-Match` needs the scope that reads, and
+ * the `If-None-Match` of a write can only be `*`.
+ *
+ * @throws {Refusal} `bad_request`, naming the header; `precondition_failed` where nothing can match; `insufficient_scope`
  */
 export function readPreconditions(call: Pick<Start, 'route' | 'request'> & { readonly caller?: Caller }): {
   preconditions: Preconditions
 } {
   const { caller, route } = call
+  const { operation, resource } = route.target ?? {}
   const ifMatch = tagsOf(call, 'If-Match')
   const ifNoneMatch = tagsOf(call, 'If-None-Match')
-  if (ifMatch && caller && route.target && !isChanges(route.target.resource)) {
-    requirePermission(caller, { permission: route.target.resource.scopes.read, effect: 'reads' })
+  if (ifMatch && caller && resource && !isChanges(resource)) {
+    requirePermission(caller, { permission: resource.scopes.read, effect: 'reads' })
   }
+  const isWrite = operation !== undefined && operation.effect !== 'reads'
+  if (isWrite && ifNoneMatch !== undefined && ifNoneMatch !== 'any') throw refused('If-None-Match', onlyAny)
   return {
     preconditions: {
       ...(ifMatch && { expected: strongOf(ifMatch) }),
@@ -49,6 +54,9 @@ const notTaken: { readonly [header in Precondition]: string } = {
   'If-None-Match':
     'If-None-Match is for calls that read, or create a record only where there is none. Leave it out; to change a record only as you have read it, send If-Match.',
 }
+
+const onlyAny =
+  'If-None-Match must be * here: then a record is created only where there is none. To change one only as you have read it, send If-Match.'
 
 const refused = (header: Precondition, detail: string) =>
   new Refusal('bad_request', detail, { faults: [{ header, detail }] })
