@@ -1,0 +1,237 @@
+/** `ETag`, `If-Match` and `If-None-Match` (RFC 9110, section 13): what is particular to some calls, callers and settings. */
+import assert from 'node:assert/strict'
+import { limits } from '@kantine/contract/limits.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { setPlan, setTimeZone } from '../../server/clubs/clubs.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { forgetOld } from '../../server/store/forget-old.ts'
+import { journal } from '../../server/store/journal.ts'
+import { type ClubWithKey, newClub, newKey } from '../cast.ts'
+import { storeRecords } from '../examples.ts'
+import { type EngineName, onBothEngines, onOneEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { passSecond } from '../second.ts'
+import type { Problem } from '../send.ts'
+import { tamper } from '../tamper.ts'
+
+type Headers = { readonly [name: string]: string }
+
+/** A new club with five members, and calls with one of its keys: `call('PATCH /members/1', { 'if-match': '*' }, { name: 'B' })`. */
+async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
+  const kantine = await running
+  const club = await newClub(kantine.store)
+  await storeRecords(kantine.store, club.id, member, 5)
+  return { kantine, store: kantine.store, club, call: caller(kantine, club.key), callAs: await keyed(kantine, club) }
+}
+
+const caller =
+  (kantine: Running, key: string) =>
+  async (call: string, headers: Headers = {}, body?: object) => {
+    const [method = '', path = ''] = call.split(' ')
+    const answer = await kantine.call(`/api/v1${path}`, {
+      ...{ method, key, headers: { ...(body && { 'content-type': 'application/json' }), ...headers } },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const problem: Problem | undefined = answer.status >= 400 ? JSON.parse(text) : undefined
+    return { status: answer.status, etag: answer.headers.get('etag') ?? '', text, problem, headers: answer.headers }
+  }
+
+/** Calls with a new key that has these scopes. */
+const keyed = async (kantine: Running, club: ClubWithKey) => async (scopes: readonly Scope[]) =>
+  caller(kantine, (await newKey(kantine.store, club, { scopes })).key)
+
+onBothEngines('of two changes to the same version one is made, and the other gets 412', async (engine) => {
+  const { call } = await clubOf(engine)
+  const { etag } = await call('GET /members/1')
+  const changes = ['Anna', 'Bram', 'Chris'].map((name) => call('PATCH /members/1', { 'if-match': etag }, { name }))
+  const statuses = (await Promise.all(changes)).map(({ status }) => status)
+  assert.deepEqual(statuses.sort(), [200, 412, 412])
+})
+
+onBothEngines('412 says what to do, and a weak tag what to send instead', async (engine) => {
+  const { call } = await clubOf(engine)
+  const { etag } = await call('GET /members/1')
+  const other = await call('PATCH /members/1', { 'if-match': '"bogus"' }, { name: 'Anna' })
+  assert.match(other.problem?.detail ?? '', /changed since you read it\. Read it again/)
+  const weak = await call('PATCH /members/1', { 'if-match': `W/${etag}` }, { name: 'Anna' })
+  assert.deepEqual([weak.status, weak.problem?.code], [412, 'precondition_failed'])
+  assert.match(
+    weak.problem?.detail ?? '',
+    /a proxy that compresses answers puts W\/ before them\. Send the tag without W\//,
+  )
+  assert.equal((await call('GET /members/1')).etag, etag)
+})
+
+onBothEngines('the version is compared before the body, and after the record was looked for', async (engine) => {
+  const { call } = await clubOf(engine)
+  assert.equal((await call('PATCH /members/1', { 'if-match': '"bogus"' }, { gender: 'unheard of' })).status, 412)
+  assert.equal((await call('PATCH /members/99', { 'if-match': '"bogus"' }, { name: 'Anna' })).status, 404)
+  assert.equal((await call('DELETE /members/99', { 'if-match': '*' })).status, 404)
+})
+
+onBothEngines('a key that only writes learns nothing from versions', async (engine) => {
+  const { call, callAs } = await clubOf(engine)
+  const write = await callAs(['members:write'])
+  const { etag } = await call('GET /members/1')
+  for (const named of [etag, '"bogus"', '*']) {
+    for (const [method, body] of [['PATCH', { name: 'Anna' }], ['DELETE']] as const) {
+      const { status, problem } = await write(`${method} /members/1`, { 'if-match': named }, body)
+      assert.deepEqual([status, problem?.code], [403, 'insufficient_scope'])
+      assert.match(problem?.detail ?? '', /needs the scope members:read/)
+    }
+  }
+  assert.equal((await call('GET /members/1')).etag, etag)
+  const changed = await write('PATCH /members/1', {}, { name: 'Anna' })
+  assert.deepEqual([changed.status, changed.etag], [200, ''])
+  // It sent the whole of this record.
+  const created = await write('POST /members', { 'idempotency-key': 'new' }, { name: 'Bram' })
+  assert.equal(created.etag, (await call('GET /members/6')).etag)
+  const again = await write('POST /members', { 'idempotency-key': 'new' }, { name: 'Bram' })
+  assert.deepEqual([again.status, again.etag], [201, ''])
+})
+
+onBothEngines(
+  'a repetition is answered as before, also when the record has changed or is gone since',
+  async (engine) => {
+    const { call } = await clubOf(engine)
+    const { etag } = await call('GET /members/1')
+    const headers = { 'if-match': etag, 'idempotency-key': 'change' }
+    const first = await call('PATCH /members/1', headers, { name: 'Anna' })
+    assert.equal((await call('PATCH /members/1', headers, { name: 'Anna' })).etag, first.etag)
+    await call('PATCH /members/1', {}, { name: 'Bram' })
+    const second = await call('PATCH /members/1', headers, { name: 'Anna' })
+    assert.deepEqual([second.status, second.etag], [200, (await call('GET /members/1')).etag])
+    await call('DELETE /members/1')
+    const third = await call('PATCH /members/1', headers, { name: 'Anna' })
+    assert.deepEqual([third.status, third.text, third.etag], [200, '{"id":1}', ''])
+  },
+)
+
+onBothEngines('PUT by an external id: * creates only, and If-Match changes only', async (engine) => {
+  const { call, callAs } = await clubOf(engine)
+  const path = 'PUT /members/by-external-id/crm-1'
+  const none = await call(path, { 'if-match': '*' }, { name: 'Anna' })
+  assert.deepEqual([none.status, none.problem?.code], [412, 'precondition_failed'])
+  assert.match(none.problem?.detail ?? '', /There is no such record/)
+  const created = await call(path, { 'if-none-match': '*' }, { name: 'Anna' })
+  assert.deepEqual([created.status, created.etag], [201, (await call('GET /members/6')).etag])
+  const twice = await call(path, { 'if-none-match': '*' }, { name: 'Bram' })
+  assert.deepEqual([twice.status, twice.problem?.code], [412, 'precondition_failed'])
+  assert.match(twice.problem?.detail ?? '', /There is such a record already/)
+  assert.equal((await call(path, { 'if-match': '"bogus"' }, { name: 'Bram' })).status, 412)
+  const changed = await call(path, { 'if-match': created.etag }, { name: 'Bram' })
+  assert.deepEqual([changed.status, changed.etag], [200, (await call('GET /members/6')).etag])
+
+  const named = await call(path, { 'if-none-match': changed.etag }, { name: 'Chris' })
+  assert.deepEqual([named.status, named.problem?.errors?.[0]?.header], [400, 'If-None-Match'])
+  const write = await callAs(['members:write'])
+  assert.equal((await write(path, { 'if-match': changed.etag }, { name: 'Chris' })).status, 403)
+  assert.equal((await write(path, { 'if-none-match': '*' }, { name: 'Chris' })).status, 412)
+  assert.equal((await call('GET /members/6')).etag, changed.etag)
+})
+
+onBothEngines('the club has a version, which another time zone and another key change', async (engine) => {
+  const { store, club, call, callAs } = await clubOf(engine)
+  const { etag } = await call('GET /club')
+  assert.equal((await (await callAs([]))('GET /club', { 'if-none-match': etag })).status, 200)
+  await setTimeZone(store, kantineItself, club.id, 'Europe/Brussels')
+  passSecond()
+  const changed = await call('GET /club', { 'if-none-match': etag })
+  assert.deepEqual([changed.status, changed.etag === etag], [200, false])
+})
+
+onBothEngines('who may no longer read is told so, and not that nothing has changed', async (engine) => {
+  const { store, club, call, callAs } = await clubOf(engine)
+  const { etag } = await call('GET /members')
+  const record = await call('GET /members/1')
+  const events = await callAs(['events:read'])
+  for (const [path, named] of [
+    ['/members', etag],
+    ['/members/1', record.etag],
+    ['/members', '*'],
+  ]) {
+    assert.equal((await events(`GET ${path}`, { 'if-none-match': named ?? '' })).status, 403)
+  }
+  await setPlan(store, kantineItself, club.id, 'basic')
+  passSecond()
+  for (const path of ['/members', '/changes', '/club', '/members/1'])
+    assert.equal((await call(`GET ${path}`, { 'if-none-match': '*' })).status, 403)
+})
+
+onBothEngines('the list of changes has another version for whoever reads other resources', async (engine) => {
+  const { call, callAs } = await clubOf(engine)
+  const { etag } = await call('GET /changes')
+  const members = await callAs(['members:read'])
+  const both = await callAs(['members:read', 'events:read'])
+  const ofMembers = await members('GET /changes', { 'if-none-match': etag })
+  assert.equal(ofMembers.status, 200)
+  assert.equal((await both('GET /changes', { 'if-none-match': ofMembers.etag })).status, 200)
+  assert.equal((await members('GET /changes', { 'if-none-match': ofMembers.etag })).status, 304)
+})
+
+onBothEngines(
+  'changes that are no longer kept answer 410 and no 304, and leave the page without a cursor',
+  async (engine) => {
+    const { store, club, call } = await clubOf(engine)
+    await tamper(store, 'update schema_migrations set applied_at = 0')
+    const first = await call('GET /changes')
+    const second = await call('GET /changes?starting_after=2')
+    const old = limits.journalDays * 86_400_000 + 60_000
+    await tamper(store, 'update journal set at = at - $2 where club_id = $1 and id <= 3', [club.id, old])
+    const begins = async () => {
+      const { status, text, etag } = await call('GET /changes', { 'if-none-match': first.etag })
+      return { status, ids: JSON.parse(text).data.map(({ id }: { id: number }) => id), etag }
+    }
+    const before = await begins()
+    assert.deepEqual([before.status, before.ids], [200, [4, 5]], 'also while they are still there')
+    await forgetOld(store, [journal])
+    assert.deepEqual(await begins(), before)
+    assert.equal((await call('GET /changes', { 'if-none-match': before.etag })).status, 304)
+    assert.equal((await call('GET /changes?starting_after=2', { 'if-none-match': second.etag })).status, 410)
+  },
+)
+
+onOneEngine('whoever only asks what is new never misses a write that was acknowledged before', async (engine) => {
+  const { call } = await clubOf(engine)
+  let acknowledged = 0
+  let writing = true
+  const writer = (async () => {
+    for (let n = 1; n <= 60; n++) {
+      await call('PATCH /members/2', {}, { name: `${n}` })
+      acknowledged = n
+    }
+    writing = false
+  })()
+  const unchanged: number[] = []
+  const reader = async (path: string, nameIn: (text: string) => string) => {
+    for (let copy = { etag: '"none"', text: '' }; ; ) {
+      const [last, wasWriting] = [acknowledged, writing]
+      const answer = await call(`GET ${path}`, { 'if-none-match': copy.etag })
+      if (answer.status === 200) copy = answer
+      else unchanged.push(answer.status)
+      assert.ok(last === 0 || Number(nameIn(copy.text)) >= last, `${path}: ${nameIn(copy.text)} after ${last}`)
+      if (!wasWriting) return
+    }
+  }
+  const inPage = (text: string) => JSON.parse(text).data[1].name
+  await Promise.all([
+    writer,
+    reader('/members', inPage),
+    reader('/members?updated_since=2020-01-01T00:00:00Z', inPage),
+    reader('/members/2', (text) => JSON.parse(text).name),
+  ])
+  assert.deepEqual(new Set(unchanged), new Set([304]))
+})
+
+onOneEngine('with CONTRACT=shown there are no versions, and the headers mean nothing', async (engine) => {
+  const { kantine, call } = await clubOf(engine, startKantine(engine, { environment: { CONTRACT: 'shown' } }))
+  for (const [asked, body] of [['GET /members'], ['GET /club'], ['POST /members', { name: 'Anna' }]] as const) {
+    for (const headers of [{}, { 'if-none-match': '*' }, { 'if-match': 'bogus' }, { 'if-none-match': 'bogus' }]) {
+      const { status, etag } = await call(asked, headers, body)
+      assert.deepEqual([status, etag], [body ? 201 : 200, ''])
+    }
+  }
+  const description = await (await fetch(`${kantine.url}/api/v1/openapi.json`)).text()
+  assert.doesNotMatch(description, /etag|if-match|if-none-match|"304"|"412"/i)
+})
