@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { onlyShown } from '@kantine/contract/resource.ts'
+import { changesOf } from '@kantine/contract/resources/change.ts'
+import { club } from '@kantine/contract/resources/club.ts'
+import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { recordFields, schemaName } from '@kantine/contract/schemas.ts'
 import { specified, version } from '@kantine/contract/version.ts'
 import type { Document, OperationObject, Parameter } from '../../server/surfaces/rest/describe/openapi.ts'
 import { routesOf } from '../../server/surfaces/rest/routes.ts'
@@ -123,6 +127,39 @@ test('what the specification leaves open is marked, and one sentence says what t
     'ratelimit',
     'ratelimit-policy',
   ])
+})
+
+test('fields, operations and tags stand in the order of the definitions', async () => {
+  const document = await served('full')
+  const { components, tags } = document
+  const collections = [...resources, changesOf(resources)]
+  let count = 0
+  for (const resource of collections) {
+    const order = Object.keys(recordFields(resource))
+    for (const kind of ['', 'Create', 'Update', 'Upsert', 'Status', 'Written']) {
+      const { properties } = components.schemas[schemaName(resource) + kind] ?? {}
+      if (!properties) continue
+      count += 1
+      const names = Object.keys(properties)
+      assert.deepEqual(
+        names,
+        order.filter((name) => names.includes(name)),
+        resource.name + kind,
+      )
+    }
+  }
+  assert.ok(count > 25)
+  const titles = [club, sandboxKey, ...collections].map(({ title }) => title.en)
+  assert.deepEqual(
+    tags.map(({ name }) => name),
+    [...titles, 'AI assistants', 'Webhooks'],
+  )
+  const routes = Map.groupBy(routesOf(resources, 'full'), ({ path }) => path)
+  const calls = [...routes.values()].flat().map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual(
+    operationsOf(document).map(({ name }) => name),
+    [...calls, 'POST /api/v1/mcp'],
+  )
 })
 
 /** Table 4.1, row by row: what is called, the scope, the query parameters, the header that is required. */

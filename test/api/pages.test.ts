@@ -102,12 +102,14 @@ test('the script of the API reference is served from here, zipped and not', asyn
   }
 })
 
-test('the API reference reads the description and sends nothing to its makers', async () => {
+test('the API reference shows the description in its order, and sends nothing to its makers', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/docs')).text()
   const [, attribute = ''] = /data-configuration="([^"]+)"/.exec(html) ?? []
   const configuration = JSON.parse(attribute.replaceAll('&#34;', '"'))
   assert.deepEqual([configuration.telemetry, configuration.withDefaultFonts], [false, false])
+  const { orderSchemaPropertiesBy, orderRequiredPropertiesFirst } = configuration
+  assert.deepEqual([orderSchemaPropertiesBy, orderRequiredPropertiesFirst], ['preserve', false])
   assert.equal((await call(configuration.url)).status, 200)
 })
 

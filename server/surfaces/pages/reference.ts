@@ -35,6 +35,8 @@ const configuration = {
   showDeveloperTools: 'never',
   mcp: { disabled: true },
   agent: { disabled: true },
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
 }
 
 /** Who chose light or dark in the application has it here too; else there is a button for it. */

@@ -5,8 +5,9 @@ import { specified, version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 
 /** The introduction to what is served: everything, or only what the specification shows. */
-export const introductionOf = (contract: 'full' | 'shown'): string =>
-  `
+export function introductionOf(contract: 'full' | 'shown'): string {
+  const ifFull = (text: string) => (contract === 'full' ? text : '')
+  return `
 The JSON API of a sports-club administration. A key gives access to the data of exactly one club, the club that owns it.
 The API is part of the Pro plan: on other plans every request answers 403 \`upgrade_required\`. A free sandbox with a
 fictional club is open to everybody: \`POST /api/v1/sandbox-keys\` gives a key that reads.
@@ -22,14 +23,14 @@ call the API from a browser; only the endpoint of AI assistants takes calls of p
 
 Items are in the order of ascending \`id\`. \`limit\` is the page size, 1 to ${limits.pageSizeMax}, ${limits.pageSizeDefault} when it is not given.
 While \`has_more\` is \`true\`, repeat the request with \`starting_after\` set to the \`id\` of the last item of the page. The cursor stays
-correct when records are created or removed between pages.
+correct when records are created or removed between pages.${ifFull(' A list has filters as well: they combine with each other and with all of this, and a\nrange holds both of its ends.')}
 
 ## Incremental sync
 
 Store the start time of each sync and send it as \`updated_since\` the next time. Take the start time from the \`Date\` header of the
 first answer of the sync; then a difference between the clocks cannot lose anything. No created or changed record is ever missed;
-a record can come twice. Deletions are not reflected: reconcile removed records with a periodic full sync.
-
+a record can come twice. Deletions are not reflected: reconcile removed records with a periodic full sync${ifFull(', or follow `GET /api/v1/changes`, which lists\nremovals too')}.
+${ifFull(versionsOfRecords)}
 ## Writes
 
 A change holds the fields that change (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record that does not really
@@ -40,7 +41,7 @@ creates one; a change is answered with \`id\`, \`updated_at\` and the fields tha
 Up to ${limits.batchItems} items go in one batch. It is answered with 200 whenever it was processed: \`results\` has one entry for each item, in the
 order of the request, and an item that fails, or cannot be understood, stops no other. A body that is not a batch, or has more items,
 is refused as a whole.
-
+${ifFull(externalIds)}
 ## Idempotency
 
 A batch needs the header \`Idempotency-Key\`, and every other write honours it: any unique string of at most ${limits.idempotencyKeyCharacters} characters. Use a
@@ -68,7 +69,7 @@ else. The checks, limits and scopes are those of every other call.
 ## Errors
 
 Errors are problem details (RFC 9457) with a \`code\`; their \`type\` is the address of a page that explains the error and says what to
-do next. All of them are listed at [/problems](/problems).
+do next. All of them are listed at [/problems](/problems). Later versions can have other codes: where you do not know one, decide by the status.
 
 ## Limits
 
@@ -82,11 +83,11 @@ most 16 KiB.
 Version ${specified} of the specification is served in full. The path carries the major version. New operations, new fields of answers and new optional parameters can come at any time, so ignore
 fields that you do not know. Anything that breaks a client comes under a new path, \`/api/v2\`, with a deprecation window on the old one.
 
-The specification leaves open what carries \`x-open-point\`, which names the silent section; there it is this implementation's choice.
+\`x-open-point\` marks what the specification leaves open, with the section that does not say it: there it is this implementation's choice.
 
 | Version | Change |
 |---|---|
-${contract === 'full' ? newest : ''}| 1.5.0 | Remote MCP endpoint; OAuth 2.0 server (Dynamic Client Registration, PKCE S256) |
+${ifFull(newest)}| 1.5.0 | Remote MCP endpoint; OAuth 2.0 server (Dynamic Client Registration, PKCE S256) |
 | 1.4.2 | Webhook events \`member.archived\` and \`payment.failed\` |
 | 1.4.1 | Webhook events \`event.registration\`, \`charge.created\`, \`payment.received\` |
 | 1.4.0 | Read-only facilities and reservations (no member names) |
@@ -95,6 +96,20 @@ ${contract === 'full' ? newest : ''}| 1.5.0 | Remote MCP endpoint; OAuth 2.0 ser
 | 1.1.0 | \`updated_at\` and \`updated_since\`; kennismakers; optional key expiry; usage of each key |
 | 1.0.0 | Club, members, groups, events, seasons, competition teams, attendance; scopes; problem details; cursors; idempotent bulk; rate limits |
 `.trim()
+}
+
+const versionsOfRecords = `
+## Versions of records
+
+An answer with one whole record has an \`ETag\`. Send it as \`If-Match\` with a change or a removal, and nobody's change is lost: the answer is
+412 \`precondition_failed\` when the record is another version. A list has an \`ETag\` too. Sent as \`If-None-Match\` to read again, either is
+answered with 304 and no body while nothing has changed.
+`
+
+const externalIds = `
+A member is found, created and changed by the id that it has in your system: \`external_id\` filters the list, names the member in
+\`PUT /api/v1/members/by-external-id/{external_id}\`, and in the operation \`upsert\` of a batch. No two members of a club have the same.
+`
 
 /** What this server has beyond the specification's own history of changes. */
 const newest = `| ${version} | Filters on lists; one member for each \`external_id\`, written by it; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\` |
