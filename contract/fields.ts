@@ -228,6 +228,7 @@ export type FieldSchema = {
 /** The schema of a field as the documentation shows it, with `null` where the field is nullable. */
 export function schemaOf(field: Field): FieldSchema {
   return {
+    ...(field.schema.enum && { type: 'string' }),
     ...field.schema,
     ...(field.nullable && field.schema.type && { type: [field.schema.type as string, 'null'] }),
     description: field.doc,
