@@ -4,9 +4,9 @@ import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { clubTables } from '../../server/whole-clubs/tables.ts'
 import { newAdministrator } from '../cast.ts'
 import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
+import { aSecondLater } from '../keys/instances.ts'
 import { tamper } from '../tamper.ts'
 import { exportTo, fullClub, importFrom, newPath, removeWith, repeatBatch, seenOf } from './full-club.ts'
-import { until } from './until.ts'
 
 const [one, other = one] = engines as readonly [EngineName, EngineName?]
 const directions = [
@@ -29,7 +29,7 @@ for (const [from, to] of directions) {
     const sanne = { email: 'administrator@fc-moving.example', name: 'Sanne de Vries' }
     assert.deepEqual(await removeWith(old, club.id, file), [sanne])
 
-    await until(async () => (await old.call('/api/v1/club', { key: club.key })).status === 401)
+    await aSecondLater([old], club.key, 401)
     for (const { name } of clubTables([...resources, ...keptResources])) {
       // The calls of the last second are counted late; a job removes these rows.
       if (name === 'credential_usage') continue

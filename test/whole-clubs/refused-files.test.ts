@@ -12,9 +12,9 @@ import { newClub } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
 import { root } from '../house/files.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { aSecondLater } from '../keys/instances.ts'
 import { tamper } from '../tamper.ts'
 import { exportTo, fullClub, importFrom, newPath, removeWith } from './full-club.ts'
-import { until } from './until.ts'
 
 const stored = [...resources, ...keptResources]
 
@@ -109,7 +109,7 @@ onBothEngines(
       importFrom(kantine, file),
       /is being imported already\. If that was interrupted, try again in a minute/,
     )
-    await until(async () => (await kantine.call('/api/v1/club', { key: club.key })).status === 401)
+    await aSecondLater([kantine], club.key, 401)
     await assert.rejects(storeRecords(store, club.id, stored[0] as (typeof stored)[0], 1), /There is no club/)
     await tamper(store, 'update partial_clubs set seen_at = seen_at - 60001 where club_id = $1', [club.id])
     await clearPartialClubs(store, stored)
