@@ -3,9 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../refusal.ts'
-import type { Connection, EngineSettings, Row, Value } from '../engine.ts'
+import type { Connection, EngineSettings } from '../engine.ts'
 import { applyMigrations, migrations } from '../migrate.ts'
-import { inChunks, placesOf } from '../statements.ts'
 import { openEngine } from './open.ts'
 
 /**
@@ -40,30 +39,22 @@ async function refuseTables(db: Connection): Promise<void> {
   )
 }
 
-/** Rows that are sent with one statement; each has its parameters, of which PostgreSQL takes 65,535. */
-const rowsAtOnce = 500
+const rowsAtOnce = 1000
 
 async function copyTables(draft: string, to: Connection): Promise<void> {
   const from = new DatabaseSync(draft, { readOnly: true })
   try {
     for (const { name } of from.prepare("select name from sqlite_schema where type = 'table'").all()) {
       await to.all(`delete from ${name}`)
-      const rows: Row[] = []
+      const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`
+      const rows: unknown[] = []
       for (const row of from.prepare(`select * from ${name}`).iterate()) {
-        rows.push(row as Row)
-        if (rows.length === rowsAtOnce) await insert(to, String(name), rows.splice(0))
+        rows.push(row)
+        if (rows.length === rowsAtOnce) await to.all(insert, [JSON.stringify(rows.splice(0))])
       }
-      await insert(to, String(name), rows)
+      await to.all(insert, [JSON.stringify(rows)])
     }
   } finally {
     from.close()
-  }
-}
-
-async function insert(to: Connection, table: string, rows: readonly Row[]): Promise<void> {
-  for (const some of inChunks(rows)) {
-    const columns = Object.keys(some[0] ?? {})
-    const values = some.flatMap((row) => columns.map((column) => row[column] as Value))
-    await to.all(`insert into ${table} (${columns.join(', ')}) values ${placesOf(some.length, columns.length)}`, values)
   }
 }
