@@ -12,6 +12,7 @@ import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
 import { freePort } from './free-port.ts'
 import { full } from './full.ts'
+import { patienceMs } from './patience.ts'
 
 /** What was opened by the tests of this file; closed behind the last of them. */
 const opened = new AsyncDisposableStack()
@@ -46,7 +47,11 @@ async function newPostgresDatabase(empty: boolean): Promise<Database> {
   // Copying the files of the demo club costs half of what writing them all to the log does.
   await maintain(`create database ${name} ${empty ? '' : 'template template_kantine strategy file_copy'}`)
   return {
-    environment: { DATABASE_URL: postgresUrl().replace(/postgres$/, name), DATA_DIR: folder },
+    environment: {
+      DATABASE_URL: postgresUrl().replace(/postgres$/, name),
+      DATA_DIR: folder,
+      DATABASE_TIMEOUT_SECONDS: `${patienceMs / 1000}`,
+    },
     async remove() {
       rmSync(folder, { recursive: true, force: true })
       await maintain(`drop database if exists ${name} with (force)`)

@@ -68,5 +68,5 @@ onBothEngines(`${requests} hostile requests give no 500 and reveal nothing`, asy
     agent.destroy()
   }
   for (const status of [200, 400, 401, 404, 405, 415])
-    assert.ok((statuses.get(status) ?? 0) > 5, `only ${statuses.get(status)} × ${status}`)
+    assert.ok(statuses.has(status), `none was answered with ${status}`)
 })

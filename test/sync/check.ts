@@ -24,8 +24,10 @@ export type Setting = {
   readonly load: Load
   /** How the clients learn of changes; both ways unless one is named. */
   readonly ways?: readonly Way[]
-  /** How long the writers write, at most. */
+  /** How long the writers write, unless a change is lost. */
   readonly seconds: number
+  /** How much is done in any case; on a busy machine that takes longer. */
+  readonly least?: { readonly writes: number; readonly syncs: number }
   /** How long a writer waits between two requests, at most. */
   readonly pauseMs: number
 }
@@ -67,7 +69,7 @@ export async function checkSync(setting: Setting): Promise<Counts> {
     ),
   )
   await writeAndSync(world, mirroring, setting)
-  const syncs = mirroring.reduce((sum, client) => sum + client.syncs, 0)
+  const syncs = syncsOf(mirroring)
 
   const counts = { missing: 0, stale: 0, stayed: 0, different: 0, compared: 0 }
   for (const collection of written) {
@@ -89,21 +91,25 @@ export async function checkSync(setting: Setting): Promise<Counts> {
   return { ...world.counts, syncs, lost, ...counts }
 }
 
+const syncsOf = (mirroring: readonly Client[]) => mirroring.reduce((sum, { syncs }) => sum + syncs, 0)
+
 async function writeAndSync(
   world: World,
   mirroring: readonly Client[],
-  { load, importRows, seconds, pauseMs }: Setting,
+  { load, importRows, seconds, least = { writes: 0, syncs: 0 }, pauseMs }: Setting,
 ): Promise<void> {
   const writers = writersOf(load, world, importRows)
   await writers[0]()
   const stopAt = performance.now() + seconds * 1000
+  const isDone = () =>
+    performance.now() >= stopAt && world.counts.writes >= least.writes && syncsOf(mirroring) >= least.syncs
   let stopped = false
-  /** The first failure stops the others too. */
+  /** Who ends first, because all is done, a change is lost or something fails, stops the others too. */
   const repeat = async (work: () => Promise<unknown>) => {
     try {
-      while (!stopped && performance.now() < stopAt && mirroring.every(({ lost }) => lost === 0)) await work()
+      while (!stopped && !isDone() && mirroring.every(({ lost }) => lost === 0)) await work()
     } finally {
-      stopped ||= performance.now() < stopAt
+      stopped = true
     }
   }
   await Promise.all([
