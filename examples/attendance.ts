@@ -49,8 +49,8 @@ function mark(group: string, date: string, member: string, word: string): void {
 
 /** The queue becomes a file whose name is in the Idempotency-Keys. It is removed when all of it was answered. */
 async function send(): Promise<void> {
-  const queue = `${folder}/queue`
-  if (fs.existsSync(queue)) fs.renameSync(queue, `${folder}/${Date.now()}-${randomUUID()}.sending`)
+  if (fs.existsSync(`${folder}/queue`))
+    fs.renameSync(`${folder}/queue`, `${folder}/${Date.now()}-${randomUUID()}.sending`)
   const waiting = fs.readdirSync(folder).filter((name) => name.endsWith('.sending'))
   for (const name of waiting.sort()) {
     const records = fs.readFileSync(`${folder}/${name}`, 'utf8').trim().split('\n')

@@ -1,0 +1,91 @@
+/** examples/attendance.ts: what was marked without a network arrives once, whenever it is ended. */
+import assert from 'node:assert/strict'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub } from '../cast.ts'
+import { onOneEngine, sharedKantine } from '../kantine.ts'
+import { sender } from '../send.ts'
+import { exampleOf } from './example.ts'
+
+type Mark = {
+  readonly member_id: number
+  readonly group_id: number
+  readonly date: string
+  readonly present: boolean | null
+}
+
+const date = '2026-09-03'
+
+onOneEngine(
+  'what a trainer marks offline arrives once and in its order, whenever the sending is ended',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const club = await newClub(kantine.store)
+    const send = sender(kantine, club.key)
+    await kantine.store.write(club.id, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name: 'JO13' } }])
+      const members = Array.from({ length: 120 }, (_, n) => ({ fields: { name: `Member ${n + 1}`, group_ids: [1] } }))
+      await write.put(member, members)
+    })
+    const example = await exampleOf('attendance.ts', kantine.url, club.key)
+    const kept = join(example.folder, 'kept')
+    await example.run(['mark', '1', date, '1', 'present'])
+    await example.run(['mark', '1', date, '1', 'absent'])
+    await example.run(['mark', '1', date, '999', 'present'])
+    const marks: Mark[] = readFileSync(join(kept, 'queue'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(marks.slice(0, 2), [
+      { member_id: 1, group_id: 1, date, present: true },
+      { member_id: 1, group_id: 1, date, present: false },
+    ])
+    for (let n = 2; n <= 111; n++) {
+      const mark = { member_id: n, group_id: 1, date, present: n % 3 > 0 }
+      appendFileSync(join(kept, 'queue'), `${JSON.stringify(mark)}\n`)
+    }
+    assert.equal(await example.runWithEnds(['send']), 2)
+    const page = (await send<{ data: Mark[] }>('GET /attendance?limit=200')).body
+    const found = page.data.map(({ member_id, present }) => [member_id, present])
+    assert.deepEqual(
+      found,
+      Array.from({ length: 111 }, (_, n) => [n + 1, n > 0 && (n + 1) % 3 > 0]),
+    )
+    const journal = "select count(*) as entries from journal where club_id = $1 and resource = 'attendance'"
+    const [counted] = await kantine.store.findAcrossClubs(journal, [club.id])
+    assert.equal(Number(counted?.entries), 112, 'nothing was done twice')
+    const [refused = '', ...others] = readdirSync(kept)
+    assert.deepEqual(others, [])
+    assert.match(readFileSync(join(kept, refused), 'utf8'), /^\{"member_id":999,.*\} .*none has the id 999\./)
+  },
+)
+
+onOneEngine(
+  'a trainer sees who is in the group also without a network, and reads again only what has changed',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const club = await newClub(kantine.store)
+    const send = sender(kantine, club.key)
+    await kantine.store.write(club.id, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name: 'JO13' } }])
+      await write.put(member, [{ fields: { name: 'Sanne', group_ids: [1] } }, { fields: { name: 'Youssef' } }])
+    })
+    const example = await exampleOf('attendance.ts', kantine.url, club.key)
+    const seen = async (fate: 'pass' | 'busy' = 'pass') => (await example.run(['members', '1'], () => fate)).stdout
+    assert.equal(await seen(), '1 Sanne\n')
+    assert.equal(await seen(), '1 Sanne\n')
+    await send('PATCH /members/2', { group_ids: [1] })
+    assert.equal(await seen('busy'), '1 Sanne\n')
+    assert.equal(await seen(), '1 Sanne\n2 Youssef\n')
+    assert.deepEqual(
+      example.proxy.asked.map((line) => line.slice(-3)),
+      ['200', '304', '200'],
+    )
+    assert.ok(!existsSync(join(example.folder, 'kept', 'queue')))
+    const { code, stderr } = await example.run(['mark', '1', date, '1', 'maybe'])
+    assert.deepEqual([code, stderr], [1, 'Give present, absent or clear.\n'])
+  },
+)

@@ -1,0 +1,81 @@
+/** examples/bookkeeping.py: every cent is in the file once, whenever a run is ended. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { newClub } from '../cast.ts'
+import { onOneEngine, sharedKantine } from '../kantine.ts'
+import { sender } from '../send.ts'
+import { exampleOf } from './example.ts'
+
+type Charge = { readonly id: number; readonly amount_cents: number; readonly paid_cents: number }
+
+onOneEngine('the bookings of a charge add up to what is still to be paid, whenever a run is ended', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
+  const send = sender(kantine, club.key)
+  const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
+  const write = (work: (write: Writer) => Promise<unknown>) => kantine.store.write(club.id, kantineItself, work)
+  const pay = (charge_id: number, amount_cents: number) =>
+    write((write) => recordPayment(write, { charge_id, amount_cents, method: 'iDEAL' }))
+  const bookings = () => {
+    const [headings, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
+    assert.equal(headings, 'booking,on,cents,currency,debtor,member_number,description,method,reason')
+    return lines.map((line) => line.split(','))
+  }
+  /** Every booking once, and of each charge as many cents as it lacks. */
+  const checkBooks = async () => {
+    const lines = bookings()
+    assert.equal(new Set(lines.map(([name]) => name)).size, lines.length)
+    const cents = lines.reduce((sum, line) => sum + Number(line[2]), 0)
+    const charges = (await send<{ data: Charge[] }>('GET /charges?limit=200')).body.data
+    const more = (await send<{ data: Charge[] }>('GET /charges?limit=200&starting_after=200')).body.data
+    const open = [...charges, ...more].reduce((sum, { amount_cents, paid_cents }) => sum + amount_cents - paid_cents, 0)
+    assert.equal(cents, open)
+    return lines
+  }
+
+  await write(async (write) => {
+    await write.put(member, [
+      { fields: { name: '=HYPERLINK("x")' } },
+      { fields: { name: 'Youssef', member_number: '7' } },
+    ])
+    const owed = Array.from({ length: 205 }, (_, n) => ({
+      fields: { member_id: 1 + (n % 2), amount_cents: 18_500, paid_cents: n === 9 ? 5000 : 0, currency: 'EUR' },
+    }))
+    await write.put(charge, owed)
+  })
+  await pay(1, 18_500)
+  assert.equal(await example.runWithEnds(['bookings.csv']), 2)
+  assert.equal((await checkBooks()).length, 206)
+
+  await pay(10, 13_500)
+  await write((write) => recordFailedPayment(write, { charge_id: 1, outcome: 'charged_back', amount_cents: 500 }))
+  await write((write) => recordFailedPayment(write, { charge_id: 2, outcome: 'failed' }))
+  await write((write) => write.remove(member, [2]))
+  assert.equal(await example.runWithEnds(['bookings.csv']), 1)
+  const lines = await checkBooks()
+  assert.deepEqual(
+    lines.slice(206).map(([name, , cents]) => [name, cents]),
+    [
+      ['payment 3', '500'],
+      ['payment 2', '-13500'],
+    ],
+  )
+  assert.deepEqual(
+    ['charge 1', 'charge 10'].map((name) => lines.find(([one]) => one === name)?.slice(2, 6)),
+    [
+      ['18500', 'EUR', `"'=HYPERLINK(""x"")"`, ''],
+      ['13500', 'EUR', 'Youssef', '7'],
+    ],
+  )
+  const { stdout } = await example.run(['bookings.csv'], (request) => (request === 1 ? 'busy' : 'pass'))
+  assert.equal(stdout, '0 new bookings\n')
+  const { code, stderr } = await (await exampleOf('bookkeeping.py', kantine.url, 'wrong')).run(['bookings.csv'])
+  assert.equal(code, 1)
+  assert.match(stderr, /^The export stays as it is: .*"code":"invalid_token"/)
+})

@@ -1,0 +1,68 @@
+/** Runs an example in a process of its own, through a proxy that can end it at any request. */
+import { type ChildProcess, execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../house/files.ts'
+import { type ExampleProxy, type Fate, openProxy } from './proxy.ts'
+
+export type Ran = {
+  readonly wasEnded: boolean
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export type Example = {
+  /** Where the example keeps its files. */
+  readonly folder: string
+  readonly proxy: ExampleProxy
+  /** Runs it to its end; `input` is what it reads. */
+  run(args: readonly string[], fateOf?: (request: number) => Fate, input?: string): Promise<Ran>
+  /**
+   * Runs it until a run comes to its end: the first run is ended at its first request, the next one at its second, and so on, in
+   * turns before the request is carried out and before its answer comes.
+   *
+   * @returns how many runs were ended
+   */
+  runWithEnds(args: readonly string[]): Promise<number>
+}
+
+/** @param file in `examples/`; `.py` is run by Python */
+export async function exampleOf(file: string, url: string, key: string): Promise<Example> {
+  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'example-'))
+  const proxy = await openProxy(url)
+  const env = { PATH: process.env.PATH, KANTINE_URL: proxy.url, KANTINE_KEY: key, FOLDER: join(folder, 'kept') }
+  const program = file.endsWith('.py') ? 'python3' : process.execPath
+  const run: Example['run'] = (args, fateOf = () => 'pass', input = '') =>
+    new Promise((resolve, reject) => {
+      let wasEnded = false
+      const example: ChildProcess = execFile(
+        program,
+        [join(root, 'examples', file), ...args],
+        { env, cwd: folder },
+        (error, stdout, stderr) => {
+          if (error?.code === 'ENOENT') return reject(new Error(`${program} is needed to run examples/${file}.`))
+          resolve({ wasEnded, code: error ? Number(error.code) : 0, stdout, stderr })
+        },
+      )
+      proxy.watch(fateOf, () => {
+        wasEnded = true
+        example.kill('SIGKILL')
+      })
+      example.stdin?.end(input)
+    })
+  return {
+    folder,
+    proxy,
+    run,
+    async runWithEnds(args) {
+      for (let ended = 0; ; ended++) {
+        const fate = ended % 2 === 0 ? 'end before' : 'end after'
+        const { wasEnded, code, stderr } = await run(args, (request) => (request === ended + 1 ? fate : 'pass'))
+        if (!wasEnded && code !== 0) throw new Error(stderr)
+        if (!wasEnded) return ended
+      }
+    },
+  }
+}
