@@ -9,9 +9,9 @@ import { before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { clientsFile, clientsPage } from '../../docs/client-parts.ts'
 import { newClub } from '../cast.ts'
-import { blocksOf } from '../documents/blocks.ts'
 import { root } from '../house/files.ts'
 import { sharedKantine } from '../kantine.ts'
+import { blocksOf } from './blocks.ts'
 import { wrongUses } from './wrong-uses.ts'
 
 const project = join(root, 'examples', 'clients')
