@@ -55,7 +55,7 @@ function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<str
     !isBlank(value) &&
     !/[\p{Cc}\p{Cs}]/u.test(value)
   if (!isText || value === '')
-    return { rule: `must be one line of 1 to ${maxLength} characters, which are not all blanks` }
+    return { rule: `must be one line of 1 to ${maxLength} characters, not only blanks, and without control characters` }
   if (format === 'email' && !isEmail(value)) return { rule: 'must be an e-mail address, such as sanne@example.org' }
   return { value }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { onlyShown } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { findingFile, findingPage } from '../../docs/finding-parts.ts'
 import { file, openPoints } from '../../docs/generate.ts'
 import { privacyFile, privacyPage } from '../../docs/privacy-parts.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
@@ -14,6 +15,10 @@ test('docs/open-points.md says what the marks of the contract say', () => {
 
 test('docs/privacy.md says what is kept how long as the list of the contract does', () => {
   assert.equal(readFileSync(privacyFile, 'utf8'), privacyPage(), "run 'npm run docs'")
+})
+
+test('docs/finding.md lists the filters of the definitions', () => {
+  assert.equal(readFileSync(findingFile, 'utf8'), findingPage(), "run 'npm run docs'")
 })
 
 /** The names and sections of everything marked in a description, apart from notifications: the payload is one open point. */

@@ -1,6 +1,6 @@
 /** The tools that read, over every resource and on both engines: what REST gives, in as few characters as an assistant needs. */
 import assert from 'node:assert/strict'
-import { onlyShown, summaryOf } from '@kantine/contract/resource.ts'
+import { onlyShown, type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
@@ -8,7 +8,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { CompleteResult } from '../../server/surfaces/mcp/tool.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { onBothEngines, onOneEngine, sharedKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { filledClub } from '../writing.ts'
 import { type Json, textOf, toolWorld, unmarked } from './tool-world.ts'
@@ -39,6 +39,26 @@ onBothEngines(
     }
   },
 )
+
+onOneEngine('list_records takes every filter of a list, and finds what REST finds', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await filledClub(kantine.store, 'filtered')
+  const { json, call } = toolWorld(kantine.store, club)
+  const rest = sender(kantine, club.key)
+  for (const resource of resources as readonly Resource[]) {
+    for (const [name, { field }] of Object.entries(resource.filters ?? {})) {
+      const value = [resource.fields[field]?.example].flat()[0] as string | number
+      const query = new URLSearchParams({ [name]: String(value) })
+      const page = (await rest<{ data: Record[] }>(`GET /${resource.plural}?${query}`)).body.data
+      const { data } = await json('list_records', { resource: resource.plural, [name]: value })
+      assert.deepEqual(idsOf(data), idsOf(page), `${resource.plural} ${name}`)
+      const wrong = await call('list_records', { resource: resource.plural, [name]: '' })
+      assert.match(textOf(wrong as CompleteResult), new RegExp(`${name} must be`))
+    }
+  }
+})
+
+const idsOf = (records: readonly Record[]) => records.map(({ id }) => id)
 
 onBothEngines(
   'search and fetch have the shape that ChatGPT documents, as structure and as the same text',

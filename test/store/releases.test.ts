@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, mock, suite, test } from 'node:test'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { Webhook } from 'standardwebhooks'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
@@ -95,6 +96,24 @@ function opened(release: string, engine: EngineName): void {
     }
   })
 
+  test('finds each of its records by every filter', async () => {
+    let found = 0
+    for (const { plural, filters = {} } of resources as readonly Resource[]) {
+      const all = (await api<{ data: Listed[] }>(`GET /${plural}?limit=200`)).body.data
+      for (const [name, { field }] of Object.entries(filters)) {
+        for (const record of all.slice(0, 20)) {
+          const [value] = [record[field]].flat()
+          if (value === null || value === undefined) continue
+          const query = new URLSearchParams({ [name]: String(value), starting_after: `${record.id - 1}`, limit: '1' })
+          const { data } = (await api<{ data: Listed[] }>(`GET /${plural}?${query}`)).body
+          assert.deepEqual([name, data], [name, [record]])
+          found++
+        }
+      }
+    }
+    assert.ok(found > 50, `${found}`)
+  })
+
   test('knows its keys, its administrator and their session', async () => {
     for (const [label, { key, status }] of Object.entries(expected.keys)) {
       assert.deepEqual([label, (await sender(kantine, key)('GET /members')).status], [label, status])
@@ -153,6 +172,8 @@ function opened(release: string, engine: EngineName): void {
     }
   })
 }
+
+type Listed = { readonly id: number; readonly [field: string]: unknown }
 
 /** What a call is answered when it is repeated: a batch as the first time, and a single write with its records as they are now. */
 function repeatedText(call: string, first: string, records: Rows['records']): string | undefined {

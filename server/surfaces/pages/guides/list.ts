@@ -7,6 +7,7 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
     title: 'Build with Kantine',
     guides: [
       { name: 'first-steps', title: 'First steps', about: 'A key for the demo club, and the first calls with it.' },
+      { name: 'finding', title: 'Find records', about: 'Filters of lists: what one request finds.' },
       { name: 'sync', title: 'Keep a copy in step', about: 'Read everything once, and then only what changed.' },
       { name: 'writing', title: 'Write data', about: 'Every write with its answer, one by one and in batches.' },
       {

@@ -1,0 +1,20 @@
+/** Writes the table of docs/finding.md that lists the filters of every list: `npm run docs`. */
+import { pathOf, type Resource } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { parametersOf } from '../server/operations/input.ts'
+import { table, withParts } from './page-parts.ts'
+
+export const findingFile = new URL('./finding.md', import.meta.url)
+
+/** The text of docs/finding.md, with its table made from the definitions as they are now. */
+export const findingPage = (): string => withParts(findingFile, { filters: filterTable })
+
+const filterTable = () => table(['list', 'parameter', 'its records', 'a value is'], resources.flatMap(rowsOf))
+
+const rowsOf = (resource: Resource) =>
+  Object.entries(resource.filters ?? {}).map(([name, { doc }], i) => {
+    const type = parametersOf(resource)[name]?.type as keyof typeof kinds
+    return [i === 0 ? `\`${pathOf(resource)}\`` : '', `\`${name}\``, doc.slice(0, -1), kinds[type]]
+  })
+
+const kinds = { id: 'an id', day: 'a day', instant: 'a moment', text: 'a text', limit: '', cursor: '' }
