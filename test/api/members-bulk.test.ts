@@ -141,10 +141,13 @@ onBothEngines('what keeps a batch from being understood refuses all of it, and n
 
 onBothEngines('an operation that cannot be understood fails, and the others are applied', async (engine) => {
   const { send, bulk } = await clubOf(engine)
-  const unknown = { error: 'op must be one of create, update, delete.', pointer: '/op' }
-  const noObject = { error: 'An operation must be an object whose op is one of create, update, delete.', pointer: '' }
+  const unknown = { error: 'op must be one of create, update, delete, upsert.', pointer: '/op' }
+  const noObject = {
+    error: 'An operation must be an object whose op is one of create, update, delete, upsert.',
+    pointer: '',
+  }
   const cases: [operation: unknown, expected: typeof unknown][] = [
-    [{ op: 'upsert', data: { name: 'Jan' } }, unknown],
+    [{ op: 'merge', data: { name: 'Jan' } }, unknown],
     [{ op: 'toString', id: 1 }, unknown],
     [{ op: ['create'], data: { name: 'Jan' } }, unknown],
     [{ data: { name: 'Jan' } }, unknown],
