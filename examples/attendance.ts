@@ -4,7 +4,6 @@
  *   node attendance.ts members 3                        who is in group 3, as the server said last
  *   node attendance.ts mark 3 2026-09-03 14 present     on that day member 14 was present (or: absent, clear)
  *   node attendance.ts send                             sends what waits
- *
  * It needs FOLDER, KANTINE_URL, and KANTINE_KEY with members:read and attendance:write. `send` can be stopped at any moment and
  * given again: a batch keeps its Idempotency-Key until it was answered, so nothing is lost, and nothing is done twice.
  */
@@ -31,11 +30,11 @@ async function call(path: string, init: RequestInit, attempt = 1): Promise<Respo
 async function members(group: string): Promise<void> {
   const file = `${folder}/members-${group}`
   const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { data: [], etag: '"none"' }
-  const path = `/api/v1/members?group_id=${group}&status=active&limit=200`
   const headers = { 'if-none-match': kept.etag }
-  const answer = await call(path, { headers }).catch(({ message }: Error) => console.error(message))
-  if (answer?.status === 200) {
-    Object.assign(kept, await answer.json(), { etag: answer.headers.get('etag') })
+  const told = ({ message }: Error) => console.error(message)
+  const page = await call(`/api/v1/members?group_id=${group}&status=active&limit=200`, { headers }).catch(told)
+  if (page?.status === 200) {
+    Object.assign(kept, await page.json(), { etag: page.headers.get('etag') })
     fs.writeFileSync(file, JSON.stringify(kept))
   }
   for (const { id, name } of kept.data) console.log(id, name)

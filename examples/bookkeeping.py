@@ -4,8 +4,8 @@ A bookkeeping export: writes what members owe and what they paid to a CSV file, 
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
 The key needs payments:read. The first run exports everything; each later one asks for the charges that changed since. A booking
-has a name, such as "payment 52", and is never written twice, also when a run is stopped in the middle. The cents of all bookings
-of a charge add up to what is still to be paid of it. It needs Python 3.9 or later, and nothing else.
+has a name, such as "payment 52", and is never written twice, also when a run is stopped in the middle. The cents of all
+bookings of a charge add up to what is still to be paid of it. It needs Python 3.9 or later, and nothing else.
 """
 
 import csv

@@ -1,11 +1,11 @@
 /**
- * A door: lets members in while their group has the place behind it. A card reader types the text of a card and a line end; the text is the
- * `external_id` of the member. For each line, one line is printed: `open` or `closed`, and why.
+ * A door: lets members in while a group of theirs has the place behind it. A card reader types the text of a card and a line
+ * end; the text is the `external_id` of the member. For each card a line is printed: `open` or `closed`, and why.
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node door.ts 2 < /dev/card-reader
  *
- * The number is the id of the facility behind the door. The key needs members:read and reservations:read. The door stays closed when Kantine
- * cannot be asked: within a few seconds, for somebody stands before it.
+ * 2 is the id of the facility behind the door. The key needs members:read and reservations:read. When Kantine cannot be asked, the
+ * door stays closed, and says so within a few seconds, for somebody stands before it.
  */
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'

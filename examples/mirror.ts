@@ -1,10 +1,10 @@
 /**
- * A website's mirror: keeps a copy of a club's events, groups, facilities and news in one file. Run it every minute, such as by cron:
+ * A website's mirror: keeps a copy of a club's events, groups, facilities and news in one file. Run it every minute:
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node mirror.ts mirror.json
  *
- * The key needs events:read, groups:read, facilities:read and news:read. The first run copies everything; each later one asks for what
- * changed since, and for nothing else. The file is whole at every moment, and a run that is stopped is made good by the next.
+ * The key needs events:read, groups:read, facilities:read and news:read. The first run copies everything; each later one asks
+ * what changed since. The file is whole at every moment, and a run that is stopped is made good by the next.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
