@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { news } from '@kantine/contract/resources/news.ts'
 import { setPlan, setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
@@ -191,6 +192,16 @@ onBothEngines(
     assert.equal((await call('GET /changes?starting_after=2', { 'if-none-match': second.etag })).status, 410)
   },
 )
+
+onBothEngines('a record is not compressed, for its tag names these bytes; a page is', async (engine) => {
+  const { store, club, call } = await clubOf(engine)
+  const fields = { title: 'Long', body: 'word '.repeat(2000), published_at: '2020-01-01T00:00:00.000Z' }
+  await store.write(club.id, kantineItself, (write) => write.put(news, [{ fields }]))
+  const record = await call('GET /news/1', { 'accept-encoding': 'gzip' })
+  assert.ok(record.text.length > 10_000)
+  assert.deepEqual([record.headers.get('content-encoding'), record.headers.get('vary')], [null, null])
+  assert.equal((await call('GET /news', { 'accept-encoding': 'gzip' })).headers.get('content-encoding'), 'gzip')
+})
 
 onOneEngine('whoever only asks what is new never misses a write that was acknowledged before', async (engine) => {
   const { call } = await clubOf(engine)

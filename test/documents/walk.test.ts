@@ -90,6 +90,16 @@ onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) =>
   assert.match(since, /Z$/)
 })
 
+onBothEngines('the version in docs/sync.md is known as long as nothing changes', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { key } = await newClub(kantine.store, 'asked')
+  const [script = ''] = blocksOf('docs/sync.md', 'sh versions')
+  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'versions-'))
+  const run = ['-ec', script.replaceAll('http://localhost:3000', kantine.url)]
+  const { stdout } = await promisify(execFile)('bash', run, { cwd, env: { ...process.env, KEY: key } })
+  assert.equal(stdout, blocksOf('docs/sync.md', 'text versions')[0])
+})
+
 onBothEngines('the changes in docs/sync.md keep a copy in step, removals included', async (engine) => {
   const [change = ''] = blocksOf('docs/sync.md', 'json change')
   assert.deepEqual(JSON.parse(change), exampleOf(recordFields(changesOf([]))))
