@@ -143,3 +143,19 @@ onBothEngines('a planned news post is listed from its time on, and stamped then'
   )
   assert.ok(Date.parse(listed[1]?.updated_at ?? '') >= before)
 })
+
+onBothEngines('a snapshot sees one moment, while writes go on', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { id } = await newClub(store)
+  const put = (name: string) =>
+    store.write(id, kantineItself, (write) => write.put(group, [{ id: 1, fields: { name } }]))
+  await put('before')
+  const seen = await store.snapshot(async (db) => {
+    const read = async () => (await db.get('select body from groups where club_id = $1', [id]))?.body
+    const first = await read()
+    await put('after')
+    return [first, await read()]
+  })
+  assert.equal(JSON.parse(String(seen[0])).name, 'before')
+  assert.equal(seen[1], seen[0])
+})
