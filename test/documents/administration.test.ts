@@ -52,6 +52,6 @@ const masked = (output: string, folder: string) =>
 
 test('every command stands in docs/administration.md, or in docs/webhooks.md', () => {
   const examples = [document, 'docs/webhooks.md'].flatMap((page) => blocksOf(page, 'sh')).join('\n')
-  const missing = commands.filter(({ name, run }) => run && !examples.includes(`npx kantine ${name}`))
+  const missing = commands.filter(({ name }) => name !== 'serve' && !examples.includes(`npx kantine ${name}`))
   assert.deepEqual(missing, [])
 })
