@@ -14,15 +14,17 @@ const endWithMore = '],"has_more":true}'
 
 /**
  * Lets the database itself write the page: to hand over each record costs more. `string_agg` takes the records in the order of the
- * subquery, which both databases keep where nothing else stands beside it; an `order by` of its own would sort again.
+ * subquery, which both databases keep where nothing else stands beside it; an `order by` of its own would sort again. SQLite would read a
+ * version that stands beside it once for each record.
  *
  * @param sql gives the column `body`
  * @param version of the list, as a value
  * @returns a statement that gives one row: `rows`, the page as `json`, which is null where there are none, and the `version` of the list
  */
 export const pageSql = (sql: string, version: string): string =>
-  `select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json, ${version} as version
-   from (${sql}) as page`
+  `select rows, json, ${version} as version from (
+    select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json from (${sql}) as page
+  ) as whole`
 
 /** What a statement of `pageSql` gave. */
 export const pageOf = (
