@@ -164,7 +164,17 @@ for (const day of days) {
       assert.equal(charge.paid_at !== null, paid)
       assert.equal(charge.payment_method === null, charge.status === 'open')
       if (paid) assert.ok(text(charge, 'paid_at') < monday)
+      const payments = charge.payments as Row[]
+      const cents = (outcome: string) =>
+        payments.filter((one) => one.outcome === outcome).reduce((sum, one) => sum + Number(one.amount_cents), 0)
+      assert.equal(cents('received') - cents('charged_back'), charge.paid_cents)
+      assert.equal(payments.at(-1)?.method ?? null, charge.payment_method)
     }
+    const ids = rows('charges').flatMap(({ payments }) => (payments as Row[]).map(({ id }) => id))
+    assert.deepEqual(
+      ids,
+      [...ids.keys()].map((n) => n + 1),
+    )
   })
 
   test(`${day}: 60 posts are published and two are planned for later weeks`, () => {

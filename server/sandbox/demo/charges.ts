@@ -118,18 +118,18 @@ function paymentOf({ amount_cents, due_on }: Debt, random: Random, anchor: strin
   if (due_on >= anchor || paidOn >= anchor || random.chance(0.03)) {
     return { status: 'open', ...unpaid, payment_method: null, payments: [] }
   }
-  const debit = { id: 0, at: instantOf(paidOn, '08:30'), amount_cents, method: 'direct debit', reason: null }
+  const at = instantOf(paidOn, '08:30')
+  const debit = { id: 0, at, amount_cents, method: 'direct debit', outcome: 'received', reason: null }
   if (random.chance(0.04)) {
     const payments: Payment[] = [{ ...debit, outcome: 'failed', reason: 'Onvoldoende saldo' }]
     return { status: 'failed', ...unpaid, payment_method: debit.method, payments }
   }
   if (random.chance(0.02)) {
     const back = { ...debit, at: instantOf(paidOn, '16:00'), outcome: 'charged_back', reason: 'Geen machtiging' }
-    const payments: Payment[] = [{ ...debit, outcome: 'received' }, back]
-    return { status: 'charged back', ...unpaid, payment_method: debit.method, payments }
+    return { status: 'charged back', ...unpaid, payment_method: debit.method, payments: [debit, back] }
   }
-  const at = instantOf(paidOn, collected ? '08:30' : `${random.whole(10, 21)}:${random.whole(10, 59)}`)
+  const paid_at = collected ? at : instantOf(paidOn, `${random.whole(10, 21)}:${random.whole(10, 59)}`)
   const method = collected ? debit.method : random.pick(['iDEAL', 'bank transfer'])
-  const payments: Payment[] = [{ ...debit, at, method, outcome: 'received' }]
-  return { status: 'paid', paid_cents: amount_cents, paid_at: at, payment_method: method, payments }
+  const payments: Payment[] = [{ ...debit, at: paid_at, method }]
+  return { status: 'paid', paid_cents: amount_cents, paid_at, payment_method: method, payments }
 }
