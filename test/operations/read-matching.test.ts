@@ -42,7 +42,9 @@ onBothEngines('no statement of a filter looks through a table, or has its rows s
           [],
           told,
         )
-        assert.ok(!plan.some((step) => step === 'USE TEMP B-TREE FOR ORDER BY'), told)
+        // In a zone the ids of a range are sorted: nowhere else is anything.
+        const sorting = sql.includes(' zones ') ? 'USE TEMP B-TREE FOR ORDER BY' : 'USE TEMP B-TREE'
+        assert.ok(!plan.some((step) => step.startsWith(sorting)), told)
       }
     }
   }
