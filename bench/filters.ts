@@ -63,7 +63,7 @@ async function filtersOn(engine: EngineName): Promise<void> {
       ...{ name: `${name}, ${engine}`, server, records },
       requests: [{ path: `/api/v1/${path}`, key: club.key }],
     })
-    const [start, next] = [instant(rareStart), instant(rareStart + 3_600_000)]
+    const [start, next, earlier] = [0, 3_600_000, -36_000_000].map((ms) => instant(rareStart + ms))
     const [later, last] = [
       instant(startOf(0) + patternLength * 1_800_000),
       instant(startOf(0) + (patternLength - 1) * 3_600_000),
@@ -105,7 +105,15 @@ async function filtersOn(engine: EngineName): Promise<void> {
             list('half of all days, in the middle', `reservations?starts_from=${later}&starting_after=500000`, 50),
             list('a range of nothing', 'reservations?starts_from=2999-01-01T00:00:00Z', 0),
             list('all days', 'reservations?starts_from=2020-01-01T00:00:00Z', 50),
-            list('what goes on now', `reservations?starts_to=${next}&ends_from=${next}`, found),
+            list(
+              'what goes on now and began since some hours',
+              `reservations?starts_from=${earlier}&starts_to=${next}&ends_from=${next}`,
+              found,
+            ),
+            {
+              ...list('what goes on now', `reservations?starts_to=${next}&ends_from=${next}`, found),
+              connections: 1,
+            },
             list(
               'a rare hour in its facility',
               `reservations?facility_id=7&starts_from=${start}&starts_to=${start}`,

@@ -104,7 +104,7 @@ export async function repeatRecords(
     await store.keepBooks('settings', async ({ db }) => {
       await db.all(
         `insert into ${table} (club_id, id, body, ${copied})
-         select club_id, id + $2, '{"id":' || (id + $2) || substr(body, length('{"id":' || id) + 1), ${copied}
+         select club_id, id + $2, '{"id":' || (id + cast($2 as bigint)) || substr(body, length('{"id":' || id) + 1), ${copied}
          from ${table} where club_id = $1 and id between $3 and $4`,
         [club.id, offset, first, last],
       )
