@@ -1,6 +1,5 @@
 import type { Connection } from '../store/engine.ts'
 import { completeSinceSetting } from '../store/journal.ts'
-import { readSettingWithin } from '../store/settings-within.ts'
 
 /** The setting of an imported club that says from when its file had every change, in milliseconds since 1970. */
 export const importedChangesSetting = 'imported changes complete since'
@@ -12,11 +11,9 @@ export const importedChangesSetting = 'imported changes complete since'
 export async function changesCompleteSince(db: Connection, club: number): Promise<number> {
   const row = await db.get(
     `select (select value from club_settings where club_id = $1 and name = $2) as imported,
-      (select applied_at from schema_migrations where name = '010-changes.sql') as migrated`,
-    [club, importedChangesSetting],
+      (select applied_at from schema_migrations where name = '010-changes.sql') as migrated,
+      (select value from settings where name = $3) as lost`,
+    [club, importedChangesSetting, completeSinceSetting],
   )
-  return Math.max(
-    Number(row?.imported ?? row?.migrated),
-    Number((await readSettingWithin(db, completeSinceSetting)) ?? 0),
-  )
+  return Math.max(Number(row?.imported ?? row?.migrated), Number(row?.lost ?? 0))
 }

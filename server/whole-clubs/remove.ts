@@ -48,5 +48,5 @@ export async function removeClub(
 const hasChanged = (slug: string) =>
   new Refusal(
     'bad_request',
-    `The club was changed while it was exported, so the file misses something, and the club was not removed. Stop its keys first, with: kantine clubs plan ${slug} basic`,
+    `The club was changed while it was exported, so the file misses something, and the club was not removed. Stop its keys first, with: kantine clubs plan ${slug} basic. Then try again with another file.`,
   )

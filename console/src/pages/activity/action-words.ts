@@ -126,6 +126,14 @@ export const actionWords = {
     nl: () => 'Een persoon gewist, met alles over die persoon',
   },
   'club.created': { en: () => 'The club created', nl: () => 'De club aangemaakt' },
+  'club.exported': {
+    en: () => 'Everything of the club written into a file',
+    nl: () => 'Alle gegevens van de club in een bestand gezet',
+  },
+  'club.imported': {
+    en: () => 'The club read from a file',
+    nl: () => 'De club uit een bestand gelezen',
+  },
   'club.renamed': {
     en: (_: string, [, slug]: readonly string[]) => `The club renamed (its slug is ${slug})`,
     nl: (_: string, [, slug]: readonly string[]) => `De club hernoemd (de korte naam is ${slug})`,
