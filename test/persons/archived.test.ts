@@ -7,6 +7,7 @@ import { dayMs, dayOf } from '../../server/day.ts'
 import { removeArchived } from '../../server/records/persons/archived.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
@@ -77,4 +78,27 @@ onBothEngines('more of them than one statement reads are removed, and by default
   assert.equal(await left(), 503)
   await removeArchived(many.store)
   assert.equal(await left(), 0)
+})
+
+onBothEngines('somebody who becomes a member again at that moment stays', async (engine) => {
+  const { store } = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
+  const club = await newClub(store)
+  const put = (status: string) =>
+    store.write(club.id, kantineItself, (write) =>
+      write.put(member, [{ id: 1, fields: { name: 'Back again', status, left_on: '2020-01-01' } }]),
+    )
+  await put('archived')
+  let isBack = false
+  const returning: Store = {
+    ...store,
+    async read(of, work) {
+      const found = await store.read(of, work)
+      if (of === club.id && !isBack) await put('active')
+      isBack ||= of === club.id
+      return found
+    },
+  }
+  await removeArchived(returning)
+  const [row] = await store.findAcrossClubs('select status from members where club_id = $1', [club.id])
+  assert.equal(row?.status, 'active')
 })

@@ -45,7 +45,8 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
     await db.all('delete from invitations where club_id = $1', [club])
   }
   for (const sql of endingAccess) await db.all(sql)
-  await raiseSettingWithin(db, completeSinceSetting, stamp)
+  // A client takes the time from the Date of an answer, which has whole seconds.
+  await raiseSettingWithin(db, completeSinceSetting, stamp - (stamp % 1000))
 }
 
 const lastStampOf = async (db: Connection, club: number): Promise<number> =>
