@@ -4,8 +4,8 @@
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node door.ts 2 < /dev/card-reader
  *
- * 2 is the id of the facility behind the door. The key needs members:read and reservations:read. When Kantine cannot be asked, the
- * door stays closed, and says so within a few seconds, for somebody stands before it.
+ * 2 is the id of the facility behind the door. The key needs members:read and reservations:read. When Kantine cannot be asked,
+ * the door stays closed, and says so within a few seconds, for somebody stands before it.
  */
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
