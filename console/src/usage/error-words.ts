@@ -41,6 +41,10 @@ export const errorWords: { readonly [code in ErrorCode]: Text } = {
     en: 'There was nothing at this address',
     nl: 'Op dit adres was niets',
   },
+  precondition_failed: {
+    en: 'The record had changed since it was read',
+    nl: 'Het gegeven was veranderd nadat het gelezen was',
+  },
   method_not_allowed: {
     en: 'This address does not offer that',
     nl: 'Dit adres biedt dat niet aan',
