@@ -12,7 +12,7 @@ import { appendDigest } from '../../server/store/backup-digest.ts'
 import { restoreBackup } from '../../server/store/restore/restore.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { logIn, newBrowser } from '../console/browser.ts'
-import { type EngineName, engines, newDatabase, onBothEngines, onOneEngine, startKantine } from '../kantine.ts'
+import { type EngineName, engines, newDatabase, onOneEngine, startKantine } from '../kantine.ts'
 import { restore as releaseOf } from '../releases/restore.ts'
 import { sender } from '../send.ts'
 import { command } from './command.ts'
@@ -179,32 +179,29 @@ async function changed(file: string, ...statements: readonly string[]): Promise<
   await appendDigest(file)
 }
 
-onBothEngines(
-  'what is damaged is refused and leaves the database empty, so that another backup fits',
-  async (engine) => {
-    const { file } = await backedUp('sqlite')
-    const { environment } = await newDatabase(engine, { empty: true })
-    const restoring = (file: string) => restoreBackup(parseConfig(environment), file, { nothingLost: false })
-    const folder = newFolder()
-    for (const [name, { damage, says }] of Object.entries(damages)) {
-      const copy = join(folder, `${name}.db`)
-      copyFileSync(file, copy)
-      await damage(copy)
-      await assert.rejects(restoring(copy), ({ message }: Error) => {
-        assert.match(message, says, name)
-        assert.ok(message.startsWith(`${copy} is not restored: `) && message.endsWith(' Nothing was changed.'), message)
-        return true
-      })
-    }
-    const left = readdirSync(environment.DATA_DIR as string).filter((name) => /restoring|-wal/.test(name))
-    assert.deepEqual(left, [])
-    await restoring(file)
-    await assert.rejects(
-      restoring(file),
-      /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/,
-    )
-  },
-)
+onOneEngine('what is damaged is refused and leaves the database empty, so that another backup fits', async (engine) => {
+  const { file } = await backedUp('sqlite')
+  const { environment } = await newDatabase(engine, { empty: true })
+  const restoring = (file: string) => restoreBackup(parseConfig(environment), file, { nothingLost: false })
+  const folder = newFolder()
+  for (const [name, { damage, says }] of Object.entries(damages)) {
+    const copy = join(folder, `${name}.db`)
+    copyFileSync(file, copy)
+    await damage(copy)
+    await assert.rejects(restoring(copy), ({ message }: Error) => {
+      assert.match(message, says, name)
+      assert.ok(message.startsWith(`${copy} is not restored: `) && message.endsWith(' Nothing was changed.'), message)
+      return true
+    })
+  }
+  const left = readdirSync(environment.DATA_DIR as string).filter((name) => /restoring|-wal/.test(name))
+  assert.deepEqual(left, [])
+  await restoring(file)
+  await assert.rejects(
+    restoring(file),
+    /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/,
+  )
+})
 
 test('a file that is not there is named, with exit code 1', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })

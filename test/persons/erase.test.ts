@@ -7,7 +7,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { erasePerson } from '../../server/operations/application/persons.ts'
 import { previewOnRecords, runOnRecords } from '../../server/operations/application-operation.ts'
 import { command } from '../cli/command.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines, onOneEngine } from '../kantine.ts'
 import { mark, plant, tablesWithMark } from './planted.ts'
 
 onBothEngines('after a person is erased, no row, no answer and no file holds a word of them', async (engine) => {
@@ -64,7 +64,7 @@ registrations      1        0
 
 const unnamed = 'Charges that no longer say who owed them: 1, 2.\n'
 
-onBothEngines('charges of the last seven years keep who owed them, and nothing else holds a word', async (engine) => {
+onOneEngine('charges of the last seven years keep who owed them, and nothing else holds a word', async (engine) => {
   const { kantine, send, caller, member, charges } = await plant(engine)
   const { answer } = await previewOnRecords(kantine.store, erasePerson, caller, { member_id: member })
   const ran = await runOnRecords(kantine.store, erasePerson, caller, { member_id: member })
@@ -89,7 +89,7 @@ onBothEngines('charges of the last seven years keep who owed them, and nothing e
   )
 })
 
-onBothEngines('a kennismaker is erased alone, and the member whom they became stays', async (engine) => {
+onOneEngine('a kennismaker is erased alone, and the member whom they became stays', async (engine) => {
   const { kantine, caller, send, member, kennismaker } = await plant(engine)
   await runOnRecords(kantine.store, erasePerson, caller, { kennismaker_id: kennismaker })
   assert.deepEqual((await send(`GET /kennismakers/${kennismaker}`)).status, 404)

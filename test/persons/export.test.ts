@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { command } from '../cli/command.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onOneEngine } from '../kantine.ts'
 import { mark, plant } from './planted.ts'
 
 type Exported = {
@@ -17,75 +17,72 @@ type Exported = {
   }[]
 }
 
-onBothEngines(
-  'a person gets every record about them under a heading, with what ids and fields mean',
-  async (engine) => {
-    const { kantine, club, member, kennismaker, send } = await plant(engine)
-    const file = join(mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'person-')), 'sanne.json')
-    const asked = ['persons', 'export', '--club', club.slug]
-    const run = (...more: string[]) => command(kantine.database.environment, [...asked, ...more])
-    const { code, stdout, stderr } = await run('--member', `${member}`, '--to', file)
-    assert.deepEqual(
-      [code, stdout, stderr],
-      [0, `Wrote ${file}: everything that the club keeps about Sanne ${mark}. Give it to nobody else.\n`, ''],
-    )
-    assert.equal(statSync(file).mode & 0o777, 0o600)
-    const exported = JSON.parse(readFileSync(file, 'utf8')) as Exported
-    assert.deepEqual([exported.person, exported.club], [`Sanne ${mark}`, club.name])
-    const section = (heading: string) => exported.sections.find(({ heading: { en } }) => en === heading)
-    assert.deepEqual(
-      exported.sections.map(({ heading, records }) => [heading.en, records.length]),
-      [
-        ['Members', 1],
-        ['Competition teams', 1],
-        ['Attendance', 1],
-        ['Kennismakers', 1],
-        ['Charges', 2],
-        ['Payments', 1],
-        ['Registrations', 1],
-        ['What the ids mean', 3],
-        ['Changes', 10],
-      ],
-    )
-    assert.deepEqual(section('Members')?.records, [(await send(`GET /members/${member}`)).body])
-    assert.equal(section('Members')?.fields.birth_date?.en, 'Date of birth')
-    assert.deepEqual(section('Competition teams')?.records, [{ id: 1, name: 'Dames 1' }])
-    assert.deepEqual(section('What the ids mean')?.records[0], { resource: 'groups', id: 1, name: 'Meiden onder 15' })
-    assert.deepEqual(
-      section('Changes')
-        ?.records.filter(({ change }) => String(change).startsWith('member.'))
-        .map(({ fields }) => fields),
-      [[], ['name'], ['phone']],
-    )
-    assert.ok(!readFileSync(file, 'utf8').includes('Somebody Else'))
+onOneEngine('a person gets every record about them under a heading, with what ids and fields mean', async (engine) => {
+  const { kantine, club, member, kennismaker, send } = await plant(engine)
+  const file = join(mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'person-')), 'sanne.json')
+  const asked = ['persons', 'export', '--club', club.slug]
+  const run = (...more: string[]) => command(kantine.database.environment, [...asked, ...more])
+  const { code, stdout, stderr } = await run('--member', `${member}`, '--to', file)
+  assert.deepEqual(
+    [code, stdout, stderr],
+    [0, `Wrote ${file}: everything that the club keeps about Sanne ${mark}. Give it to nobody else.\n`, ''],
+  )
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  const exported = JSON.parse(readFileSync(file, 'utf8')) as Exported
+  assert.deepEqual([exported.person, exported.club], [`Sanne ${mark}`, club.name])
+  const section = (heading: string) => exported.sections.find(({ heading: { en } }) => en === heading)
+  assert.deepEqual(
+    exported.sections.map(({ heading, records }) => [heading.en, records.length]),
+    [
+      ['Members', 1],
+      ['Competition teams', 1],
+      ['Attendance', 1],
+      ['Kennismakers', 1],
+      ['Charges', 2],
+      ['Payments', 1],
+      ['Registrations', 1],
+      ['What the ids mean', 3],
+      ['Changes', 10],
+    ],
+  )
+  assert.deepEqual(section('Members')?.records, [(await send(`GET /members/${member}`)).body])
+  assert.equal(section('Members')?.fields.birth_date?.en, 'Date of birth')
+  assert.deepEqual(section('Competition teams')?.records, [{ id: 1, name: 'Dames 1' }])
+  assert.deepEqual(section('What the ids mean')?.records[0], { resource: 'groups', id: 1, name: 'Meiden onder 15' })
+  assert.deepEqual(
+    section('Changes')
+      ?.records.filter(({ change }) => String(change).startsWith('member.'))
+      .map(({ fields }) => fields),
+    [[], ['name'], ['phone']],
+  )
+  assert.ok(!readFileSync(file, 'utf8').includes('Somebody Else'))
 
-    const printed = await run('--kennismaker', `${kennismaker}`, '--json')
-    assert.deepEqual(
-      (JSON.parse(printed.stdout) as Exported).sections.map(({ heading }) => heading.en),
-      ['Kennismakers', 'What the ids mean', 'Changes'],
-    )
-    const refused = await Promise.all([
-      run('--member', `${member}`, '--to', file),
-      run('--member', '99'),
-      run('--member', '1', '--kennismaker', '1'),
-      run(),
-    ])
-    assert.deepEqual(
-      refused.map(({ code, stderr }) => [code, stderr]),
-      [
-        [1, `${file} exists already. Choose another name.\n`],
-        [1, 'There is no such record among the members of this club.\n'],
-        [2, 'Give either --member ID or --kennismaker ID.\n'],
-        [2, 'Give either --member ID or --kennismaker ID.\n'],
-      ],
-    )
-    const notes = await kantine.store.findAcrossClubs(
-      "select subject from trail where club_id = $1 and action = 'person.exported' order by id",
-      [club.id],
-    )
-    assert.deepEqual(
-      notes.map(({ subject }) => subject),
-      [`member ${member}`, `kennismaker ${kennismaker}`, `member ${member}`],
-    )
-  },
-)
+  const printed = await run('--kennismaker', `${kennismaker}`, '--json')
+  assert.deepEqual(
+    (JSON.parse(printed.stdout) as Exported).sections.map(({ heading }) => heading.en),
+    ['Kennismakers', 'What the ids mean', 'Changes'],
+  )
+  const refused = await Promise.all([
+    run('--member', `${member}`, '--to', file),
+    run('--member', '99'),
+    run('--member', '1', '--kennismaker', '1'),
+    run(),
+  ])
+  assert.deepEqual(
+    refused.map(({ code, stderr }) => [code, stderr]),
+    [
+      [1, `${file} exists already. Choose another name.\n`],
+      [1, 'There is no such record among the members of this club.\n'],
+      [2, 'Give either --member ID or --kennismaker ID.\n'],
+      [2, 'Give either --member ID or --kennismaker ID.\n'],
+    ],
+  )
+  const notes = await kantine.store.findAcrossClubs(
+    "select subject from trail where club_id = $1 and action = 'person.exported' order by id",
+    [club.id],
+  )
+  assert.deepEqual(
+    notes.map(({ subject }) => subject),
+    [`member ${member}`, `kennismaker ${kennismaker}`, `member ${member}`],
+  )
+})
