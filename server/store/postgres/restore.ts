@@ -10,15 +10,19 @@ import { openEngine } from './open.ts'
 /**
  * Puts a database into PostgreSQL, which must be empty, in one transaction.
  *
- * @param prepare makes the database in a SQLite file that does not exist yet; the file is in the data folder, and removed at the end
+ * @param prepare makes the database in a SQLite file that does not exist yet; the file is in the data folder, and removed at the end;
+ * it is given the clock of PostgreSQL
  */
-export async function restoreInto(settings: EngineSettings, prepare: (draft: string) => Promise<void>): Promise<void> {
+export async function restoreInto(
+  settings: EngineSettings,
+  prepare: (draft: string, now: () => number) => Promise<void>,
+): Promise<void> {
   const engine = await openEngine(settings)
   const draft = join(settings.dataDir, `restoring-${randomBytes(4).toString('hex')}.db`)
   try {
     await engine.migrate(refuseTables)
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-    await prepare(draft)
+    await prepare(draft, engine.now)
     await engine.migrate(async (db) => {
       await refuseTables(db)
       await applyMigrations(db, migrations, engine.now())

@@ -30,13 +30,15 @@ const endingAccess = [
  *
  * @param resources every resource that is stored
  * @param now milliseconds since 1970
+ * @returns the stamp, a second that has not begun: no server may answer before it does
  */
-export async function markAfterLoss(db: Connection, resources: readonly Resource[], now: number): Promise<void> {
+export async function markAfterLoss(db: Connection, resources: readonly Resource[], now: number): Promise<number> {
   const clubs = (await db.all('select id from clubs order by id')).map(({ id }) => Number(id))
   let last = 0
   for (const club of clubs) last = Math.max(last, await lastStampOf(db, club))
   const leftOut = idsLeftOut + idsLeftOutASecond * Math.ceil(Math.max(0, now - last) / 1000)
-  const stamp = Math.max(now, last + 1)
+  // A client takes times from the Date of answers, which has whole seconds: all of those before this one came before the restore.
+  const stamp = (Math.floor(Math.max(now, last) / 1000) + 1) * 1000
   await raiseCounters(db, 0, [], leftOut)
   for (const club of clubs) {
     const counters = [...resources.map(({ name }) => name), 'journal', deliveryCounter]
@@ -45,8 +47,8 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
     await db.all('delete from invitations where club_id = $1', [club])
   }
   for (const sql of endingAccess) await db.all(sql)
-  // A client takes the time from the Date of an answer, which has whole seconds.
-  await raiseSettingWithin(db, completeSinceSetting, stamp - (stamp % 1000))
+  await raiseSettingWithin(db, completeSinceSetting, stamp)
+  return stamp
 }
 
 const lastStampOf = async (db: Connection, club: number): Promise<number> =>

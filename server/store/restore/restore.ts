@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { copyWithoutDigest } from '../backup-digest.ts'
 import type { Engine, EngineSettings } from '../engine.ts'
@@ -28,12 +29,14 @@ export async function restoreBackup(
   const { restoreInto } = await (settings.databaseUrl
     ? import('../postgres/restore.ts')
     : import('../sqlite/restore.ts'))
-  await restoreInto(settings, async (draft) => {
+  await restoreInto(settings, async (draft, now) => {
     const isCurrent = await checkFile(file, draft, await copyWithoutDigest(file, draft), migrations)
     const engine = openFile(draft)
     try {
       await bringUpToDate(engine, file, isCurrent)
-      if (!nothingLost) await engine.migrate((db) => markAfterLoss(db, stored, engine.now()))
+      if (nothingLost) return
+      const stamp = await engine.migrate((db) => markAfterLoss(db, stored, now()))
+      await setTimeout(stamp - now())
     } finally {
       await engine.close()
     }

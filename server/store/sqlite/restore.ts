@@ -2,17 +2,18 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import type { EngineSettings } from '../engine.ts'
+import { openClock } from './clock.ts'
 import { lockFolder } from './folder.ts'
 
 /**
  * Puts a database into the data folder, which must not have one.
  *
- * @param prepare makes the database in a file that does not exist yet; what it throws leaves the folder as it was
+ * @param prepare makes the database in a file that does not exist yet, and is given the clock; what it throws leaves the folder as it was
  * @throws {FolderInUse} when another process has the folder
  */
 export async function restoreInto(
   { dataDir }: EngineSettings,
-  prepare: (draft: string) => Promise<void>,
+  prepare: (draft: string, now: () => number) => Promise<void>,
 ): Promise<void> {
   const lock = lockFolder(dataDir)
   const file = join(dataDir, 'kantine.db')
@@ -20,7 +21,7 @@ export async function restoreInto(
   try {
     refuseDatabase(dataDir, file)
     removeDraft(draft)
-    await prepare(draft)
+    await prepare(draft, openClock().now)
     renameSync(draft, file)
   } finally {
     removeDraft(draft)
