@@ -1,0 +1,89 @@
+/** Runs a command within an image as a container engine would: its files are `/`, read-only but for the volume. */
+import { closeSync, lstatSync, mkdirSync, openSync, readlinkSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Image } from './image.ts'
+
+/** Only root can mount. */
+export const isRoot = process.getuid?.() === 0
+
+/** What a test cannot see where it is not root. */
+export const withoutRoot =
+  'Not root, so nothing was mounted: the server ran as the user of the test, and its files were merely without the permission to write.'
+
+/** What of this machine stands for the base image. */
+const system = ['usr', 'bin', 'sbin', 'lib', 'lib64', 'etc']
+const devices = ['null', 'zero', 'random', 'urandom']
+
+/** $1 image, $2 its `/`, $3 volume, $4 user, $5 group, $6 folder, $7 'ro' or 'rw'; then the environment and the command. */
+const script = `set -e
+image=$1 root=$2 volume=$3 user=$4 group=$5 folder=$6 mode=$7; shift 7
+mount --bind "$image" "$root"
+for name in ${system.join(' ')}; do
+  if [ -d "/$name" ] && [ ! -L "/$name" ]; then
+    mount --bind "/$name" "$root/$name"; mount -o remount,bind,ro "$root/$name"
+  fi
+done
+mount --bind "$image/usr/local" "$root/usr/local"
+for name in ${devices.join(' ')}; do mount --bind "/dev/$name" "$root/dev/$name"; done
+mount --rbind /proc "$root/proc"
+rights=
+if [ "$mode" = ro ]; then
+  rights='--no-new-privs --inh-caps=-all --bounding-set=-all'
+  mount -o remount,bind,ro "$root/usr/local"; mount -o remount,bind,ro "$root"
+  mount --bind "$image$volume" "$root$volume"
+fi
+exec chroot "$root" setpriv --reuid "$user" --regid "$group" --clear-groups $rights \\
+  sh -c 'cd "$0" && exec env -i "$@"' "$folder" "$@"`
+
+/**
+ * A command with its arguments that runs another one within an image.
+ *
+ * @param more settings beside those of the image
+ */
+export function within(
+  image: Image,
+  command: readonly string[],
+  { readOnly = true, more = {} }: { readOnly?: boolean; more?: { readonly [name: string]: string } } = {},
+): string[] {
+  const settings = Object.entries({ ...image.environment, ...more }).map(([name, value]) => `${name}=${value}`)
+  if (!isRoot) return withoutMounts(image, settings, command)
+  prepare(image)
+  const [user = '0', group = '0'] = readOnly ? image.user.split(':') : ['0', '0']
+  const { folder, volume, workdir } = image
+  const positions = [folder, rootOf(folder), volume, user, group, workdir, readOnly ? 'ro' : 'rw']
+  return ['unshare', '--mount', 'sh', '-c', script, 'within', ...positions, ...settings, ...command]
+}
+
+/** Makes the places that something is mounted on. */
+function prepare({ folder }: Image): void {
+  for (const path of [rootOf(folder), ...['proc', 'dev', 'tmp'].map((name) => join(folder, name))]) {
+    mkdirSync(path, { recursive: true })
+  }
+  for (const name of devices) closeSync(openSync(join(folder, 'dev', name), 'a'))
+  for (const name of system) {
+    const entry = lstatSync(`/${name}`, { throwIfNoEntry: false })
+    const place = join(folder, name)
+    if (!entry || lstatSync(place, { throwIfNoEntry: false })) continue
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(`/${name}`), place)
+    else mkdirSync(place)
+  }
+}
+
+const rootOf = (folder: string) => `${folder}.root`
+
+/** Every path of the image stands for the one below its folder. */
+function withoutMounts(image: Image, settings: readonly string[], command: readonly string[]): string[] {
+  const moved = settings.map((setting) => setting.replace(`=${image.volume}`, `=${image.folder}${image.volume}`))
+  const [program = '', ...args] = command.map((word) => (word.startsWith('/') ? image.folder + word : word))
+  const file = program === 'kantine' ? ['node', 'server/kantine.js'] : [program]
+  return [
+    'env',
+    '-i',
+    '-C',
+    join(image.folder, image.workdir),
+    ...moved,
+    `PATH=${join(image.folder, 'usr/local/bin')}:/usr/bin:/bin`,
+    ...file,
+    ...args,
+  ]
+}
