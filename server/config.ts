@@ -42,6 +42,8 @@ export type Config = {
   secretKeyBefore: Buffer | undefined
   /** `WEBHOOKS_ALLOW_LOOPBACK`: for development: webhooks may also go to this machine, and over http. */
   webhooksAllowLoopback: boolean
+  /** `SECURITY_CONTACT`: where to report a vulnerability, as a URI; named at `/.well-known/security.txt`. */
+  securityContact: string | undefined
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
   shutdownSeconds: number
   /** `KEEP_…_DAYS` of `contract/retention.ts`: for how many days what is kept; null is for ever. */
@@ -98,6 +100,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
       false,
       (text, name) => oneOf('true', 'false')(text, name) === 'true',
     ),
+    securityContact: setting('SECURITY_CONTACT', undefined, contact),
     shutdownSeconds: setting('SHUTDOWN_SECONDS', 10, whole(0, 600)),
     keptDays: Object.fromEntries(
       keptNames.map((name) => {
@@ -138,6 +141,12 @@ const url =
     }
     return text
   }
+
+function contact(text: string, name: string): string {
+  const right = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text)
+  if (!right) throw new ConfigError(name, 'an address such as mailto:security@example.org or https://…', text)
+  return text
+}
 
 function origin(text: string, name: string): string {
   const parsed = URL.parse(text)

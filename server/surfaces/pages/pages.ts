@@ -10,8 +10,9 @@ import { addLook } from './look.ts'
 import { addProbes } from './probes.ts'
 import { addProblems } from './problems.ts'
 import { addReference } from './reference.ts'
+import { addSecurityContact } from './security-contact.ts'
 
-type Parts = { readonly config: Pick<Config, 'baseUrl' | 'contract'>; readonly store: Store }
+type Parts = { readonly config: Pick<Config, 'baseUrl' | 'contract' | 'securityContact'>; readonly store: Store }
 
 export const pages =
   ({ config, store }: Parts): FastifyPluginCallback =>
@@ -25,6 +26,7 @@ export const pages =
     addProblems(app, config.baseUrl)
     addLook(app)
     addProbes(app, store)
+    addSecurityContact(app, config)
     refuseOtherMethods(app, methods())
     done()
   }

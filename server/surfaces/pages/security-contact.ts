@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+
+/** How far ahead `Expires` is. RFC 9116 wants less than a year: what is kept longer may name somebody who left. */
+const validMs = 90 * 86_400_000
+
+/** Adds `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability, when a contact is set. */
+export function addSecurityContact(
+  app: FastifyInstance,
+  { baseUrl, securityContact }: Pick<Config, 'baseUrl' | 'securityContact'>,
+): void {
+  const path = '/.well-known/security.txt'
+  if (securityContact === undefined) return
+  app.get(path, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: ${securityContact}`,
+          `Expires: ${new Date(Date.now() + validMs).toISOString()}`,
+          'Preferred-Languages: en, nl',
+          `Canonical: ${baseUrl}${path}`,
+          '',
+        ].join('\n'),
+      ),
+  )
+}
