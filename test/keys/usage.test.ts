@@ -38,14 +38,14 @@ onBothEngines('each refusal is counted by its code and what was called, and kept
   const ids: (string | null)[] = []
   for (const [path, init] of [
     ['/api/v1/members'],
-    ['/api/v1/members?limit=0&status=Jansen&jan@example.nl=1'],
+    ['/api/v1/members?limit=0&state=Jansen&jan@example.nl=1'],
     ['/api/v1/members/99'],
     ['/api/v1/members/jan@example.nl'],
     ['/api/v1/members/98', { method: 'PUT', headers: json, body: '{}' }],
     ['/api/v1/members', { method: 'POST', headers: json, body: '{"name":"","birth_date":"Jansen"}' }],
     ['/api/v1/members/bulk', { method: 'POST', headers: json, body: '{}' }],
     ['/api/v1/members/99', { method: 'HEAD' }],
-    ['/api/v1/members/97?status=Jansen'],
+    ['/api/v1/members/97?state=Jansen'],
     ['/api/v1/members'],
     ['/api/v1/members'],
   ] as [string, RequestInit?][]) {
@@ -77,14 +77,14 @@ onBothEngines('each refusal is counted by its code and what was called, and kept
   assert.ok(errors.every(({ lastDay }) => lastDay === day))
   const kept = refused.map(({ call, code, places }) => [call, code, places.join(' ')])
   assert.deepEqual(kept.slice(2), [
-    ['GET /api/v1/members/97', 'bad_request', '?status'],
+    ['GET /api/v1/members/97', 'bad_request', '?state'],
     ['HEAD /api/v1/members/99', 'not_found', ''],
     ['POST /api/v1/members/bulk', 'idempotency_key_required', 'Idempotency-Key'],
     ['POST /api/v1/members', 'validation_failed', '/name /birth_date'],
     ['PUT /api/v1/members/:id', 'method_not_allowed', ''],
     ['GET /api/v1/…', 'not_found', ''],
     ['GET /api/v1/members/99', 'not_found', ''],
-    ['GET /api/v1/members', 'bad_request', '?limit ?status …'],
+    ['GET /api/v1/members', 'bad_request', '?limit ?state …'],
   ])
   assert.deepEqual(
     refused.map(({ requestId }) => requestId),

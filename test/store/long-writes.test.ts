@@ -85,7 +85,7 @@ onBothEngines('what others write during a long write is not undone with it', asy
   await assert.rejects(failing, /stop/)
   await others
   assert.equal(await attendanceOf(store, busy), 5000)
-  assert.match(String(await groupsOf(store, quiet)), /"quiet"/)
+  assert.match(String((await groupsOf(store, quiet)).text), /"quiet"/)
   assert.equal((await store.findAcrossClubs("select value from settings where name = 'lamp'"))[0]?.value, 'lit')
 })
 
