@@ -123,8 +123,12 @@ async function open(
   if (store.engine === 'sqlite') {
     const socket = await openAdminSocket(
       config.dataDir,
-      ({ command, args, actor }, progress) =>
-        runCommand({ store, config, actor, resources, usage, progress, webhooks: async () => webhooks }, command, args),
+      ({ command, args, ...sent }, progress) =>
+        runCommand(
+          { ...sent, store, config, resources, usage, progress, webhooks: async () => webhooks },
+          command,
+          args,
+        ),
       (error) => log.error({ err: error }, 'command failed'),
     )
     opened.defer(socket.close)

@@ -6,7 +6,7 @@ import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { type CallingGrant, openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
-import { isoInstant } from '../../server/surfaces/command-line/text.ts'
+import { toTheSecond } from '../../server/surfaces/command-line/text.ts'
 import { audience, connect, grantTo } from '../assistants/world.ts'
 import { newAdministrator, newClub } from '../cast.ts'
 import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
@@ -69,7 +69,7 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
     rowsOf(text).map((row) => row.slice(5, 7)),
     [
       ['CONNECTED', 'LAST USED'],
-      ...[grant, other].map(({ createdAt }) => [isoInstant(createdAt), isoInstant(createdAt + 60_000)]),
+      ...[grant, other].map(({ createdAt }) => [toTheSecond(createdAt), toTheSecond(createdAt + 60_000)]),
     ],
   )
   assert.deepEqual(

@@ -12,7 +12,8 @@ import {
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { isoInstant, table } from './text.ts'
+import { table } from './table.ts'
+import { toTheSecond } from './text.ts'
 
 type FromStdin = { readonly 'password-stdin'?: true }
 type Password = { readonly password?: string }
@@ -45,17 +46,21 @@ export async function create({ store, actor }: Administration, args: Wanted): Pr
   }
 }
 
-export async function list({ store, actor }: Administration): Promise<CommandResult> {
+export async function list({ store, actor, columns }: Administration): Promise<CommandResult> {
   const all = await carryOut(listAdministratorsOperation, store, commandCaller(0, actor), {})
   const rows = all.map(({ id, email, name, lastLoginAt, clubs }) => [
     `${id}`,
     email,
     name,
-    isoInstant(lastLoginAt) ?? 'never',
+    lastLoginAt === null ? 'never' : toTheSecond(lastLoginAt),
     clubs.map(({ slug, role }) => `${slug} (${role})`).join(', '),
   ])
   const head = ['ID', 'E-MAIL', 'NAME', 'LAST LOGIN', 'CLUBS']
-  return { text: all.length > 0 ? table([head, ...rows]) : 'There are no administrators.', json: all.map(jsonOf) }
+  const text =
+    all.length > 0
+      ? table([head, ...rows], { columns, shortened: ['CLUBS', 'NAME', 'E-MAIL'] })
+      : 'There are no administrators.'
+  return { text, json: all.map(jsonOf) }
 }
 
 export async function password({ store, actor }: Administration, args: Email & Password): Promise<CommandResult> {

@@ -11,7 +11,8 @@ import {
 } from '../../operations/application/assistants.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { isoInstant, table } from './text.ts'
+import { table } from './table.ts'
+import { toTheSecond } from './text.ts'
 
 type Switch = { readonly club: string; readonly off?: true }
 
@@ -24,7 +25,8 @@ export async function allow({ store, actor }: Administration, args: Switch): Pro
   return { text, json: clubs.jsonOf(club) }
 }
 
-export async function list({ store, actor }: Administration, args: { readonly club: string }): Promise<CommandResult> {
+export async function list(on: Administration, args: { readonly club: string }): Promise<CommandResult> {
+  const { store, actor, columns } = on
   const club = await clubBySlug(store, args.club)
   const all = await carryOut(listAssistantsOperation, store, commandCaller(club.id, actor), {})
   const rows = all.map((grant) => [
@@ -33,16 +35,18 @@ export async function list({ store, actor }: Administration, args: { readonly cl
     grant.redirectHost || 'own device',
     grant.administrator ?? `administrator ${grant.administratorId}`,
     states[grant.state],
-    isoInstant(grant.createdAt),
-    isoInstant(grant.lastUsedAt),
+    toTheSecond(grant.createdAt),
+    toTheSecond(grant.lastUsedAt),
     scopesText(grant),
   ])
   const head = ['ID', 'ASSISTANT', 'AT', 'GRANTED BY', 'STATE', 'CONNECTED', 'LAST USED', 'SCOPES']
   return {
-    text: all.length > 0 ? table([head, ...rows]) : noneText(club),
+    text: all.length > 0 ? table([head, ...rows], { columns, shortened }) : noneText(club),
     json: all.map(({ administrator, state, ...grant }) => ({ ...grants.jsonOf(grant), administrator, state })),
   }
 }
+
+const shortened = ['AT', 'SCOPES', 'GRANTED BY', 'ASSISTANT', 'STATE']
 
 const noneText = ({ name, slug, assistantsAllowed }: { name: string; slug: string; assistantsAllowed: boolean }) =>
   assistantsAllowed
@@ -63,7 +67,7 @@ export async function revoke({ store, actor }: Administration, args: { readonly 
 }
 
 export async function usage(
-  { store, actor, usage }: Administration,
+  { store, actor, usage, columns }: Administration,
   args: { readonly id: number },
 ): Promise<CommandResult> {
   const { clubId } = await grantById(store, args.id)
@@ -73,7 +77,7 @@ export async function usage(
   const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
   const text =
     days.length > 0
-      ? table([['DAY', 'REQUESTS', 'ERRORS'], ...rows])
+      ? table([['DAY', 'REQUESTS', 'ERRORS'], ...rows], { columns })
       : `Grant ${grant.id}, '${grant.clientName}', was not used in the last 30 days.`
   return { text, json: { id: grant.id, client_name: grant.clientName, days } }
 }

@@ -36,10 +36,12 @@ export async function carryOutCommand(
 
 async function inThisProcess(
   config: Config,
-  { command, args, actor }: SentCommand,
+  { command, args, actor, columns }: SentCommand,
   progress: Progress,
 ): Promise<CommandResult> {
   const [{ runCommand }, { commands }] = await Promise.all([import('./run.ts'), import('./commands.ts')])
   const duplicatesAllowed = commands.some(({ name, allowsDuplicates }) => name === command && allowsDuplicates)
-  return withStore(config, actor, (on) => runCommand({ ...on, progress }, command, args), { duplicatesAllowed })
+  return withStore(config, actor, (on) => runCommand({ ...on, columns, progress }, command, args), {
+    duplicatesAllowed,
+  })
 }

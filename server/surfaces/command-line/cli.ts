@@ -40,13 +40,24 @@ async function administer({ command, args, json }: ParsedCommand): Promise<void>
   const actor = commandActor()
   const outcome = await (command.alone
     ? command.alone(config, actor, prepared)
-    : carryOutCommand(config, { command: command.name, args: prepared, actor }, bar.draw)
+    : carryOutCommand(
+        config,
+        { command: command.name, args: prepared, actor, columns: columnsOf(process.stdout) },
+        bar.draw,
+      )
   ).finally(bar.clear)
   if (json) console.log(JSON.stringify(outcome.json))
   else if (outcome.text) console.log(outcome.text)
   if (outcome.refused) console.error(outcome.refused)
   if (outcome.failed) process.exitCode = 1
 }
+
+/** How wide a terminal is; undefined for a file or another program, which get everything. */
+const columnsOf = ({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }) =>
+  isTTY ? columns || usualColumns : undefined
+
+/** Some terminals do not say how wide they are. */
+const usualColumns = 80
 
 /** @returns the exit code */
 async function report(error: unknown): Promise<number> {

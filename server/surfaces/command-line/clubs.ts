@@ -14,7 +14,7 @@ import {
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { table } from './text.ts'
+import { table } from './table.ts'
 
 type Wanted = {
   readonly name: string
@@ -33,10 +33,12 @@ Give it a key with: kantine keys create --club ${club.slug} --label LABEL --scop
   return { text, json: clubsTable.jsonOf(club) }
 }
 
-export async function list({ store, actor }: Administration): Promise<CommandResult> {
+export async function list({ store, actor, columns }: Administration): Promise<CommandResult> {
   const clubs = await carryOut(listClubsOperation, store, commandCaller(0, actor), {})
   const rows = clubs.map(({ id, name, slug, plan, timeZone }) => [`${id}`, name, slug, plan, timeZone])
-  return { text: table([['ID', 'NAME', 'SLUG', 'PLAN', 'TIME ZONE'], ...rows]), json: clubs.map(clubsTable.jsonOf) }
+  const head = ['ID', 'NAME', 'SLUG', 'PLAN', 'TIME ZONE']
+  const text = table([head, ...rows], { columns, shortened: ['TIME ZONE', 'NAME', 'SLUG'] })
+  return { text, json: clubs.map(clubsTable.jsonOf) }
 }
 
 type NewNames = { readonly club: string; readonly name?: string; readonly slug?: string }
@@ -86,7 +88,8 @@ export async function stages({ store, actor }: Administration, { slug, set }: St
 type Quotas = { readonly slug: string } & { readonly [option in string]?: number | string }
 
 /** Options have the names of quotas, with hyphens. */
-export async function quotas({ store, actor }: Administration, { slug, ...set }: Quotas): Promise<CommandResult> {
+export async function quotas(on: Administration, { slug, ...set }: Quotas): Promise<CommandResult> {
+  const { store, actor, columns } = on
   const { id } = await clubBySlug(store, slug)
   const caller = commandCaller(id, actor)
   const allowed = Object.fromEntries(Object.entries(set).map(([name, value]) => [name.replaceAll('-', '_'), value]))
@@ -94,5 +97,5 @@ export async function quotas({ store, actor }: Administration, { slug, ...set }:
     ? carryOut(listQuotasOperation, store, caller, {})
     : carryOut(setQuotasOperation, store, caller, allowed))
   const rows = quotas.map(({ name, used, allowed }) => [name, `${used}`, `${allowed}`])
-  return { text: table([['QUOTA', 'USED', 'ALLOWED'], ...rows]), json: quotas }
+  return { text: table([['QUOTA', 'USED', 'ALLOWED'], ...rows], { columns }), json: quotas }
 }

@@ -16,6 +16,8 @@ export type Administration = {
   readonly resources: readonly Resource[]
   /** The server's counts of the use of keys that are not written to the database yet. */
   readonly usage?: Pick<Usage, 'flush'>
+  /** How many columns the terminal of the command has; undefined where it writes into a file or to a program. */
+  readonly columns?: number | undefined
   /** Is told how far the command is; absent where nobody looks. */
   readonly progress?: Progress
   /** Opened only when a command needs them. */
@@ -41,7 +43,7 @@ export type CommandResult = {
 export type Args = { readonly [name: string]: unknown }
 
 /** A command as it is sent to the process that has the database open. */
-export type SentCommand = { readonly command: string; readonly args: Args; readonly actor: Actor }
+export type SentCommand = Pick<Administration, 'actor' | 'columns'> & { readonly command: string; readonly args: Args }
 
 export type Argument = {
   readonly doc: string

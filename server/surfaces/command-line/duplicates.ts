@@ -1,7 +1,7 @@
 /** Finds and mends what keeps a server from starting: records that share a value which is unique in this version. */
 import { type Duplicate, findDuplicates } from '../../store/unique-columns.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { table } from './text.ts'
+import { table } from './table.ts'
 
 export async function duplicates(on: Administration, { keep }: { readonly keep?: string }): Promise<CommandResult> {
   const found = await findDuplicates(on.store.findAcrossClubs, on.resources)
@@ -11,12 +11,14 @@ export async function duplicates(on: Administration, { keep }: { readonly keep?:
     ids,
   }))
   if (found.length === 0) return { text: 'No records of a club share a value that must be unique.', json }
-  if (keep === undefined)
-    return { text: table([['CLUB', 'RESOURCE', 'FIELD', 'VALUE', 'IDS'], ...found.map(rowOf)]), json }
+  if (keep === undefined) return { text: table([heads, ...found.map(rowOf)], { columns: on.columns, shortened }), json }
   for (const duplicate of found) await takeFromOthers(on, duplicate, keep === 'first' ? 0 : -1)
   const values = found.length === 1 ? '1 value has' : `${found.length} values have`
   return { text: `${values} one record each now, the ${keep}. The server can start.`, json }
 }
+
+const heads = ['CLUB', 'RESOURCE', 'FIELD', 'VALUE', 'IDS']
+const shortened = ['IDS', 'CLUB', 'VALUE']
 
 const rowOf = ({ club, resource, field, value, ids }: Duplicate) => [
   ...[club.slug, resource.plural, field, value, ids.join(', ')],

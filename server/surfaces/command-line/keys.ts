@@ -15,7 +15,8 @@ import {
 } from '../../operations/application/keys.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { isoInstant, table } from './text.ts'
+import { table } from './table.ts'
+import { isoInstant, toTheSecond } from './text.ts'
 
 type Wanted = {
   readonly club: string
@@ -47,7 +48,8 @@ ${table([
   return { text, json: { ...keyJson(info, store.now()), key } }
 }
 
-export async function list({ store, actor }: Administration, args: { readonly club: string }): Promise<CommandResult> {
+export async function list(on: Administration, args: { readonly club: string }): Promise<CommandResult> {
+  const { store, actor, columns } = on
   const club = await clubBySlug(store, args.club)
   const keys = await carryOut(listKeysOperation, store, commandCaller(club.id, actor), {})
   const rows = keys.map(({ key }) => [
@@ -55,12 +57,15 @@ export async function list({ store, actor }: Administration, args: { readonly cl
     key.label,
     key.prefix,
     stateOf(key, store.now()),
-    isoInstant(key.lastUsedAt) ?? 'never',
+    key.lastUsedAt === null ? 'never' : toTheSecond(key.lastUsedAt),
     scopesText(key),
   ])
   const head = ['ID', 'LABEL', 'PREFIX', 'STATE', 'LAST USED', 'SCOPES']
   return {
-    text: keys.length > 0 ? table([head, ...rows]) : `${club.name} has no keys.`,
+    text:
+      keys.length > 0
+        ? table([head, ...rows], { columns, shortened: ['SCOPES', 'LABEL'] })
+        : `${club.name} has no keys.`,
     json: keys.map(({ key }) => keyJson(key, store.now())),
   }
 }
@@ -115,7 +120,7 @@ export async function revoke({ store, actor }: Administration, args: { readonly 
 }
 
 export async function usage(
-  { store, actor, usage }: Administration,
+  { store, actor, usage, columns }: Administration,
   args: { readonly id: number },
 ): Promise<CommandResult> {
   const { clubId } = await keyById(store, args.id)
@@ -125,7 +130,7 @@ export async function usage(
   const rows = days.map(({ day, requests, errors }) => [day, `${requests}`, `${errors}`])
   const text =
     days.length > 0
-      ? table([['DAY', 'REQUESTS', 'ERRORS'], ...rows])
+      ? table([['DAY', 'REQUESTS', 'ERRORS'], ...rows], { columns })
       : `Key ${key.id}, '${key.label}', was not used in the last 30 days.`
   return { text, json: { id: key.id, label: key.label, prefix: key.prefix, days } }
 }

@@ -16,7 +16,8 @@ import {
 } from '../../operations/application/people.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { isoInstant, table } from './text.ts'
+import { table } from './table.ts'
+import { isoInstant, toTheSecond } from './text.ts'
 
 type Email = { readonly email: string }
 type InClub = { readonly club: string }
@@ -44,11 +45,16 @@ export async function people(on: Administration, { club: slug }: InClub): Promis
   const invited = await carryOut(listInvitationsOperation, on.store, caller, {})
   const rows = [
     ...people.map(({ email, name, role, hasSecondFactor }) => [email, name, role, hasSecondFactor ? 'on' : 'off']),
-    ...invited.map(({ email, role, expiresAt }) => [email, `(invited until ${isoInstant(expiresAt)})`, role, '']),
+    ...invited.map(({ email, role, expiresAt }) => [email, `(invited until ${toTheSecond(expiresAt)})`, role, '']),
   ]
   return {
     text:
-      rows.length > 0 ? table([['E-MAIL', 'NAME', 'ROLE', 'SECOND FACTOR'], ...rows]) : 'Nobody belongs to this club.',
+      rows.length > 0
+        ? table([['E-MAIL', 'NAME', 'ROLE', 'SECOND FACTOR'], ...rows], {
+            columns: on.columns,
+            shortened: ['NAME', 'E-MAIL'],
+          })
+        : 'Nobody belongs to this club.',
     json: {
       people: people.map((one) => ({
         ...administrators.jsonOf(one),

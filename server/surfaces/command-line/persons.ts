@@ -9,7 +9,7 @@ import { carryOut, previewOnRecords, runOnRecords } from '../../operations/appli
 import type { PreviewedEntry } from '../../store/store.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
-import { table } from './text.ts'
+import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
 
 type Whose = { readonly club: string; readonly member?: number; readonly kennismaker?: number }
@@ -48,7 +48,7 @@ export async function erase(on: Administration, args: Erasing): Promise<CommandR
     ? 'This was erased. Backups made before still hold it: docs/privacy.md says what to do.'
     : 'Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.'
   return {
-    text: `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows])}\n${chargesText(erased)}${done}`,
+    text: `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows], { columns: on.columns })}\n${chargesText(erased)}${done}`,
     json: { ...erased, erased: args.yes === true, records: counted },
   }
 }

@@ -104,10 +104,12 @@ async function answer(
     send({ progress: [done, total] })
   }
   try {
-    const { command, args, actor } = readCommand(await text(request))
+    const { command, args, actor, columns } = readCommand(await text(request))
     response.writeHead(200, { 'content-type': 'application/jsonl' })
     // Only the name of the actor is believed: everything that comes through this socket is a command.
-    send({ result: await run({ command, args, actor: { by: 'command', name: String(actor?.name) } }, progress) })
+    send({
+      result: await run({ command, args, actor: { by: 'command', name: String(actor?.name) }, columns }, progress),
+    })
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) failed(error)

@@ -25,7 +25,8 @@ import { testEndpoint } from '../../webhooks/operations/test-endpoint.ts'
 import { failures } from '../../webhooks/sending/outcome.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { isoInstant, table } from './text.ts'
+import { table } from './table.ts'
+import { isoInstant, toTheSecond } from './text.ts'
 
 type Events = readonly EventKind[] | 'all'
 type OfClub = { readonly club: string }
@@ -70,7 +71,10 @@ export async function list(on: Administration, args: OfClub): Promise<CommandRes
   ])
   const text =
     endpoints.length > 0
-      ? table([['ID', 'STATE', 'URL', 'EVENTS', 'DESCRIPTION'], ...rows])
+      ? table([['ID', 'STATE', 'URL', 'EVENTS', 'DESCRIPTION'], ...rows], {
+          columns: on.columns,
+          shortened: ['EVENTS', 'DESCRIPTION', 'STATE', 'URL'],
+        })
       : `${club.name} has no webhook endpoints.`
   return { text, json: endpoints.map(endpointJson) }
 }
@@ -153,14 +157,17 @@ export async function deliveries(on: Administration, args: OfClub & Which): Prom
     `${delivery.id}`,
     `${delivery.endpointId}`,
     delivery.isTest ? `${delivery.kind} (test)` : delivery.kind,
-    isoInstant(delivery.at),
+    toTheSecond(delivery.at),
     delivery.state,
     `${delivery.tries.length}`,
     answerOf(delivery),
-    delivery.dueAt === null ? '' : isoInstant(delivery.dueAt),
+    delivery.dueAt === null ? '' : toTheSecond(delivery.dueAt),
   ])
   return {
-    text: found.length > 0 ? table([head, ...rows]) : 'There are no such deliveries.',
+    text:
+      found.length > 0
+        ? table([head, ...rows], { columns: on.columns, shortened: ['LAST ANSWER', 'EVENT'] })
+        : 'There are no such deliveries.',
     json: found.map(deliveryJson),
   }
 }
@@ -196,7 +203,7 @@ const eventsText = ({ kinds }: Endpoint) => (kinds.length === changeKinds.length
 function healthOf({ state, reason, failingSince, warnedAt }: Endpoint): string {
   if (state === 'disabled') return `disabled (${reason})`
   if (failingSince === null) return 'enabled'
-  return `failing since ${isoInstant(failingSince)}${warnedAt === null ? '' : ', will be disabled'}`
+  return `failing since ${toTheSecond(failingSince)}${warnedAt === null ? '' : ', will be disabled'}`
 }
 
 const deliveriesOf = (howMany: number) => (howMany === 1 ? '1 delivery' : `${howMany} deliveries`)

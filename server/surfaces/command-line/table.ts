@@ -1,0 +1,72 @@
+/** Lists for people, as wide as their terminal. */
+import stringWidth from 'string-width'
+
+type Row = readonly string[]
+
+type Fit = {
+  /** How many columns the terminal has; undefined where the output is no terminal: then nothing is cut. */
+  readonly columns?: number | undefined
+  /** The heads of what may be cut where the terminal is too narrow, what is missed least first. */
+  readonly shortened?: Row
+}
+
+/**
+ * Rows of text below each other in columns; the first row has the heads. Where the terminal is too narrow, long texts end with `…`,
+ * and where that does not suffice, each row takes a line for each of its values.
+ */
+export function table(rows: readonly Row[], { columns = Number.POSITIVE_INFINITY, shortened = [] }: Fit = {}): string {
+  const cells = rows.map((row) => row.map(inOneLine))
+  const [heads = [], ...others] = cells
+  const widths = widthsOf(cells)
+  for (const head of shortened) {
+    const place = heads.indexOf(head)
+    const width = widths[place] ?? 0
+    widths[place] = Math.max(Math.min(width, leastWidth), width - Math.max(0, lineWidth(widths) - columns))
+  }
+  return lineWidth(widths) <= columns
+    ? cells.map((row) => lineOf(row, widths)).join('\n')
+    : others.map((row) => linesOf(heads, row, columns)).join('\n\n')
+}
+
+const leastWidth = 10
+const between = '  '
+
+/** Some labels and names come from outsiders: nothing in them moves the cursor or begins another line. */
+const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ')
+
+const widthsOf = (rows: readonly Row[]): number[] =>
+  (rows[0] ?? []).map((_, place) => rows.reduce((most, row) => Math.max(most, stringWidth(row[place] ?? '')), 0))
+
+const lineWidth = (widths: readonly number[]) =>
+  widths.reduce((sum, width) => sum + width, between.length * (widths.length - 1))
+
+const lineOf = (row: Row, widths: readonly number[]) =>
+  row
+    .map((text, place) => padded(text, widths[place] ?? 0))
+    .join(between)
+    .trimEnd()
+
+/** One row as lines, each with a head and a value. */
+function linesOf(heads: Row, row: Row, columns: number): string {
+  const [width = 0] = widthsOf(heads.map((head) => [head]))
+  const rest = Math.max(1, columns - width - between.length)
+  return heads.map((head, place) => lineOf([head, row[place] ?? ''], [width, rest])).join('\n')
+}
+
+function padded(text: string, width: number): string {
+  const fitting = shortenedTo(text, width)
+  return fitting + ' '.repeat(width - stringWidth(fitting))
+}
+
+const graphemes = new Intl.Segmenter('en')
+
+/** An emoji or a Chinese character is two columns wide, and what several code points make is cut as a whole. */
+function shortenedTo(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text
+  let kept = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (stringWidth(kept + segment) >= width) break
+    kept += segment
+  }
+  return `${kept}…`
+}
