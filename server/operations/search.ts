@@ -58,6 +58,21 @@ export async function search(
   })
 }
 
+/**
+ * What some records of a resource are called; those that lists do not show are left out.
+ *
+ * @param ids at most as many as a page can have
+ */
+export async function titlesOf(
+  store: Store,
+  club: number,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<readonly SearchHit[]> {
+  const found = ids.map((id) => ({ resource: resource.name, id }))
+  return store.read(club, (db) => hitsOf(db, club, [resource], found))
+}
+
 /** The words of a query. */
 function checkedWords(query: unknown): string[] {
   if (typeof query !== 'string' || query.length > limits.searchCharacters)
@@ -92,7 +107,7 @@ async function firstFound(
   return [...found.values()]
 }
 
-/** What a search answers of the records; one that lists do not show any more is left out. */
+/** What records are called; one that lists do not show any more is left out. */
 async function hitsOf(
   db: Connection,
   club: number,

@@ -1,5 +1,5 @@
 import { BookOpen, Braces } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { Link, matchRoute, useLocation, useRouter } from 'wouter'
 import { useClub } from '../data/session.ts'
 import { type MenuItem, pages, sections } from '../pages/pages.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
@@ -61,8 +61,7 @@ const Section = ({ title, children }: { readonly title: string | undefined; read
 
 function PageLink({ path, menu, onGo }: Entry & { readonly onGo?: (() => void) | undefined }) {
   const { language } = useLanguage()
-  const [location] = useLocation()
-  const isHere = path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
+  const isHere = useIsHere()(path)
   return (
     <li>
       <Link className="menu-link" href={path} aria-current={isHere ? 'page' : undefined} onClick={() => onGo?.()}>
@@ -71,4 +70,13 @@ function PageLink({ path, menu, onGo }: Entry & { readonly onGo?: (() => void) |
       </Link>
     </li>
   )
+}
+
+/** Whether the page of the address is one of the menu, or belongs to it. */
+function useIsHere(): (path: string) => boolean {
+  const { parser } = useRouter()
+  const [location] = useLocation()
+  const here = pages.find(({ path }) => matchRoute(parser, path, location)[0])
+  const at = here?.within ?? location
+  return (path) => at === path || (path !== '/' && at.startsWith(`${path}/`))
 }

@@ -2,7 +2,7 @@
  * Every page about a club: its path below `/console/clubs/:slug`, its place in the menu, and the permission without which it is not
  * shown. A page is loaded when it is opened first.
  */
-import { Activity, BarChart3, Bot, House, KeyRound, type LucideIcon, Users, Webhook } from 'lucide-react'
+import { Activity, BarChart3, Bot, Database, House, KeyRound, type LucideIcon, Users, Webhook } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 type Text = { readonly en: string; readonly nl: string }
@@ -14,6 +14,8 @@ export type Page = {
   readonly permission?: string
   /** Only pages in the menu have it. */
   readonly menu?: MenuItem
+  /** The page of the menu to which it belongs, where its address does not begin with that page's. */
+  readonly within?: string
 }
 
 export type MenuItem = { readonly title: Text; readonly icon: LucideIcon; readonly section: SectionId }
@@ -40,6 +42,11 @@ export const pages: readonly Page[] = [
     path: '/',
     component: page(() => import('./start/start.tsx'), 'Start'),
     menu: { title: { en: 'Home', nl: 'Begin' }, icon: House, section: 'start' },
+  },
+  {
+    path: '/data',
+    component: page(() => import('./data/data.tsx'), 'DataPage'),
+    menu: { title: { en: 'Data', nl: 'Gegevens' }, icon: Database, section: 'club' },
   },
   {
     path: '/keys',
@@ -104,4 +111,7 @@ export const pages: readonly Page[] = [
     component: page(() => import('./plan/plan.tsx'), 'Plan'),
     menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3, section: 'club' },
   },
+  // The collections of the club, such as `/members`: what no other page has for its own.
+  { path: '/:collection', component: page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },
+  { path: '/:collection/:id', component: page(() => import('./data/record.tsx'), 'RecordPage'), within: '/data' },
 ]

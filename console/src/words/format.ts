@@ -13,6 +13,11 @@ export function useFormat() {
   return {
     /** `1,234` or `1.234`. */
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    /** `€ 185.00` for 18500 cents; without a sign where the currency is not known. */
+    money: (cents: number, currency: unknown) =>
+      new Intl.NumberFormat(locale, {
+        ...(isCurrency(currency) ? { style: 'currency', currency } : { minimumFractionDigits: 2 }),
+      }).format(cents / 100),
     /** `12.5 MB`, a million bytes each. */
     megabytes: (bytes: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6),
@@ -40,6 +45,9 @@ export function useFormat() {
     list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
   }
 }
+
+/** Whether `Intl` takes it: a code of ISO 4217 has three letters. */
+const isCurrency = (text: unknown): text is string => typeof text === 'string' && /^[A-Za-z]{3}$/.test(text)
 
 /** `count(3, 'key', 'keys')` is `3 keys`. */
 export const count = (value: number, one: string, other: string): string => `${value} ${value === 1 ? one : other}`

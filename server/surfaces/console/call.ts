@@ -55,7 +55,7 @@ type RouteOf<K extends Kind> = {
   /** Whether the call needs the password given within the last ten minutes in its session. */
   readonly confirmed?: true
   /** Does the work and returns the JSON of the answer, or the empty text for an answer without a body. May set another status. */
-  handle(call: CallOf[K]): Promise<string>
+  handle(call: CallOf[K]): Promise<string | Buffer>
 }
 
 /** One method on one path. */

@@ -1,11 +1,13 @@
 import { activityRoutes } from './activity.ts'
 import { assistantRoutes } from './assistants.ts'
 import type { Route } from './call.ts'
+import { collectionRoutes } from './collections.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { keyRoutes } from './keys.ts'
 import { operationRoutes } from './operations.ts'
 import { peopleRoutes } from './people.ts'
 import { quotaRoutes } from './quotas.ts'
+import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 import { usageRoutes } from './usage.ts'
 import { webhookEventRoutes } from './webhook-events.ts'
@@ -24,4 +26,6 @@ export const routes: readonly Route[] = [
   ...assistantRoutes,
   ...activityRoutes,
   ...usageRoutes,
+  ...collectionRoutes,
+  ...recordRoutes,
 ]

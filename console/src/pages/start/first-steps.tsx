@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useWords } from '../../words/language.tsx'
 import { FirstRequest } from './first-request.tsx'
@@ -14,9 +15,10 @@ const words = {
     nl: (done: number, all: number) => `${done} van ${all} gedaan`,
   },
   members: {
-    en: 'This application has no pages for members and other data yet. They come into the club in another way: whoever runs the server imports them (npx kantine import), a program writes them with a key, or an AI assistant does.',
-    nl: 'Deze applicatie heeft nog geen pagina’s voor leden en andere gegevens. Die komen op een andere manier in de club: wie de server beheert importeert ze (npx kantine import), een programma schrijft ze met een sleutel, of een AI-assistent doet dat.',
+    en: 'Members and other data come into the club in one of three ways: whoever runs the server imports them (npx kantine import), a program writes them with a key, or an AI assistant does. You see them on the page',
+    nl: 'Leden en andere gegevens komen op een van drie manieren in de club: wie de server beheert importeert ze (npx kantine import), een programma schrijft ze met een sleutel, of een AI-assistent doet dat. Je ziet ze op de pagina',
   },
+  data: { en: 'Data', nl: 'Gegevens' },
   hide: { en: 'Hide', nl: 'Verbergen' },
   hideSteps: { en: 'Hide the first steps', nl: 'De eerste stappen verbergen' },
   key: { en: 'Make an API key', nl: 'Maak een API-sleutel' },
@@ -90,7 +92,11 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
         </Group>
       </Group>
       <Text size="sm" c="dimmed" mb="md">
-        {say.members}
+        {say.members}{' '}
+        <Anchor component={Link} href="/data" inherit>
+          {say.data}
+        </Anchor>
+        .
       </Text>
       <ol className="steps">
         {steps.map((step) => (

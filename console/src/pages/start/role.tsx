@@ -6,11 +6,12 @@ import { useRoles } from '../people/roles.ts'
 
 const words = {
   role: { en: (role: string) => `Your role: ${role}`, nl: (role: string) => `Jouw rol: ${role}` },
-  noPages: {
-    en: 'This application has no pages yet with members and other data of the club. You reach the data of your role through an AI assistant; other programs use a key that an administrator makes.',
-    nl: 'Deze applicatie heeft nog geen pagina’s met leden en andere gegevens van de club. Via een AI-assistent kom je bij de gegevens van jouw rol; andere programma’s gebruiken een sleutel die een beheerder maakt.',
-  },
   can: { en: 'What you can do here', nl: 'Wat je hier kunt doen' },
+  data: { en: 'Look at the data of the club', nl: 'De gegevens van de club bekijken' },
+  dataAbout: {
+    en: 'Members, events and everything else that your role may read. You find them by name, and filter lists.',
+    nl: 'Leden, activiteiten en al het andere dat jouw rol mag lezen. Je vindt ze op naam, en filtert lijsten.',
+  },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   assistantAbout: {
     en: 'It works with the data of the club on your behalf, when the club allows assistants.',
@@ -38,11 +39,18 @@ export function RoleOfReader() {
         <div>
           <Title order={2}>{say.role(titleOf(role))}</Title>
           <Text>{all.find((one) => one.role === role)?.doc}</Text>
-          <Text mt="xs">{say.noPages}</Text>
         </div>
         <div>
           <Title order={3}>{say.can}</Title>
           <List spacing="xs" mt="xs">
+            <List.Item>
+              <Anchor component={Link} href="/data">
+                {say.data}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {say.dataAbout}
+              </Text>
+            </List.Item>
             <List.Item>
               <Anchor component={Link} href="/connect">
                 {say.assistant}

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link, useSearchParams } from 'wouter'
+import { Stack } from '@mantine/core'
+import { useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Pager } from '../../parts/pager.tsx'
 import { useWords } from '../../words/language.tsx'
 import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -44,46 +44,15 @@ export function DeliveryLog() {
         <DeliveryFilters />
         <Failure error={error} />
         {data && <DeliveryTable deliveries={data.data} withEndpoint empty={say.none} />}
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed">
-            {isNewest && say.live}
-          </Text>
-          <Group gap="xs">
-            {!isNewest && (
-              <Button
-                component={Link}
-                href={`/webhooks/log?${without(search, 'starting_after')}`}
-                variant="default"
-                leftSection={<ChevronLeft size={16} aria-hidden />}
-              >
-                {say.newest}
-              </Button>
-            )}
-            {data?.has_more && (
-              <Button
-                component={Link}
-                href={`/webhooks/log?${after(search, data.data.at(-1))}`}
-                variant="default"
-                rightSection={<ChevronRight size={16} aria-hidden />}
-              >
-                {say.older}
-              </Button>
-            )}
-          </Group>
-        </Group>
+        <Pager
+          path="/webhooks/log"
+          first={say.newest}
+          next={say.older}
+          last={data?.has_more ? data.data.at(-1) : undefined}
+        >
+          {say.live}
+        </Pager>
       </Stack>
     </>
   )
-}
-
-function without(search: URLSearchParams, name: string): URLSearchParams {
-  const others = new URLSearchParams(search)
-  others.delete(name)
-  return others
-}
-
-function after(search: URLSearchParams, last: Delivery | undefined): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.set('starting_after', String(last?.id))
-  return next
 }

@@ -6,6 +6,6 @@ export async function answer(call: Call): Promise<void> {
   reply.code(route.status ?? 200)
   // The table of checks makes sure that the call has what the kind of its route needs.
   const json = await route.handle(call as never)
-  if (json !== '') reply.header('content-type', 'application/json; charset=utf-8')
+  if (json.length > 0) reply.header('content-type', 'application/json; charset=utf-8')
   reply.send(json)
 }

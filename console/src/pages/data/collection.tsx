@@ -1,0 +1,80 @@
+import { Stack } from '@mantine/core'
+import { useParams, useSearchParams } from 'wouter'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
+import { Hits } from './hits.tsx'
+import { NoRecords } from './no-records.tsx'
+import { RecordFilters } from './record-filters.tsx'
+import { RecordTable } from './record-table.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const words = {
+  data: { en: 'Data', nl: 'Gegevens' },
+  first: { en: 'First', nl: 'Begin' },
+  next: { en: 'Next', nl: 'Volgende' },
+} as const
+
+/** How many records a page has. */
+const pageSize = 25
+
+/** The records of one collection: a page of its list, filtered by what stands in the address, or what a search found. */
+export function CollectionPage() {
+  const { collection: plural } = useParams<{ collection: string }>()
+  const collection = useCollections().find((one) => one.plural === plural)
+  // The filters of one collection are not those of another.
+  return collection ? <Records key={plural} of={collection} /> : <NotHere />
+}
+
+function Records({ of: collection }: { readonly of: Collection }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const [search] = useSearchParams()
+  const query = search.get('query')
+  return (
+    <>
+      <PageHead
+        title={collection.title[language]}
+        back={{ path: '/data', title: say.data }}
+        actions={collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
+      />
+      {query === null ? <ListOf collection={collection} search={search} /> : <Hits query={query} of={collection} />}
+    </>
+  )
+}
+
+function ListOf({ collection, search }: { readonly collection: Collection; readonly search: URLSearchParams }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const { data, error } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
+  const isFiltered = collection.filters.some(({ name }) => search.has(name))
+  return (
+    <Stack>
+      {collection.filters.length > 0 && <RecordFilters of={collection} />}
+      <Failure error={error} />
+      {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} />}
+      {data?.data.length === 0 && !error && <NoRecords of={collection} isFiltered={isFiltered} />}
+      <Pager
+        path={`/${collection.plural}`}
+        first={say.first}
+        next={say.next}
+        last={data?.has_more ? data.data.at(-1) : undefined}
+      />
+    </Stack>
+  )
+}
+
+/** The query of the call, from that of the page. */
+function queryOf({ filters }: Collection, search: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(pageSize) })
+  for (const name of [...filters.map(({ name }) => name), 'starting_after']) {
+    const value = search.get(name)
+    if (value) query.set(name, value)
+  }
+  return query
+}

@@ -1,0 +1,29 @@
+import { useLanguage } from '../../words/language.tsx'
+import type { Field, TitleOf, Values } from './collections.ts'
+import './field-list.css'
+import { FieldValue } from './value.tsx'
+
+/** Fields with their values, one below the other; texts of several lines keep them. */
+export function FieldList({
+  of: record,
+  fields,
+  titleOf,
+}: {
+  readonly of: Values
+  readonly fields: readonly Field[]
+  readonly titleOf: TitleOf
+}) {
+  const { language } = useLanguage()
+  return (
+    <dl className="field-list">
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{field.label[language]}</dt>
+          <dd>
+            <FieldValue of={record} field={field} titleOf={titleOf} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

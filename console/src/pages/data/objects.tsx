@@ -1,0 +1,44 @@
+import { Paper, Text } from '@mantine/core'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { Field, TitleOf, Values } from './collections.ts'
+import { FieldList } from './field-list.tsx'
+import { FieldValue } from './value.tsx'
+
+const words = {
+  none: { en: 'None', nl: 'Geen' },
+} as const
+
+/** The object that a field holds, or its list of objects. */
+export function Objects({
+  of: record,
+  field: { name, label, kind, shape = [] },
+  titleOf,
+}: {
+  readonly of: Values
+  readonly field: Field
+  readonly titleOf: TitleOf
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const value = record[name] as Values | readonly Values[] | null
+  // An amount within the record is of the currency of the record.
+  const objects = [value ?? []].flat().map((one): Values => ({ currency: record.currency, ...one }))
+  const [first] = objects
+  if (!first) return <Text c="dimmed">{say.none}</Text>
+  if (kind === 'object') {
+    return (
+      <Paper withBorder>
+        <FieldList of={first} fields={shape} titleOf={titleOf} />
+      </Paper>
+    )
+  }
+  const columns = shape.map(
+    (part): Column<Values> => ({
+      id: part.name,
+      title: part.label[language],
+      cell: (one) => <FieldValue of={one} field={part} titleOf={titleOf} isCell />,
+    }),
+  )
+  return <DataTable label={label[language]} rows={objects} rowKey={(one) => objects.indexOf(one)} columns={columns} />
+}

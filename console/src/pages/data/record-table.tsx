@@ -1,0 +1,48 @@
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useLanguage } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, type Field, useTitles } from './collections.ts'
+import { FieldValue } from './value.tsx'
+
+/** How many columns there is room for beside the menu. */
+const mostColumns = 6
+
+/** Records in a table, with the fields that tell them apart first; each row leads to the page of its record. */
+export function RecordTable({
+  of: collection,
+  records,
+}: {
+  readonly of: Collection
+  readonly records: readonly ClubRecord[]
+}) {
+  const { language } = useLanguage()
+  const fields = columnsOf(collection)
+  const titleOf = useTitles(fields, records)
+  const columns = fields.map(
+    (field, at): Column<ClubRecord> => ({
+      id: field.name,
+      title: field.label[language],
+      cell: (record) => <FieldValue of={record} field={field} titleOf={titleOf} isCell isLinked={at > 0} />,
+      ...(isNumber(field) && { align: 'right' }),
+    }),
+  )
+  return (
+    <DataTable
+      label={collection.title[language]}
+      rows={records}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/${collection.plural}/${id}`}
+      columns={columns}
+    />
+  )
+}
+
+/** The fields that tell records apart, and then those with short values, as many as there is room for. */
+function columnsOf({ fields, summary }: Collection): readonly Field[] {
+  const first = summary.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  const others = fields.filter((field) => !first.includes(field) && !long.has(field.kind))
+  return [...first, ...others].slice(0, mostColumns)
+}
+
+const long: ReadonlySet<Field['kind']> = new Set(['prose', 'texts', 'object', 'objects'])
+
+const isNumber = ({ kind }: Field) => kind === 'number' || kind === 'cents'

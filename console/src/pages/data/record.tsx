@@ -1,0 +1,77 @@
+import { Anchor, Group, Paper } from '@mantine/core'
+import { Link, useParams } from 'wouter'
+import { useRead } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
+import { FieldList } from './field-list.tsx'
+import { Objects } from './objects.tsx'
+
+const words = {
+  changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
+  related: { en: 'What belongs to it', nl: 'Wat erbij hoort' },
+} as const
+
+/** One record with all its fields. */
+export function RecordPage() {
+  const { collection: plural, id } = useParams<{ collection: string; id: string }>()
+  const collection = useCollections().find((one) => one.plural === plural)
+  return collection ? <OneRecord key={`${plural} ${id}`} of={collection} id={id} /> : <NotHere />
+}
+
+function OneRecord({ of: collection, id }: { readonly of: Collection; readonly id: string }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { path } = useClub()
+  const record = useRead<ClubRecord>(path(`${collection.plural}/${id}`))
+  const { fields } = collection
+  const titleOf = useTitles(fields, [record])
+  const simple = fields.filter(({ shape }) => !shape)
+  const composed = fields.filter(({ shape }) => shape)
+  return (
+    <>
+      <PageHead
+        title={useTitleOf()(collection, record)}
+        back={{ path: `/${collection.plural}`, title: collection.title[language] }}
+      >
+        {collection.title_of_one[language]} {record.id} · {say.changed} <Moment at={record.updated_at} />
+      </PageHead>
+      <Paper withBorder>
+        <FieldList of={record} fields={simple} titleOf={titleOf} />
+      </Paper>
+      {composed.map((field) => (
+        <Section key={field.name} title={field.label[language]}>
+          <Objects of={record} field={field} titleOf={titleOf} />
+        </Section>
+      ))}
+      <Related to={collection} id={record.id} />
+    </>
+  )
+}
+
+/** Links to the lists of what belongs to a record: those that can be filtered by it. */
+function Related({ to, id }: { readonly to: Collection; readonly id: number }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const links = useCollections().flatMap(({ plural, title, filters }) =>
+    filters
+      .filter(({ references }) => references === to.plural)
+      .map(({ name }) => ({ path: `/${plural}?${name}=${id}`, title: title[language] })),
+  )
+  if (links.length === 0) return null
+  return (
+    <Section title={say.related}>
+      <Group gap="lg">
+        {links.map(({ path, title }) => (
+          <Anchor key={path} component={Link} href={path}>
+            {title}
+          </Anchor>
+        ))}
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useWords } from '../../words/language.tsx'
+
+const words = {
+  label: { en: 'Search by name, title or number', nl: 'Zoek op naam, titel of nummer' },
+  search: { en: 'Search', nl: 'Zoeken' },
+} as const
+
+/** Most characters of a query. */
+const longest = 200
+
+/** A field to search in; what is searched for stands in the address of the page, as `query`. */
+export function SearchBox({ path }: { /** The page that shows what was found. */ readonly path: string }) {
+  const say = useWords(words)
+  const [, go] = useLocation()
+  const [search] = useSearchParams()
+  const query = search.get('query') ?? ''
+  return (
+    <search className="search-box">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = String(new FormData(event.currentTarget).get('query')).trim()
+          go(wanted === '' ? path : `${path}?${new URLSearchParams({ query: wanted })}`)
+        }}
+      >
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            key={query}
+            type="search"
+            name="query"
+            defaultValue={query}
+            maxLength={longest}
+            flex={1}
+            aria-label={say.label}
+            placeholder={say.label}
+            leftSection={<Search size={16} aria-hidden />}
+          />
+          <Button type="submit" variant="default">
+            {say.search}
+          </Button>
+        </Group>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,93 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type Field, type TitleOf, useCollections, type Values } from './collections.ts'
+
+const words = {
+  yes: { en: 'Yes', nl: 'Ja' },
+  no: { en: 'No', nl: 'Nee' },
+  empty: { en: 'Not filled in', nl: 'Niet ingevuld' },
+} as const
+
+/** How many records a cell of a table names. */
+const mostInCell = 3
+
+/**
+ * Writes the value of a field of a record. A text stays text, whoever wrote it; ids are the names of the records to which they lead.
+ *
+ * @param isCell whether there is room for a few words only
+ * @param isLinked whether names are links; not within another link
+ */
+export function FieldValue({
+  of: record,
+  field: { name, kind, references },
+  titleOf,
+  isCell = false,
+  isLinked = true,
+}: {
+  readonly of: Values
+  readonly field: Field
+  readonly titleOf: TitleOf
+  readonly isCell?: boolean
+  readonly isLinked?: boolean
+}): ReactNode {
+  const say = useWords(words)
+  const { number, money, moment, dayInUtc, list } = useFormat()
+  const value = record[name]
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{say.empty}</VisuallyHidden>
+      </>
+    )
+  }
+  if (references !== null) {
+    const ids = [value].flat() as number[]
+    const shown = isCell ? ids.slice(0, mostInCell) : ids
+    return (
+      <>
+        {shown.map((id, at) => (
+          <Fragment key={id}>
+            {at > 0 && ', '}
+            <Reference to={references} id={id} title={titleOf(references, id)} isLinked={isLinked} />
+          </Fragment>
+        ))}
+        {shown.length < ids.length && ` +${number(ids.length - shown.length)}`}
+      </>
+    )
+  }
+  if (kind === 'flag') return value ? say.yes : say.no
+  if (kind === 'number') return number(value as number)
+  if (kind === 'cents') return money(value as number, record.currency)
+  if (kind === 'day') return dayInUtc(value as string)
+  if (kind === 'instant') return moment(value as string)
+  if (kind === 'texts') return list(value as string[])
+  return String(value)
+}
+
+/** The name of another record, which leads to its page where the reader may read it. */
+function Reference({
+  to,
+  id,
+  title,
+  isLinked,
+}: {
+  readonly to: string
+  readonly id: number
+  readonly title: string | undefined
+  readonly isLinked: boolean
+}) {
+  const { language } = useLanguage()
+  const collection = useCollections().find(({ plural }) => plural === to)
+  if (!collection) return String(id)
+  const name = title ?? `${collection.title_of_one[language]} ${id}`
+  if (!isLinked) return name
+  return (
+    <Anchor component={Link} href={`/${to}/${id}`} inherit>
+      {name}
+    </Anchor>
+  )
+}

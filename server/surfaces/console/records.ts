@@ -1,0 +1,90 @@
+/** The records of a club, as the application shows them: the same lists, records and search as everywhere, with the permissions of a person. */
+import { limits } from '@kantine/contract/limits.ts'
+import { type Operation, operations, scopesFor } from '@kantine/contract/operations.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { idInPath, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
+import { notFound } from '../../operations/get.ts'
+import { badParameters, parametersOf, readParameters } from '../../operations/input.ts'
+import { requirePermission } from '../../operations/may.ts'
+import { run } from '../../operations/run.ts'
+import { search, titlesOf } from '../../operations/search.ts'
+import type { ClubCall, Route } from './call.ts'
+
+const club = '/console/api/clubs/:slug'
+
+const routesOf = (resource: Resource): readonly Route[] => [
+  {
+    kind: 'club',
+    method: 'GET',
+    path: `${club}/${resource.plural}`,
+    takesParameters: true,
+    async handle(call) {
+      const { services, caller, request } = allowed(call, operations.list, resource)
+      const parameters = valuesOf(parametersOf(resource), request.query as RawQuery)
+      return (await run(services.store, operations.list, resource, caller, { parameters })).text
+    },
+  },
+  {
+    kind: 'club',
+    method: 'GET',
+    path: `${club}/${resource.plural}/:id`,
+    async handle(call) {
+      const { services, caller, request } = allowed(call, operations.get, resource)
+      const id = idInPath(request, () => notFound(resource))
+      return (await run(services.store, operations.get, resource, caller, { id })).text
+    },
+  },
+  {
+    kind: 'club',
+    method: 'GET',
+    path: `${club}/${resource.plural}/titles`,
+    takesParameters: true,
+    async handle(call) {
+      const { services, caller, request } = allowed(call, operations.get, resource)
+      const titles = await titlesOf(services.store, caller.club, resource, idsIn(request.query as RawQuery))
+      return JSON.stringify({ data: titles, has_more: false })
+    },
+  },
+]
+
+/** The lists and records of every collection, what their records are called, and the search in all of them. */
+export const recordRoutes: readonly Route[] = [
+  ...resources.flatMap(routesOf),
+  {
+    kind: 'club',
+    method: 'GET',
+    path: `${club}/search`,
+    takesParameters: true,
+    async handle({ services, caller, request }) {
+      const { query = '', resource } = readParameters(searchParameters, request.query as RawQuery)
+      const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
+      const { hits, has_more } = await search(services.store, caller, {
+        ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },
+      })
+      return JSON.stringify({ data: hits, has_more })
+    },
+  },
+]
+
+const searchParameters = {
+  query: { type: 'text', schema: { maxLength: limits.searchCharacters } },
+  resource: { type: 'choice', words: resources.map(({ plural }) => plural) },
+} as const
+
+/** The call, once its caller may do the operation. */
+function allowed(call: ClubCall, operation: Operation, resource: Resource): ClubCall {
+  requirePermission(call.caller, { permission: scopesFor(operation, resource), effect: operation.effect })
+  return call
+}
+
+/** The ids of `ids=14,27`: as many as a page can have. */
+function idsIn(query: RawQuery): number[] {
+  const { ids = '' } = readParameters({ ids: { type: 'text', schema: { maxLength: 17 * limits.pageSizeMax } } }, query)
+  const texts = String(ids).split(',')
+  if (texts.length > limits.pageSizeMax || !texts.every((text) => wholeNumber.test(text)))
+    throw badParameters([
+      { parameter: 'ids', detail: `ids must be 1 to ${limits.pageSizeMax} ids with commas between.` },
+    ])
+  return texts.map(Number)
+}
