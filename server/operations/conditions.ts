@@ -1,6 +1,6 @@
 /** The conditions of a list, from its filters and `updated_since`, and how a record is compared with them. */
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
-import { columnOf, tableOf } from '../store/body.ts'
+import { columnOf, columnType, tableOf } from '../store/body.ts'
 import { fieldsInTable } from '../store/record-references.ts'
 
 /** A comparison of a list: with the value of a filter, or of `updated_since`. */
@@ -24,13 +24,23 @@ export const comparisons = (
   conditions: readonly Condition[],
   which: (condition: Condition) => boolean = () => true,
   first = firstValue,
-) => conditions.flatMap((condition, i) => (which(condition) ? [comparison(resource, condition, `$${first + i}`)] : []))
+) =>
+  conditions.flatMap((condition, i) =>
+    which(condition) ? [comparison(resource, condition, valueAt(resource, condition, first + i))] : [],
+  )
 
 /** Which conditions are about a field. */
 export const on =
   (by: string) =>
   ({ field }: Condition) =>
     field === by
+
+/**
+ * A value of a condition. In a subquery PostgreSQL does not see it: it would plan the statement again for each value, which takes longer
+ * than to read a page.
+ */
+export const valueAt = (resource: Resource, { field }: Condition, n: number): string =>
+  field === updatedAt ? `$${n}` : `(select cast($${n} as ${columnType(resource, field)}))`
 
 /** A subquery that gives a value, because PostgreSQL would make a join of `exists` that reads all that have the reference. */
 function comparison(resource: Resource, { field, compare }: Condition, value: string): string {

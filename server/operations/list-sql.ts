@@ -10,7 +10,7 @@ import { pageSql } from '../store/page.ts'
 import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { type Condition, comparisons, isListed } from './conditions.ts'
-import { entriesOfRangeSql, idsSql } from './ids-sql.ts'
+import { idsAtOnce, idsOfRange, idsSql } from './ids-sql.ts'
 
 /** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
 const limitClause = 'limit $3 + 0'
@@ -33,6 +33,17 @@ export const foundSql = cached((store, resource, conditions, by) => {
   return pageSql(inOrder, versionSql(resource))
 })
 
+/**
+ * The first records in a range of the field `by`, where the range has few records; otherwise `rows` is below 0. The values begin at `$4`.
+ */
+export const fewSql = cached((store, resource, conditions, by) => {
+  const areAll = `(select count(*) from few) < ${idsAtOnce}`
+  const ids = `select id from few where id > $2 and ${areAll} order by id ${limitClause}`
+  const inOrder = `select body from ${tableOf(resource)} where club_id = $1 and ${store.isAmong(ids)} order by id`
+  return `with few as materialized (${idsOfRange(store, resource, conditions, by, 4)})
+    ${pageSql(inOrder, versionSql(resource), `case when ${areAll} then rows else -1 end`)}`
+})
+
 /** The first of the records with the ids `$4` that fulfil all conditions. */
 export const chosenSql = cached((store, resource, conditions) => {
   const all = [
@@ -50,14 +61,16 @@ export const windowSql = cached((store, resource, conditions, by) =>
   inOneText(resource, idsSql(store, resource, conditions, by, limitClause)),
 )
 
-/** The ids of the records in a range of the field `by`, in no order; `$2` is the limit, and the values follow. */
+/** The ids of the records in a range of the field `by`, in no order; the values begin at `$2`. */
 export const rangeSql = cached((store, resource, conditions, by) =>
-  inOneText(resource, `${entriesOfRangeSql(store, resource, conditions, by)} limit $2 + 0`),
+  inOneText(resource, idsOfRange(store, resource, conditions, by, 2)),
 )
 
 /** Ids as one text, which costs less than a row for each, and the version of the list. */
 const inOneText = (resource: Resource, ids: string) =>
-  `select string_agg(cast(id as text), ',') as ids, ${versionSql(resource)} as version from (${ids}) as found`
+  `select ids, ${versionSql(resource)} as version from (
+    select string_agg(cast(id as text), ',') as ids from (${ids}) as found
+  ) as whole`
 
 /** `by` is the field that finds the records; empty where their ids are known. */
 type SqlOf = (store: Store, resource: Resource, conditions: readonly Condition[], by: string) => string

@@ -1,20 +1,19 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import type { Connection, Value } from '../store/engine.ts'
-import { emptyPage, type Page } from '../store/page.ts'
+import { emptyPage } from '../store/page.ts'
 import { highestId, type ReadSome } from '../store/read-page.ts'
 import { recordsAtOnce } from '../store/record-size.ts'
 import type { Store } from '../store/store.ts'
 import { type Condition, on, updatedAt } from './conditions.ts'
-import { isRange } from './ids-sql.ts'
-import { chosenSql, foundSql, rangeSql, windowSql } from './list-sql.ts'
+import { idsAtOnce, isRange } from './ids-sql.ts'
+import { chosenSql, fewSql, foundSql, rangeSql, windowSql } from './list-sql.ts'
 
 /** A condition and the value that records are compared with. */
 export type Comparison = Condition & { readonly value: Value }
 
 /** How many ids a statement finds: few at first, because often these make a page. */
 const idsAtFirst = 256
-const idsAtOnce = 1024
 
 /** The ids that the conditions on one field find after an id: all of them, in order, up to `last`. */
 type Found = { readonly ids: readonly number[]; readonly last: number }
@@ -40,27 +39,34 @@ export function readMatching(
   const ranges = new Map<string, readonly number[] | undefined>()
   const mostIds = Math.min(idsAtOnce, recordsAtOnce(resource) * 8)
   let idsWanted = Math.min(idsAtFirst, mostIds)
+  let isWide = false
 
   /** Of the moment at which the first ids were read: a page that is read later does not show what was added meanwhile. */
-  let version: string | undefined
+  let version = ''
 
-  return async (after, most) => {
-    if (isAlone && !(isRange(conditions, only) && (await fewInRange(only)))) {
-      const sql = foundSql(store, resource, conditions, only)
-      return { page: await pageOf(sql, [club, after, most, highestId, ...values]), last: highestId }
+  return isAlone ? readOfOne : readOfSeveral
+
+  /** By one field: the records that it finds are those of the page. */
+  async function readOfOne(after: number, most: number) {
+    if (isRange(conditions, only) && !isWide) {
+      const page = await db.page(fewSql(store, resource, conditions, only), [club, after, most, ...values])
+      if (page.rows >= 0) return { page, last: highestId }
+      isWide = true
+      await giveWay()
     }
-    const { ids, last } = await candidates(after, most)
-    idsWanted = Math.min(idsWanted * 2, mostIds)
-    const some = ids.slice(0, isAlone ? most : mostIds)
-    if (version !== undefined && some.length === 0) return { page: { json: emptyPage, rows: 0, version }, last }
-    await giveWay()
-    const page = await pageOf(chosenSql(store, resource, conditions, ''), [club, after, most, some.join(), ...values])
-    return { page, last: some.length < ids.length ? (some.at(-1) as number) : last }
+    const sql = foundSql(store, resource, conditions, only)
+    return { page: await db.page(sql, [club, after, most, highestId, ...values]), last: highestId }
   }
 
-  async function pageOf(sql: string, parameters: readonly Value[]): Promise<Page> {
-    const page = await db.page(sql, parameters)
-    return version === undefined ? page : { ...page, version }
+  async function readOfSeveral(after: number, most: number) {
+    const { ids, last } = await candidates(after, most)
+    idsWanted = Math.min(idsWanted * 2, mostIds)
+    const some = ids.slice(0, mostIds)
+    if (some.length === 0) return { page: { json: emptyPage, rows: 0, version }, last }
+    await giveWay()
+    const parameters = [club, after, most, some.join(), ...values]
+    const page = await db.page(chosenSql(store, resource, conditions, ''), parameters)
+    return { page: { ...page, version }, last: some.length < ids.length ? (some.at(-1) as number) : last }
   }
 
   /** The ids of the records after an id that may fulfil all conditions. */
@@ -89,7 +95,7 @@ export function readMatching(
   async function fewInRange(by: string): Promise<readonly number[] | undefined> {
     if (!ranges.has(by)) {
       const own = conditions.filter(on(by))
-      const ids = await idsOf(rangeSql(store, resource, own, by), [club, idsAtOnce, ...valuesOf(own)])
+      const ids = await idsOf(rangeSql(store, resource, own, by), [club, ...valuesOf(own)])
       ranges.set(by, ids.length < idsAtOnce ? ids : undefined)
     }
     return ranges.get(by)
@@ -98,7 +104,7 @@ export function readMatching(
   async function idsOf(sql: string, parameters: readonly Value[]): Promise<readonly number[]> {
     await giveWay()
     const found = await db.get(sql, parameters)
-    version ??= String(found?.version)
+    version ||= String(found?.version)
     const ids = found?.ids ? String(found.ids).split(',').map(Number) : []
     return ids.sort((one, other) => one - other)
   }

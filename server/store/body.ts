@@ -49,6 +49,10 @@ export const listedOnly = ({ listedFrom }: Resource): string => (listedFrom ? ' 
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>
   field === listedFrom ? 'listed_from' : field
 
+/** The type of the column of a field. */
+export const columnType = ({ fields }: Resource, field: string): 'bigint' | 'text' =>
+  fields[field]?.references || fields[field]?.schema.format === 'date-time' ? 'bigint' : 'text'
+
 /** A value of a field as its column has it: instants in milliseconds since 1970, e-mail addresses in lower case. */
 export function columnValue({ fields }: Resource, field: string, value: unknown): Value {
   const format = fields[field]?.schema.format

@@ -19,10 +19,11 @@ const endWithMore = '],"has_more":true}'
  *
  * @param sql gives the column `body`
  * @param version of the list, as a value
+ * @param rows what is told of `rows`, how many records it has
  * @returns a statement that gives one row: `rows`, the page as `json`, which is null where there are none, and the `version` of the list
  */
-export const pageSql = (sql: string, version: string): string =>
-  `select rows, json, ${version} as version from (
+export const pageSql = (sql: string, version: string, rows = 'rows'): string =>
+  `select ${rows} as rows, json, ${version} as version from (
     select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json from (${sql}) as page
   ) as whole`
 

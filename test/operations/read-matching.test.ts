@@ -38,13 +38,13 @@ onBothEngines('no statement of a filter looks through a table, or has its rows s
         )
         const told = `${resource.name} ${name}: ${sql}\n${plan.join('\n')}`
         assert.deepEqual(
-          plan.filter((step) => /^SCAN (?!json_each|found|page)/.test(step)),
+          plan.filter((step) => /^SCAN (?!found|few|most|page|CONSTANT)/.test(step)),
           [],
           told,
         )
-        // In a zone the ids of a range are sorted: nowhere else is anything.
-        const sorting = sql.includes(' zones ') ? 'USE TEMP B-TREE FOR ORDER BY' : 'USE TEMP B-TREE'
-        assert.ok(!plan.some((step) => step.startsWith(sorting)), told)
+        // The ids of a range are sorted: a thousand of them, or those of a zone.
+        if (/ zones | few /.test(sql)) continue
+        assert.ok(!plan.some((step) => step.startsWith('USE TEMP B-TREE')), told)
       }
     }
   }
