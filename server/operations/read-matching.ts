@@ -59,7 +59,7 @@ export function readMatching(
   }
 
   async function readOfSeveral(after: number, most: number) {
-    const { ids, last } = await candidates(after, most)
+    const { ids, last } = await candidates(after)
     idsWanted = Math.min(idsWanted * 2, mostIds)
     const some = ids.slice(0, mostIds)
     if (some.length === 0) return { page: { json: emptyPage, rows: 0, version }, last }
@@ -70,15 +70,14 @@ export function readMatching(
   }
 
   /** The ids of the records after an id that may fulfil all conditions. */
-  async function candidates(after: number, most: number): Promise<Found> {
+  async function candidates(after: number): Promise<Found> {
     let best = await foundBy(only, after)
     const passed: Found[] = []
     for (const by of others) {
-      if (best.last === highestId && best.ids.length <= most) break
+      if (best.last === highestId) break
       const found = await foundBy(by, after)
-      const isBetter = found.last > best.last || (found.last === best.last && found.ids.length < best.ids.length)
-      passed.push(isBetter ? best : found)
-      if (isBetter) best = found
+      passed.push(found.last > best.last ? best : found)
+      if (found.last > best.last) best = found
     }
     return { last: best.last, ids: passed.reduce(without, best.ids) }
   }
