@@ -14,19 +14,29 @@ export const migrations: readonly Migration[] = readdirSync(folder)
   .map((file) => ({ name: file, sql: readFileSync(join(folder, file), 'utf8') }))
 
 /**
- * Runs the migrations that the database does not have yet, all or none.
+ * Runs the migrations that the database does not have yet, all or none. Where it has all of them, the user of the database need not be
+ * allowed to make tables.
  *
  * @param complete does the rest of the change; where it throws, the database is as it was
  */
-export const migrate = (
+export async function migrate(
   engine: Engine,
   wanted: readonly Migration[],
   complete: (db: Connection) => Promise<void> = async () => {},
-): Promise<void> =>
-  engine.migrate(async (db) => {
-    await applyMigrations(db, wanted, engine.now())
+): Promise<void> {
+  const hasAll = await hasMigrations(engine, wanted)
+  await engine.migrate(async (db) => {
+    if (!hasAll) await applyMigrations(db, wanted, engine.now())
     await complete(db)
   })
+}
+
+/** False also where nobody can tell: the table is missing in an empty database. */
+async function hasMigrations(engine: Engine, wanted: readonly Migration[]): Promise<boolean> {
+  const rows = await engine.readAcrossClubs('select name from schema_migrations').catch(() => [])
+  const applied = new Set(rows.map(({ name }) => name))
+  return wanted.every(({ name }) => applied.has(name))
+}
 
 /** The same within a transaction. */
 export async function applyMigrations(db: Connection, wanted: readonly Migration[], now: number): Promise<void> {
