@@ -1,0 +1,98 @@
+/** Holds docs/operations.md and the files of deploy/ against what is there. */
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { limits } from '@kantine/contract/limits.ts'
+import { parseConfig } from '../../server/config.ts'
+import { textOf } from '../documents/blocks.ts'
+import { root } from '../house/files.ts'
+import { newDatabase } from '../kantine.ts'
+
+const page = 'docs/operations.md'
+const files = readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`)
+const units = files.filter((file) => /\.(?:service|timer)$/.test(file))
+const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'deploy-'))
+
+test('docs/operations.md names every file of deploy/', () => {
+  for (const file of files) assert.ok(textOf(page).includes(file), file)
+})
+
+test('the files of deploy/ and docs/operations.md name only settings that exist', () => {
+  const known = new Set([...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
+  const others = ['NODE_ENV', 'TMPDIR', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+  for (const file of [...files, 'Containerfile', page]) {
+    const named = [...textOf(file).matchAll(/(?<![\w{:])([A-Z]+_[A-Z_]+|HOST|PORT|TMPDIR)(?:=|:\s|`)/g)].map(
+      ([, name = '']) => name,
+    )
+    const unknown = named.filter((name) => !known.has(name) && !others.includes(name))
+    assert.deepEqual(unknown, [], file)
+  }
+})
+
+test('what is said of stopping and of bodies fits the server', () => {
+  const { shutdownSeconds } = parseConfig({})
+  const stops = [
+    /TimeoutStopSec=(\d+)/.exec(textOf('deploy/kantine.service')),
+    /stop_grace_period: (\d+)s/.exec(textOf('deploy/compose.yaml')),
+    /--stop-timeout (\d+)/.exec(textOf(page)),
+  ]
+  for (const stop of stops) assert.ok(Number(stop?.[1]) > shutdownSeconds)
+  assert.ok(Number(/client_max_body_size (\d)m/.exec(textOf('deploy/nginx.conf'))?.[1]) * 2 ** 20 > limits.bodyBytes)
+  assert.ok(Number(/max_size (\d)MB/.exec(textOf('deploy/Caddyfile'))?.[1]) * 1e6 > limits.bodyBytes)
+})
+
+test('docs/operations.md has the version and the hash of the Node.js that npm brings', () => {
+  const { optionalDependencies } = JSON.parse(textOf('package.json')) as {
+    optionalDependencies: { [name: string]: string }
+  }
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    assert.match(textOf(page), new RegExp(`^\\| \`${name}\` \\| \`[\\da-f]{64}\` \\|$`, 'm'))
+    assert.ok(textOf(page).includes(`is tested with, ${version}.`), version)
+  }
+  const installed = Object.keys(optionalDependencies).find((name) =>
+    readdirSync(join(root, 'node_modules')).includes(name),
+  )
+  if (!installed) return
+  const program = join(root, 'node_modules', installed, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  assert.ok(textOf(page).includes(`| \`${installed}\` | \`${hash('sha256', readFileSync(program))}\` |`), installed)
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test('systemd understands the units, and the server is shut in well', {
+  skip: !hasSystemd && 'no systemd-analyze',
+}, () => {
+  const folder = newFolder()
+  for (const unit of units) {
+    writeFileSync(
+      join(folder, unit.replace('deploy/', '')),
+      textOf(unit).replaceAll('/opt/kantine/node_modules/.bin/node', realpathSync(process.execPath)),
+    )
+  }
+  const paths = readdirSync(folder).map((unit) => join(folder, unit))
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
+  // It also tells of units of the machine.
+  const faults = verified.stderr.split('\n').filter((line) => line.includes('kantine'))
+  assert.deepEqual([verified.status, faults], [0, []])
+  const secure = ['security', '--offline=yes', '--threshold=20', join(folder, 'kantine.service')]
+  assert.equal(spawnSync('systemd-analyze', secure).status, 0, 'an exposure of at most 2.0')
+})
+
+test('the nightly backup is made, and those of more than 14 days ago are deleted', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const backups = newFolder()
+  const old = join(backups, 'kantine-2026-01-01-031500.db')
+  writeFileSync(old, '')
+  utimesSync(old, 0, 0)
+  for (const [, line = ''] of textOf('deploy/kantine-backup.service').matchAll(/^ExecStart=(.*)$/gm)) {
+    const command = line.replaceAll('%%', '%').replaceAll('/var/lib/kantine-backups', backups)
+    // systemd gives a pattern as it is, where a shell would look for files.
+    const script = command.replace('node_modules/.bin/node', process.execPath).replace('kantine-*.db', "'kantine-*.db'")
+    execFileSync('sh', ['-ec', script], { cwd: root, env: { ...process.env, ...environment }, stdio: 'ignore' })
+  }
+  assert.match(readdirSync(backups).join(), /^kantine-\d{4}-\d\d-\d\d-\d{6}\.db$/)
+})
