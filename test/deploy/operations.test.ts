@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
 import { parseConfig } from '../../server/config.ts'
-import { textOf } from '../documents/blocks.ts'
+import { blocksOf, textOf } from '../documents/blocks.ts'
 import { root } from '../house/files.ts'
 import { newDatabase } from '../kantine.ts'
 
@@ -80,6 +80,20 @@ test('systemd understands the units, and the server is shut in well', {
   assert.deepEqual([verified.status, faults], [0, []])
   const secure = ['security', '--offline=yes', '--threshold=20', join(folder, 'kantine.service')]
   assert.equal(spawnSync('systemd-analyze', secure).status, 0, 'an exposure of at most 2.0')
+})
+
+test('the function of docs/operations.md gives commands with the settings of the server', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const settings = join(newFolder(), 'kantine.env')
+  writeFileSync(settings, 'LOG_LEVEL=error\n')
+  const [written = ''] = blocksOf(page, 'sh').filter((script) => script.startsWith('kantine() {'))
+  const script = written
+    .replace('sudo -u kantine ', '')
+    .replace('/var/lib/kantine', String(environment.DATA_DIR))
+    .replace('/etc/kantine.env', settings)
+    .replace('/opt/kantine', root)
+    .replace('node_modules/.bin/node', process.execPath)
+  assert.match(execFileSync('bash', ['-ec', script], { encoding: 'utf8' }), /^1 +.*demo/m)
 })
 
 test('the nightly backup is made, and those of more than 14 days ago are deleted', async () => {

@@ -36,6 +36,7 @@ test('on PostgreSQL the server needs no right to make tables, with the roles of 
   assert.equal((await send('PATCH', '/api/v1/members/1', '{"name":"Jan Bakker"}')).status, 200)
   assert.equal((await send('DELETE', '/api/v1/members/1')).status, 204)
   assert.equal((await send('GET', '/api/v1/changes')).status, 200)
+  await store.backup(join(folder, 'kantine-backup.db'))
   await assert.rejects(statements(limited.DATABASE_URL, 'create table mine (id bigint)'), /permission denied/)
   await assert.rejects(statements(limited.DATABASE_URL, 'drop table members'), /must be owner/)
 })
