@@ -1,10 +1,13 @@
 /** What collections there are and how their records look, from the definitions: the application itself knows none of them. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
-import { pageParameters } from '@kantine/contract/operations.ts'
+import type { Parameter } from '@kantine/contract/operations.ts'
 import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { parametersOf } from '../../operations/input.ts'
 import type { Route } from './call.ts'
+
+/** Longer texts have several lines. */
+const longestLine = 200
 
 /** The route of the collections. It is about no club: everybody may know them, and reads the records of their role. */
 export const collectionRoutes: readonly Route[] = [
@@ -25,11 +28,12 @@ function collectionOf(resource: Resource) {
   }
 }
 
-const fieldsOf = (fields: Fields): object[] =>
-  Object.entries(fields).map(([name, field]) => ({
-    ...{ name, label: field.label, kind: kindOf(name, field), references: plural(field.references) },
+function fieldsOf(fields: Fields): object[] {
+  return Object.entries(fields).map(([name, field]) => ({
+    ...{ name, label: field.label, kind: kindOf(name, field), references: pluralOf(field.references) },
     ...(field.shape && { shape: fieldsOf(field.shape) }),
   }))
+}
 
 /** How a value is written for a reader. */
 function kindOf(name: string, { schema, references, shape }: Field): string {
@@ -43,17 +47,14 @@ function kindOf(name: string, { schema, references, shape }: Field): string {
   return maxLength > longestLine ? 'prose' : 'text'
 }
 
-/** Longer texts have several lines. */
-const longestLine = 200
-
-const filtersOf = (resource: Resource) =>
-  Object.entries(parametersOf(resource)).flatMap(([name, { type }]) => {
-    const filter = resource.filters?.[name]
-    if (!filter || Object.hasOwn(pageParameters, name)) return []
-    const { field, compare } = filter
-    return [{ name, field, compare, type, references: plural(resource.fields[field]?.references) }]
+function filtersOf(resource: Resource): object[] {
+  return Object.entries(resource.filters ?? {}).map(([name, { field, compare }]) => {
+    const { type } = parametersOf(resource)[name] as Parameter
+    return { name, field, compare, type, references: pluralOf(resource.fields[field]?.references) }
   })
+}
 
-/** The collection to which an id leads; null for fields that are no ids. */
-const plural = (references: string | undefined): string | null =>
-  resources.find(({ name }) => name === references)?.plural ?? null
+/** The collection to which an id leads; null for a field without ids. */
+function pluralOf(references: string | undefined): string | null {
+  return resources.find(({ name }) => name === references)?.plural ?? null
+}
