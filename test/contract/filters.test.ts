@@ -19,7 +19,7 @@ import { full } from '../full.ts'
 import { onBothEngines, onOneEngine, sharedKantine, startKantine } from '../kantine.ts'
 
 /** More than a statement looks at, so that each way of finding records is taken. */
-const stored = 1200
+const stored = 1500
 const walks = full ? 150 : 8
 const pagesOfWalk = 5
 
@@ -113,8 +113,9 @@ let numbers = 0
 const someFields = (resource: Resource, random: Random, howMany: number): Record[] =>
   Array.from({ length: howMany }, () => {
     const compared = filtersOf(resource).map(([, { field }]) => {
-      const isNull = resource.fields[field]?.nullable && random.chance(0.1)
-      return [field, isNull ? null : fieldValue(resource.fields[field] as Field, random)]
+      const of = resource.fields[field] as Field
+      // Left out, a field is null or has its default.
+      return [field, !of.required && random.chance(0.1) ? undefined : fieldValue(of, random)]
     })
     const unique = (resource.unique ?? []).map((name) => [name, random.chance(0.5) ? uniqueText(++numbers) : null])
     const names = { ...Object.fromEntries([...compared, ...unique]), ...nextName(resource) }
@@ -155,12 +156,19 @@ function fieldValue({ schema, references }: Field, random: Random): unknown {
 }
 
 /** A value that a filter is given, also one that no record has. */
-function filterValue(resource: Resource, { field }: Filter, random: Random): string | number {
+function filterValue(resource: Resource, { field, compare }: Filter, random: Random): string | number {
   const of = resource.fields[field] as Field
   if (resource.unique?.includes(field)) return uniqueText(random.whole(numbers - stored, numbers))
   if (of.references) return random.chance(0.5) ? 1 : random.whole(2, 5)
-  const value = String(fieldValue(of, random))
+  const isWide = compare !== '=' && random.chance(0.3)
+  const value = isWide ? widest(of, compare) : String(fieldValue(of, random))
   return of.schema.format === 'date-time' && random.chance(0.5) ? value.replace('Z', '+02:00') : value
+}
+
+/** The value with which a range finds nearly all records. */
+function widest({ schema }: Field, compare: Filter['compare']): string {
+  const n = compare === '>=' ? 0 : 200
+  return schema.format === 'date' ? day(n) : hour(n)
 }
 
 function randomQuery(resource: Resource, random: Random, records: readonly Stored[]): Query {
