@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
+import { parseConfig } from '../../server/config.ts'
+import { openStore } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
-import { command, jsonOf } from '../cli/command.ts'
 import { blocksOf } from '../documents/blocks.ts'
 import { engines, startKantine } from '../kantine.ts'
 
@@ -24,9 +25,9 @@ test('on PostgreSQL the server needs no right to make tables, with the roles of 
   const owner = { DATABASE_URL: on('kantine', 'kantine_owner'), DATA_DIR: folder }
   const limited = { DATABASE_URL: on('kantine', 'kantine_server'), DATA_DIR: folder }
 
-  const early = await command({ PORT: '0', ...limited }, ['serve'])
-  assert.match(early.stderr, /^PostgreSQL refuses: permission denied for schema public/)
-  assert.deepEqual((await jsonOf<unknown[]>(owner, 'clubs', 'list')).length, 0)
+  const open = (settings: NodeJS.ProcessEnv) => openStore(parseConfig(settings), async () => [])
+  await assert.rejects(open(limited), /permission denied for schema public/)
+  await (await open(owner)).close()
 
   const { call, store } = await startKantine('postgres', { database: { environment: limited, remove: async () => {} } })
   const { key } = await newClub(store)
