@@ -10,12 +10,14 @@ import { root } from '../house/files.ts'
 import { parseContainerfile } from './containerfile.ts'
 import { buildImage, type Image } from './image.ts'
 import { setUpClub } from './set-up-club.ts'
-import { isRoot, within, withoutRoot } from './within.ts'
+import { canMount, isHeldBack, within, withoutMounting } from './within.ts'
 
-test('in its container the server works as an ordinary user on a read-only file system with one writable folder', async (t) => {
+test('in its container the server works as an ordinary user on a read-only file system with one writable folder', {
+  skip: process.platform !== 'linux' && 'the image is for Linux',
+}, async (t) => {
   const image = buildImage()
-  if (!isRoot) {
-    t.diagnostic(withoutRoot)
+  if (!canMount) {
+    t.diagnostic(withoutMounting)
     allowFolders(image, 0o555)
     t.after(() => allowFolders(image, 0o755))
   }
@@ -32,18 +34,8 @@ test('in its container the server works as an ordinary user on a read-only file 
   assert.equal((await fetch(first.url + script)).status, 200, 'the application is there')
   assert.equal((await fetch(`${first.url}/guides/administration`)).status, 200)
 
-  const made = await carriedOut(image, port, [
-    'kantine',
-    'keys',
-    'create',
-    '--club',
-    'sv-noord',
-    '--label',
-    'Test',
-    '--scopes',
-    'all',
-    '--json',
-  ])
+  const create = 'kantine keys create --club sv-noord --label Test --scopes all --json'
+  const made = await carriedOut(image, port, create.split(' '))
   const { key } = JSON.parse(made.stdout) as { key: string }
   const members = (url: string, init: RequestInit = {}) =>
     fetch(`${url}/api/v1/members`, {
@@ -59,9 +51,9 @@ test('in its container the server works as an ordinary user on a read-only file 
   const tried = ['/', '/app', '/app/server', '/app/node_modules', '/usr/local/bin', '/etc', '/tmp', '/dev']
   const { stdout } = await carriedOut(image, port, ['node', '-e', tryToWrite, ...tried])
   const outcomes = JSON.parse(stdout) as { [path: string]: string }
-  if (isRoot) assert.deepEqual(outcomes, Object.fromEntries(tried.map((path) => [path, 'EROFS'])))
-  else assert.equal(Object.values(outcomes).includes('written'), false)
-  if (isRoot) assert.deepEqual(rightsOf(first.server.pid as number), ['1000', '1', '0000000000000000'])
+  if (canMount) assert.deepEqual(outcomes, Object.fromEntries(tried.map((path) => [path, 'EROFS'])))
+  else assert.equal(Object.values(outcomes).includes('written'), !isHeldBack)
+  if (canMount) assert.deepEqual(rightsOf(first.server.pid as number), ['1000', '1', '0000000000000000'])
 
   assert.equal(await stop(first), 0)
   assert.equal((await carriedOut(image, port, image.health)).code, 1, 'the check of health without a server')
@@ -71,6 +63,7 @@ test('in its container the server works as an ordinary user on a read-only file 
   assert.doesNotMatch(second.said(), /set-up/)
   assert.equal(await stop(second), 0)
   assert.ok(existsSync(join(image.folder, image.volume, 'kantine-backup.db')))
+  if (!isHeldBack) return
   const after = filesOf(image)
   assert.deepEqual(
     [after.difference(before), before.difference(after)].map((set) => [...set]),

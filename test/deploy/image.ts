@@ -20,7 +20,7 @@ import { dirname, join, posix, relative } from 'node:path'
 import { builtFolder } from '../console/build.ts'
 import { root } from '../house/files.ts'
 import { type Instruction, isInBuild, parseContainerfile, type Stage } from './containerfile.ts'
-import { isRoot, within } from './within.ts'
+import { canMount, within } from './within.ts'
 
 /** What a Containerfile makes: files, and how they are run. */
 export type Image = {
@@ -105,9 +105,9 @@ const steps: { readonly [name: string]: typeof carryOut } = {
   STOPSIGNAL() {},
 }
 
-/** Without root nothing can be made outside the folder; what the commands of RUN do then goes untested. */
+/** Without mounts nothing can be made outside the folder; what the commands of RUN do then goes untested. */
 function run(command: string, image: Image): void {
-  if (!isRoot) return
+  if (!canMount) return
   const [file, ...args] = within(image, ['sh', '-ec', command], { readOnly: false })
   execFileSync(file as string, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -1,14 +1,21 @@
 /** Runs a command within an image as a container engine would: its files are `/`, read-only but for the volume. */
+import { spawnSync } from 'node:child_process'
 import { closeSync, lstatSync, mkdirSync, openSync, readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Image } from './image.ts'
 
-/** Only root can mount. */
-export const isRoot = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
 
-/** What a test cannot see where it is not root. */
-export const withoutRoot =
-  'Not root, so nothing was mounted: the server ran as the user of the test, and its files were merely without the permission to write.'
+/** Only root can mount, and in some containers not even root. */
+export const canMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '--bind', '/tmp', '/tmp']).status === 0
+
+/** Whether permissions of folders hold the server back: root ignores them. */
+export const isHeldBack = canMount || !isRoot
+
+/** What a test cannot see where nothing can be mounted. */
+export const withoutMounting = `Nothing can be mounted here, so the server ran as the user of the test${
+  isHeldBack ? ', and its folders were merely without the permission to write.' : ', and was free to write anywhere.'
+}`
 
 /** What of this machine stands for the base image. */
 const system = ['usr', 'bin', 'sbin', 'lib', 'lib64', 'etc']
@@ -46,7 +53,7 @@ export function within(
   { readOnly = true, more = {} }: { readOnly?: boolean; more?: { readonly [name: string]: string } } = {},
 ): string[] {
   const settings = Object.entries({ ...image.environment, ...more }).map(([name, value]) => `${name}=${value}`)
-  if (!isRoot) return withoutMounts(image, settings, command)
+  if (!canMount) return withoutMounts(image, settings, command)
   prepare(image)
   const [user = '0', group = '0'] = readOnly ? image.user.split(':') : ['0', '0']
   const { folder, volume, workdir } = image
