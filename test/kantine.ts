@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type App, type AppParts, createApp } from '../server/app.ts'
@@ -11,12 +11,9 @@ import { type Config, parseConfig } from '../server/config.ts'
 import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
 import { freePort } from './free-port.ts'
-import { full } from './full.ts'
+import { turnsOf } from './full.ts'
+import { ofFile, ofProcess } from './opened.ts'
 import { patienceMs } from './patience.ts'
-
-/** What was opened by the tests of this file; closed behind the last of them. */
-const opened = new AsyncDisposableStack()
-after(() => opened.disposeAsync())
 
 export { type EngineName, engines }
 
@@ -24,7 +21,7 @@ export { type EngineName, engines }
 export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Promise<void> }
 
 /** Makes a database; it is removed after the test file. */
-export async function newDatabase(engine: EngineName, { empty = false } = {}): Promise<Database> {
+export async function newDatabase(engine: EngineName, { empty = false, opened = ofFile } = {}): Promise<Database> {
   const database = await (engine === 'sqlite' ? newFolder(empty) : newPostgresDatabase(empty))
   opened.defer(database.remove)
   return database
@@ -88,8 +85,9 @@ export type Running = App & {
 export async function startKantine(
   engine: EngineName,
   options: { environment?: NodeJS.ProcessEnv; parts?: AppParts; database?: Database; log?: Logger } = {},
+  opened = ofFile,
 ): Promise<Running> {
-  const database = options.database ?? (await newDatabase(engine))
+  const database = options.database ?? (await newDatabase(engine, { opened }))
   const config = parseConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -121,8 +119,8 @@ export function oncePerEngine<T>(start: (engine: EngineName) => Promise<T>): (en
   }
 }
 
-/** One server on each engine for all tests of a file, which use clubs of their own: starting one takes a tenth of a second. */
-export const sharedKantine = oncePerEngine((engine) => startKantine(engine))
+/** One server on each engine for all tests that use clubs of their own: starting one takes a tenth of a second. */
+export const sharedKantine = oncePerEngine((engine) => startKantine(engine, {}, ofProcess))
 
 /** Starts a server whose own address is the one that it is reached at, as assistants need it. */
 export async function startAtItsAddress(
@@ -171,13 +169,10 @@ export function onBothEngines(name: string, run: (engine: EngineName) => Promise
   for (const engine of engines) test(`${name} (${engine})`, () => run(engine))
 }
 
-let turns = 0
-
 /**
- * One test on each engine in `npm run test:full`, and otherwise on one of them, which the tests of a file take turns at: for long tests
- * of what stands above the engines.
+ * One test on each engine in `npm run test:full`, and otherwise on one of them, which its name chooses: for long tests of what
+ * stands above the engines.
  */
 export function onOneEngine(name: string, run: (engine: EngineName) => Promise<void>): void {
-  const chosen = full ? engines : [engines[turns++ % engines.length] as EngineName]
-  for (const engine of chosen) test(`${name} (${engine})`, () => run(engine))
+  for (const engine of turnsOf(name, engines)) test(`${name} (${engine})`, () => run(engine))
 }

@@ -1,7 +1,7 @@
 /** Runs the real command in a process of its own. */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { ofFile } from '../opened.ts'
 
 export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')
 
@@ -42,7 +42,7 @@ export type ServerProcess = {
 /** Starts `kantine serve` and waits until it says that it is ready; it is killed after the test file. */
 export async function serveProcess(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const server = await startServer(environment)
-  after(() => server.end('SIGKILL'))
+  ofFile.defer(() => server.end('SIGKILL'))
   return server
 }
 

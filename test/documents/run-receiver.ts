@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { after } from 'node:test'
+import { ofFile } from '../opened.ts'
 
 export type RunningReceiver = {
   /** What it prints next. */
@@ -14,7 +14,7 @@ export async function runReceiver(script: string, cwd: string, env: NodeJS.Proce
   const shell = spawn('bash', ['-ec', script], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
   const pid = shell.pid
   ok(pid)
-  after(() => {
+  ofFile.defer(() => {
     if (shell.exitCode === null) process.kill(-pid)
   })
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()

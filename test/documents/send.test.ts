@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { ofFile } from '../opened.ts'
 import { blocksOf } from './blocks.ts'
 
 onBothEngines('send writes once through a network that fails', async (engine) => {
@@ -103,6 +104,6 @@ async function failingNetwork(url: string, faults: readonly Fault[]) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  after(() => server.close())
+  ofFile.defer(() => server.close())
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys }
 }

@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { after } from 'node:test'
-
-const opened = new AsyncDisposableStack()
-after(() => opened.disposeAsync())
+import { ofFile } from '../opened.ts'
 
 /** What happens to a request: it is passed on; the example ends before it is carried out, or before its answer comes; or it is refused. */
 export type Fate = 'pass' | 'end before' | 'end after' | 'cut' | 'busy'
@@ -51,7 +48,7 @@ export async function openProxy(target: string): Promise<ExampleProxy> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  opened.defer(async () => {
+  ofFile.defer(async () => {
     server.close()
     server.closeAllConnections()
     await once(server, 'close')

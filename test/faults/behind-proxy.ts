@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import pg from 'pg'
 import { type ClubWithKey, newClub } from '../cast.ts'
 import { newDatabase, type Running, startKantine } from '../kantine.ts'
+import { ofFile } from '../opened.ts'
 import { type Problem, type Send, type Sent, sender } from '../send.ts'
 import { type DatabaseProxy, openProxy } from './proxy.ts'
 
@@ -28,7 +28,7 @@ export async function startBehindProxy({ connections = 10, timeoutSeconds = 1 } 
     },
   })
   const direct = new pg.Pool({ connectionString: String(environment.DATABASE_URL), max: 1 })
-  after(async () => {
+  ofFile.defer(async () => {
     proxy.watch(() => 'pass')
     await kantine.close()
     await proxy.close()

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { ofFile } from '../opened.ts'
 
 export type Disk = {
   readonly folder: string
@@ -26,7 +26,7 @@ export function mountDisk(bytes: number): Disk | undefined {
     rmdirSync(folder)
     return undefined
   }
-  after(() => {
+  ofFile.defer(() => {
     run('umount', '--lazy', folder)
     rmdirSync(folder)
   })

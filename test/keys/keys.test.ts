@@ -50,7 +50,7 @@ onBothEngines('the database has a digest of the key and never the key', async (e
 })
 
 onBothEngines('usage counts requests and errors of a key by day, and when it was last used', async (engine) => {
-  const kantine = await sharedKantine(engine)
+  const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'used')
   const before = kantine.store.now()
   for (let n = 0; n < 5; n++) await kantine.call('/api/v1/members', { key: club.key })

@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newClub, newKey } from '../cast.ts'
-import { startKantine } from '../kantine.ts'
+import { oncePerEngine, type Running, startKantine } from '../kantine.ts'
 import { post, speaker } from './messages.ts'
 
-const kantine = await startKantine('sqlite', { environment: { BASE_URL: 'http://kantine.example' } })
-const { key } = await newKey(kantine.store, await newClub(kantine.store, 'origins'), { purpose: 'assistant' })
+const started = oncePerEngine(async (engine) => {
+  const kantine = await startKantine(engine, { environment: { BASE_URL: 'http://kantine.example' } })
+  const { key } = await newKey(kantine.store, await newClub(kantine.store, 'origins'), { purpose: 'assistant' })
+  return { kantine, key }
+})
 
 const allowed = [
   'http://kantine.example',
@@ -33,6 +36,7 @@ const refused = [
 
 for (const origin of allowed) {
   test(`a page from ${origin} may call, and can read the answer`, async () => {
+    const { kantine, key } = await started('sqlite')
     const { status, headers } = await speaker(kantine, key).legacy('tools/list', {}, { headers: { origin } })
     assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, '*'])
     assert.match(headers.get('access-control-expose-headers') ?? '', /WWW-Authenticate/)
@@ -42,23 +46,25 @@ for (const origin of allowed) {
 
 for (const origin of refused) {
   test(`a page from '${origin}' is refused, with a key as without`, async () => {
+    const { kantine, key } = await started('sqlite')
     for (const credential of [key, '']) {
       const { status, headers, body } = await post(kantine, credential, {}, { headers: { origin } })
       assert.deepEqual([status, body.code], [403, 'origin_not_allowed'])
       assert.equal(headers.get('access-control-allow-origin'), null)
     }
-    assert.equal((await preflight(origin)).status, 403)
+    assert.equal((await preflight(kantine, origin)).status, 403)
   })
 }
 
-const preflight = (origin: string) =>
-  fetch(`${kantine.url}/api/v1/mcp`, {
+const preflight = ({ url }: Pick<Running, 'url'>, origin: string) =>
+  fetch(`${url}/api/v1/mcp`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })
 
 test('a browser is told what a page may send, before it has a credential', async () => {
-  const answer = await preflight('https://assistant.example')
+  const { kantine } = await started('sqlite')
+  const answer = await preflight(kantine, 'https://assistant.example')
   assert.equal(answer.status, 204)
   assert.equal(answer.headers.get('access-control-allow-origin'), '*')
   assert.equal(answer.headers.get('access-control-allow-methods'), 'POST')
@@ -66,6 +72,7 @@ test('a browser is told what a page may send, before it has a credential', async
 })
 
 test('a page can read why it is refused: that it needs a credential, and that there is no GET', async () => {
+  const { kantine } = await started('sqlite')
   const headers = { origin: 'https://assistant.example' }
   const unauthorized = await post(kantine, '', {}, { headers })
   assert.deepEqual([unauthorized.status, unauthorized.headers.get('access-control-allow-origin')], [401, '*'])
@@ -74,11 +81,13 @@ test('a page can read why it is refused: that it needs a credential, and that th
 })
 
 test('without a browser there is no Origin, and no header for browsers', async () => {
+  const { kantine, key } = await started('sqlite')
   const { status, headers } = await speaker(kantine, key).legacy('tools/list')
   assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, null])
 })
 
 test('the REST calls stay closed to pages of other origins', async () => {
+  const { kantine, key } = await started('sqlite')
   const headers = { origin: 'https://assistant.example', authorization: `Bearer ${key}` }
   const answer = await fetch(`${kantine.url}/api/v1/club`, { headers })
   assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, null])

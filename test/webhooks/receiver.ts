@@ -4,11 +4,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createRawServer, type Server as RawServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after } from 'node:test'
+import { ofFile } from '../opened.ts'
 import type { Certificate } from './certificate.ts'
-
-const opened = new AsyncDisposableStack()
-after(() => opened.disposeAsync())
 
 export type Received = { readonly request: IncomingMessage; readonly body: string }
 
@@ -49,7 +46,7 @@ async function listen(server: RawServer, host: string) {
   server.on('tlsClientError', () => {})
   server.listen(0, host)
   await once(server, 'listening')
-  opened.defer(async () => {
+  ofFile.defer(async () => {
     for (const socket of sockets) socket.destroy()
     server.close()
     await once(server, 'close')

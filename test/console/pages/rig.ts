@@ -1,12 +1,11 @@
 /** Pages of the application in a real browser, for tests. */
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Locator, Page } from 'playwright-core'
 import { newWindow } from '../../browser.ts'
 import { password } from '../../cast.ts'
-import { full } from '../../full.ts'
+import { turnsOf } from '../../full.ts'
 import { type EngineName, engines, type Running } from '../../kantine.ts'
 import type { Browser } from '../browser.ts'
 
@@ -27,8 +26,7 @@ const turns: readonly Turn[] = engines.flatMap((engine) => [
  * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy.
  */
 export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
-  const own = Number.parseInt(hash('sha256', name).slice(0, 8), 16) % turns.length
-  for (const turn of full ? turns : turns.slice(own, own + 1)) {
+  for (const turn of turnsOf(name, turns)) {
     test(`${name} (${turn.engine}, ${turn.language})`, async () => {
       faults.length = 0
       await run(turn)

@@ -1,0 +1,75 @@
+/**
+ * Runs test files with the runner of Node.js: `node test/run.ts [--option=of-Node.js] PATTERN…`. Files share a process, because a process
+ * costs a second before its first test; what they share is in test/opened.ts. Two processes run at a time.
+ */
+import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** The most files of a process. */
+const filesOfGroup = 8
+
+const [options, patterns] = [true, false].map((isOption) =>
+  process.argv.slice(2).filter((word) => word.startsWith('-') === isOption),
+) as [string[], string[]]
+
+const files = filesOf(patterns)
+const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'tests-'))
+const groups = groupsOf(files).map((group, index) => write(group, join(folder, `group-${index + 1}.mjs`)))
+
+const args = ['--test', '--test-global-setup=test/setup.ts', '--test-concurrency=2', ...options]
+const runner = spawn(
+  process.execPath,
+  [`--import=${urlOf('promises.ts')}`, ...args, ...groups.map(({ entry }) => entry)],
+  { stdio: 'inherit' },
+)
+const [code] = (await once(runner, 'exit')) as [number | null]
+const unfinished = groups.filter(({ entry }) => existsSync(entry))
+for (const { entry, files } of unfinished) {
+  console.error(`${entry} ended before its last test. Its files: ${files.join(', ')}.`)
+}
+rmSync(folder, { recursive: true })
+process.exitCode = unfinished.length > 0 ? 1 : (code ?? 1)
+
+function filesOf(patterns: readonly string[]): readonly string[] {
+  const files = new Set<string>()
+  for (const pattern of patterns) {
+    const found = globSync(pattern)
+    if (found.length === 0) throw new Error(`There is no test file '${pattern}'.`)
+    for (const file of found) files.add(file)
+  }
+  return [...files]
+}
+
+/**
+ * Deals the files into groups that take about as long as each other: the largest first. With `TEST_ORDER=TEXT` they are dealt in an order
+ * that the text decides, to show that tests depend on no order.
+ */
+function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const seed = process.env.TEST_ORDER
+  const rank = (file: string) =>
+    seed ? Number.parseInt(hash('sha256', seed + file).slice(0, 8), 16) : statSync(file).size
+  const ranked = files.map((file) => ({ file, rank: rank(file) })).sort((a, b) => b.rank - a.rank)
+  const count = Math.ceil(files.length / filesOfGroup)
+  return Array.from({ length: count }, (_, group) =>
+    ranked.filter((_, index) => index % count === group).map(({ file }) => file),
+  )
+}
+
+/** Writes what the process of a group runs; it is deleted behind the last test, and so tells which group ended before. */
+function write(files: readonly string[], entry: string) {
+  writeFileSync(
+    entry,
+    `import { runFiles } from '${urlOf('group.ts')}'\nrunFiles(${JSON.stringify(files)}, ${JSON.stringify(entry)})\n`,
+  )
+  return { entry, files }
+}
+
+function urlOf(name: string): string {
+  return pathToFileURL(join(import.meta.dirname, name)).href
+}
