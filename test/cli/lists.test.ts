@@ -121,5 +121,5 @@ test('what is missed least is cut first, and where that does not suffice each va
 })
 
 test('what stands in a list moves no cursor and begins no line', () => {
-  assert.equal(table([['LABEL'], ['a\u001b[2Jb\nc\u202ed']]), 'LABEL\na [2Jb c d')
+  assert.equal(table([['LABEL'], ['a\u001b[2Jb\nc\u202ed']]), 'LABEL\na[2Jb cd')
 })

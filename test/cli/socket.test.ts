@@ -117,19 +117,22 @@ test('a command of another version than the server is refused with a sentence', 
   assert.ok(made)
 })
 
-test('the server is told which user of the system gives a command, who cannot be anybody else', async () => {
+test('the server is told which user of the system gives a command, who cannot be anybody else, and how wide their terminal is', async () => {
   const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'socket-'))
   const asked: Actor[] = []
-  const run = async ({ actor }: SentCommand) => {
+  const widths: (number | undefined)[] = []
+  const run = async ({ actor, columns }: SentCommand) => {
     asked.push(actor)
+    widths.push(columns)
     return { text: '', json: null }
   }
   const socket = await openAdminSocket(folder, run, assert.ifError)
-  await askServer(folder, { command: 'clubs list', args: {}, actor })
+  await askServer(folder, { command: 'clubs list', args: {}, actor, columns: 120 })
   await askServer(folder, { command: 'clubs list', args: {}, actor: { by: 'administrator', id: 1, name: 'sanne' } })
   await command({ DATA_DIR: folder }, ['clubs', 'list'])
   await socket.close()
   assert.deepEqual(asked, [actor, actor, { by: 'command', name: userInfo().username }])
+  assert.deepEqual(widths, [120, undefined, undefined])
 })
 
 test('a command goes to no socket of another user', async (context) => {

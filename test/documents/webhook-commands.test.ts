@@ -69,3 +69,4 @@ const masked = (printed: string) =>
     .replaceAll(/whsec_[\w+/=]+/g, 'whsec_…')
     .replaceAll(/after \d+ ms/g, 'after … ms')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z/g, '2026-11-21T15:04:05.123Z')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:]{8}Z/g, '2026-11-21T15:04:05Z')

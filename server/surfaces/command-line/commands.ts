@@ -26,6 +26,7 @@ const role = choice('ROLE', roleNames)
 const events = choices('EVENTS', changeKinds)
 const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
+const shells = ['bash', 'zsh', 'fish'] as const
 const purpose = choice('PURPOSE', ['live', 'assistant'], ' Sandbox keys are minted with POST /api/v1/sandbox-keys.')
 const quotaOptions = Object.fromEntries(
   quotaNames.map((name) => [name.replaceAll('_', '-'), { value: wholeNumber('NUMBER'), doc: quotas[name].doc.en }]),
@@ -511,5 +512,13 @@ changes begins anew, and everybody logs in again.`,
     more: `Records that are not its own and webhook endpoints are removed, and keys that are not of the sandbox are revoked.
 Sandbox keys and administrators stay.`,
     run: async (on) => (await import('./demo.ts')).reset(on),
+  }),
+  command({
+    name: 'completion',
+    doc: 'Prints a script with which a shell completes commands, options and the words that they take.',
+    more: 'The script says where it belongs. It knows no slugs and no ids, and asks no server.',
+    arguments: { shell: { value: choice('SHELL', shells), doc: 'The shell.' } },
+    alone: async (_config, _actor, { shell }) =>
+      (await import('./completion/completion.ts')).completion(shell, commands),
   }),
 ]

@@ -2,6 +2,7 @@
 import { version } from '@kantine/contract/version.ts'
 import { Command as Program, Argument as ProgramArgument, Option as ProgramOption } from 'commander'
 import type { Args, Argument, Command, Option, Options } from './command.ts'
+import { optionsOf } from './options.ts'
 import { UsageError } from './usage-error.ts'
 import { leavesOf, wordsOf, wrongUsage } from './wrong-usage.ts'
 
@@ -20,8 +21,6 @@ ${exitCodes}`
 
 /** The values of the options that were typed, by their names. */
 type Typed = { [name: string]: unknown }
-
-const json: Option = { doc: 'Prints one JSON value.' }
 
 /** What is done with a command line: print the text that was asked for, or pass on a correct command. */
 type Handlers = { print(text: string): void; found(call: ParsedCommand): void }
@@ -52,14 +51,14 @@ function throwUsageErrors(program: Program): void {
 }
 
 function add(program: Program, command: Command, argv: readonly string[], handlers: Handlers): void {
-  const { name, doc, more, options = {}, run, alone, arguments: places = {} } = command
+  const { name, doc, more, options = {}, arguments: places = {} } = command
   const [first, second] = name.split(' ') as [string, string?]
   const leaf = (second === undefined ? program : groupOf(program, first)).command(second ?? first).description(doc)
   throwUsageErrors(leaf)
   leaf.addHelpText('after', `${more ? `\n${more}\n` : ''}\n${exitCodes}`)
   for (const place of Object.values(places)) leaf.addArgument(programArgumentOf(place))
   const typed: Typed = {}
-  for (const [name, option] of Object.entries(run || alone ? { ...options, json } : options)) {
+  for (const [name, option] of optionsOf(command)) {
     leaf.addOption(optionOf(name, option, argv, typed))
   }
   leaf.action(() => {

@@ -1,5 +1,6 @@
 /** Lists for people, as wide as their terminal. */
 import stringWidth from 'string-width'
+import { onlyVisible } from '../../visible-text.ts'
 
 type Row = readonly string[]
 
@@ -32,7 +33,7 @@ const leastWidth = 10
 const between = '  '
 
 /** Some labels and names come from outsiders: nothing in them moves the cursor or begins another line. */
-const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ')
+const inOneLine = (text: string) => onlyVisible(text).replaceAll(/\s/g, ' ')
 
 const widthsOf = (rows: readonly Row[]): number[] =>
   (rows[0] ?? []).map((_, place) => rows.reduce((most, row) => Math.max(most, stringWidth(row[place] ?? '')), 0))
