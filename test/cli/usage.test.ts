@@ -37,7 +37,8 @@ function wrongIn(argv: readonly string[]): string {
 test('every kind of wrong usage is named in one line with the next step', () => {
   const groups =
     'There are: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, seal, demo, completion. See: kantine --help'
-  const ofClubs = 'There are: create, list, rename, export, import, remove, plan, time-zone, stages, quotas. See: kantine clubs --help'
+  const ofClubs =
+    'There are: create, list, rename, export, import, remove, plan, time-zone, stages, quotas. See: kantine clubs --help'
   const see = (name: string) => `See: kantine ${name} --help`
   const wrong: [string, string][] = [
     ['', `Add a command to 'kantine'. ${groups}`],

@@ -42,7 +42,7 @@ async function connectAssistant(environment: NodeJS.ProcessEnv): Promise<void> {
 const masked = (output: string, folder: string) =>
   output
     .replaceAll(`${folder}/`, '')
-    .replaceAll(/((?:svc|act)_live_)\w+/g, '$1…')
+    .replaceAll(/((?:svc|act)_live_)\w+…?/g, '$1…')
     .replaceAll(/\b\w{4}(?:-\w{4}){4}\b/g, '…')
     .replaceAll(/\d+ (bytes|records\))/g, '… $1')
     .replaceAll(/(?<=^|works {2}(?:\S+Z {2})?)\d{4}-\d\d-\d\dT\S+Z/gm, '…')

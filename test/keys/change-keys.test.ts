@@ -6,11 +6,13 @@ import { keyJson } from '../../server/callers/keys/json.ts'
 import { apiKeys } from '../../server/callers/keys/keys.ts'
 import { daysWithUse } from '../../server/callers/usage-of.ts'
 import {
+  administerKeyOperation,
   changeKeyOperation,
   endOldKeyOperation,
   limitKeyOperation,
   rotateKeyOperation,
 } from '../../server/operations/application/change-keys.ts'
+import { setQuotasOperation } from '../../server/operations/application/clubs.ts'
 import { keyUsageOperation, revokeKeyOperation } from '../../server/operations/application/keys.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -271,4 +273,28 @@ onBothEngines('a key that no longer works stays as it is, and what differs in no
     })
   }
   assert.deepEqual(await trailOf(store, club.id), ['key.created all', 'key.created all', 'key.revoked'])
+})
+
+onBothEngines(
+  'whoever runs the server can give a key more scopes, another label and a limit at once',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const club = await newClub(store, 'widening')
+    const { id } = await newKey(store, club, { scopes: ['members:read'] })
+    const wanted = { id, label: 'Website', scopes: ['groups:read', 'news:read'] as Scope[], rate_limit: 50 }
+    const administrator = { ...callerIn(club), scopes: ['keys:manage'] as const }
+    await assert.rejects(carryOut(administerKeyOperation, store, administrator, wanted), { code: 'insufficient_scope' })
+    const { label, scopes, rateLimit } = await carryOut(administerKeyOperation, store, callerIn(club), wanted)
+    assert.deepEqual([label, scopes, rateLimit], ['Website', ['groups:read', 'news:read'], 50])
+    const told = ['key.renamed', 'key.narrowed members:read', 'key.widened groups:read news:read', 'key.limited 50']
+    assert.deepEqual((await trailOf(store, club.id)).slice(2), told)
+  },
+)
+
+onBothEngines('two keys made at the same time do not go over the quota', async (engine) => {
+  const [{ store }, other = { store }] = await sharedInstances(engine)
+  const club = await newClub(store, 'crowded')
+  await carryOut(setQuotasOperation, store, callerIn(club), { keys: 3 })
+  const made = await Promise.allSettled([store, other.store, store, other.store].map((store) => newKey(store, club)))
+  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2)
 })

@@ -1,4 +1,4 @@
-/** Changes of a key that was issued: another label, fewer scopes, another limit. Calls follow within a second on every instance. */
+/** Changes of a key that was issued: another label, other scopes, another limit. Calls follow within a second on every instance. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -11,29 +11,44 @@ import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf } from './keys.ts'
 /** The key that is meant. */
 export type WhichKey = Pick<KeyInfo, 'clubId' | 'id'>
 
+/** What is changed of a key; what is absent stays. */
+type Change = {
+  readonly label?: string | undefined
+  readonly scopes?: readonly Scope[] | undefined
+  /** Requests a minute; null for the limit of the whole server. */
+  readonly rateLimit?: number | null | undefined
+}
+
 /**
- * Gives a key another label, fewer scopes, or both.
+ * Changes what a key is called, may do, and how often.
  *
- * @throws {Refusal} `not_found`; `validation_failed` when a scope would be new or none would be left; `bad_request` when it does not work
+ * @param mayWiden whether it can get scopes that it does not have: whoever holds the key has them then
+ * @throws {Refusal} `not_found`; `validation_failed` when a scope would be new that cannot be, or none would be left; `bad_request`
+ *   when the key does not work
  */
 export const changeKey = (
   store: Store,
   actor: Actor,
   which: WhichKey,
-  wanted: { readonly label?: string | undefined; readonly scopes?: readonly Scope[] | undefined },
+  wanted: Change,
+  mayWiden = false,
 ): Promise<KeyInfo> =>
   updateKey(store, actor, which, (key) => {
-    const { label = key.label, scopes = key.scopes } = wanted
+    const { label = key.label, scopes = key.scopes, rateLimit = key.rateLimit } = wanted
     const added = scopes.filter((scope) => !key.scopes.includes(scope))
-    if (added.length > 0) throw wrongField('scopes', onlyFewer(added))
+    if (added.length > 0 && !mayWiden) throw wrongField('scopes', onlyFewer(added))
     const kept = key.scopes.filter((scope) => scopes.includes(scope))
     const lost = key.scopes.filter((scope) => !scopes.includes(scope))
     return {
-      set: 'label = $2, scopes = $3',
-      values: [label, apiKeys.columns.scopes.write(kept)],
+      set: 'label = $2, scopes = $3, rate_limit = $4',
+      values: [label, apiKeys.columns.scopes.write([...kept, ...added]), rateLimit],
       notes: [
         ...(label === key.label ? [] : [{ action: 'key.renamed' } as const]),
         ...(lost.length === 0 ? [] : [{ action: 'key.narrowed', details: lost } as const]),
+        ...(added.length === 0 ? [] : [{ action: 'key.widened', details: added } as const]),
+        ...(rateLimit === key.rateLimit
+          ? []
+          : [{ action: 'key.limited', details: [`${rateLimit ?? 'none'}`] } as const]),
       ],
     }
   })
@@ -42,19 +57,6 @@ const onlyFewer = (added: readonly Scope[]) => ({
   en: `can only be taken away, and ${added.join(', ')} would be new. Make a new key for that`,
   nl: `kunnen alleen worden afgenomen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
 })
-
-/**
- * Gives a key a limit of its own.
- *
- * @param rateLimit requests a minute; null for the limit of the whole server
- * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
- */
-export const limitKey = (store: Store, actor: Actor, which: WhichKey, rateLimit: number | null): Promise<KeyInfo> =>
-  updateKey(store, actor, which, (key) => ({
-    set: 'rate_limit = $2',
-    values: [rateLimit],
-    notes: rateLimit === key.rateLimit ? [] : [{ action: 'key.limited', details: [`${rateLimit ?? 'none'}`] }],
-  }))
 
 /** What an update sets, its values from `$2` on, and what the trail tells of it: without notes nothing differs. */
 type Update = {

@@ -2,7 +2,7 @@
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
-import { changeKey, limitKey } from '../../callers/keys/change-key.ts'
+import { changeKey } from '../../callers/keys/change-key.ts'
 import type { KeyInfo } from '../../callers/keys/keys.ts'
 import { endOldText, rotateKey } from '../../callers/keys/rotate-key.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
@@ -48,7 +48,21 @@ export const limitKeyOperation = defineOperation<WithLimit, Limit, KeyInfo>({
   async run(on, caller, { id, rate_limit: wanted }) {
     checkLimit(on, caller, wanted)
     await refuseDemoClub(on.store, caller.club, sandboxOnly)
-    return limitKey(on.store, caller.actor, { clubId: caller.club, id }, wanted)
+    return changeKey(on.store, caller.actor, { clubId: caller.club, id }, { rateLimit: wanted })
+  },
+})
+
+type Administered = Change & { readonly rate_limit?: number }
+
+export const administerKeyOperation = defineOperation<Store, Administered, KeyInfo>({
+  name: 'administer_key',
+  doc: 'Changes the label, the scopes and the limit of a key, on behalf of whoever runs the server: it can get more scopes and a higher limit.',
+  permission: 'quotas:manage',
+  effect: 'writes',
+  input: { plural, fields: { ...changeKeyOperation.input.fields, rate_limit: rateLimitField } },
+  async run(store, { club, actor }, { id, label, scopes, rate_limit: rateLimit }) {
+    await refuseDemoClub(store, club, sandboxOnly)
+    return changeKey(store, actor, { clubId: club, id }, { label: label?.trim(), scopes, rateLimit }, true)
   },
 })
 

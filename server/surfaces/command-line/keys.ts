@@ -6,7 +6,12 @@ import { keyJson } from '../../callers/keys/json.ts'
 import { type KeyInfo, keyById } from '../../callers/keys/keys.ts'
 import { daysWithUse } from '../../callers/usage-of.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
-import { changeKeyOperation, limitKeyOperation, rotateKeyOperation } from '../../operations/application/change-keys.ts'
+import {
+  administerKeyOperation,
+  endOldKeyOperation,
+  limitKeyOperation,
+  rotateKeyOperation,
+} from '../../operations/application/change-keys.ts'
 import {
   createKeyOperation,
   keyUsageOperation,
@@ -14,6 +19,7 @@ import {
   revokeKeyOperation,
 } from '../../operations/application/keys.ts'
 import { carryOut } from '../../operations/application-operation.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './table.ts'
 import { isoInstant, toTheSecond } from './text.ts'
@@ -70,17 +76,27 @@ export async function list(on: Administration, args: { readonly club: string }):
   }
 }
 
-type Change = { readonly id: number; readonly label?: string; readonly scopes?: readonly Scope[] | 'all' }
+type Change = {
+  readonly id: number
+  readonly label?: string
+  readonly scopes?: readonly Scope[] | 'all'
+  readonly requests?: number
+}
 
-export async function change({ store, actor }: Administration, args: Change): Promise<CommandResult> {
-  const { id, label, scopes } = args
+export async function change(on: Administration, args: Change): Promise<CommandResult> {
+  const { store, actor } = on
+  const { id, label, scopes, requests } = args
+  if (label === undefined && scopes === undefined && requests === undefined) {
+    throw new Refusal('bad_request', 'There is nothing to change. Give --label, --scopes or --requests.')
+  }
   const { clubId } = await keyById(store, id)
-  const key = await carryOut(changeKeyOperation, store, commandCaller(clubId, actor), {
+  const key = await carryOut(administerKeyOperation, store, commandCaller(clubId, actor), {
     id,
     ...(label !== undefined && { label }),
     ...(scopes !== undefined && { scopes: scopes === 'all' ? allScopes : scopes }),
+    ...(requests !== undefined && { rate_limit: requests }),
   })
-  const text = `Key ${key.id}, '${key.label}', has the scopes ${scopesText(key)}.`
+  const text = `Key ${key.id}, '${key.label}', has the scopes ${scopesText(key)} and may make ${requestsOf(on, key)} requests a minute.`
   return { text, json: keyJson(key, store.now()) }
 }
 
@@ -90,10 +106,11 @@ export async function limit(on: Administration, { id, requests }: Limit): Promis
   const { clubId } = await keyById(on.store, id)
   const input = { id, rate_limit: requests ?? null }
   const key = await carryOut(limitKeyOperation, on, commandCaller(clubId, on.actor), input)
-  const most = key.rateLimit ?? on.config.rateLimitPerMinute
-  const text = `Key ${key.id}, '${key.label}', may make ${most} requests a minute.`
+  const text = `Key ${key.id}, '${key.label}', may make ${requestsOf(on, key)} requests a minute.`
   return { text, json: keyJson(key, on.store.now()) }
 }
+
+const requestsOf = ({ config }: Administration, { rateLimit }: KeyInfo) => rateLimit ?? config.rateLimitPerMinute
 
 type Rotation = { readonly id: number; readonly hours: number }
 
@@ -111,6 +128,13 @@ export async function rotate({ store, actor }: Administration, args: Rotation): 
 
 Copy it now: it is shown only once and stored nowhere. ${old}`
   return { text, json: { ...json, key } }
+}
+
+export async function endOld({ store, actor }: Administration, args: { readonly id: number }): Promise<CommandResult> {
+  const { clubId } = await keyById(store, args.id)
+  const key = await carryOut(endOldKeyOperation, store, commandCaller(clubId, actor), args)
+  const text = `The old text of key ${key.id}, '${key.label}', stops working within a second.`
+  return { text, json: keyJson(key, store.now()) }
 }
 
 export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<CommandResult> {

@@ -15,6 +15,10 @@ export const actionWords = {
     en: (key: string) => `Scopes taken from key ${key}`,
     nl: (key: string) => `Rechten afgenomen van sleutel ${key}`,
   },
+  'key.widened': {
+    en: (key: string) => `Scopes given to key ${key}`,
+    nl: (key: string) => `Rechten gegeven aan sleutel ${key}`,
+  },
   'key.limited': {
     en: (key: string, [limit]: readonly string[]) =>
       limit === 'none' ? `Key ${key} has the usual limit again` : `Key ${key} limited to ${limit} requests a minute`,
@@ -154,7 +158,7 @@ export const actionWords = {
 } as const
 
 /** The actions whose details are not in their text, and stand below it. */
-export const withDetails: readonly string[] = ['key.narrowed', 'endpoint.changed', 'quotas.changed']
+export const withDetails: readonly string[] = ['key.narrowed', 'key.widened', 'endpoint.changed', 'quotas.changed']
 
 /** Changes of records: `member.updated` of member 12 is "Member 12 changed". */
 export const changeWords = {
