@@ -32,12 +32,17 @@ test('every error code has a page that says what to do, and the same as JSON', a
   }
 })
 
-test('an error code that does not exist is 404', async () => {
+test('an error code that does not exist is 404: a problem for programs, the list of all codes for people', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const code of ['no_such_code', 'constructor', '__proto__']) {
-    const answer = await call(`/problems/${code}`)
+    const answer = await call(`/problems/${code}`, asJson)
     assert.equal(answer.status, 404)
     assert.equal(((await answer.json()) as Info).code, 'not_found')
+    const page = await call(`/problems/${code}`)
+    assert.equal(page.status, 404)
+    const html = await page.text()
+    assert.ok(html.includes('There is no such error code.') && html.includes('href="/problems/invalid_token"'))
+    assert.ok(!html.includes(code))
   }
 })
 

@@ -37,7 +37,7 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
   app.get('/problems/:code', (request, reply) => {
     const { code } = request.params as { code: string }
     const definition = Object.hasOwn(withPage, code) ? withPage[code] : undefined
-    if (!definition) throw new Refusal('not_found', 'There is no such error code. The list of them is at /problems.')
+    if (!definition) return unknown(request, reply)
     return negotiate(request, reply, infoOf(code, definition), () =>
       sendPage(reply, {
         title: `${definition.title} · Kantine`,
@@ -46,6 +46,14 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
       }),
     )
   })
+}
+
+/** A person gets the list of all codes. */
+function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('vary', 'Accept')
+  const sentence = 'There is no such error code.'
+  if (prefersJson(request.headers)) throw new Refusal('not_found', `${sentence} The list of them is at /problems.`)
+  return sendPage(reply.code(404), { title: 'Errors of the Kantine API', place: '/problems', body: listPage(sentence) })
 }
 
 function negotiate(
@@ -58,9 +66,9 @@ function negotiate(
   return prefersJson(request.headers) ? reply.send(info) : asPage()
 }
 
-const listPage = () => html`<main class="site">
+const listPage = (first = '') => html`<main class="site">
 <h1>Errors</h1>
-<p class="soft">Every error of the API is a problem of RFC 9457 with one of these codes.</p>
+<p class="soft">${first} Every error of the API is a problem of RFC 9457 with one of these codes.</p>
 <table>
 ${Object.entries(definitions).map(
   ([code, { status, title }]) =>
