@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useWords } from '../words/language.tsx'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
@@ -30,7 +30,13 @@ export function ConfirmDialog({
   run(): Promise<unknown>
 }) {
   const say = useWords(words)
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: run, onSuccess: close })
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: run,
+    onSuccess: close,
+    // The other button was disabled meanwhile and has lost the focus.
+    onError: () => cancelButton.current?.focus(),
+  })
   const cancel = () => {
     reset()
     close()
@@ -41,7 +47,7 @@ export function ConfirmDialog({
         <Text component="div">{children}</Text>
         <Failure error={error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={cancel} data-autofocus>
+          <Button variant="default" ref={cancelButton} onClick={cancel} data-autofocus>
             {say.cancel}
           </Button>
           <Button color="red" onClick={() => mutate()} loading={isPending}>

@@ -88,6 +88,7 @@ flow(
     await own
       .getByText(say('is the last administrator of this club', 'is de laatste beheerder van deze club'))
       .waitFor()
+    await hasFocus(own)
     await pressWithKeyboard(page, own.getByRole('button', { name: say('Cancel', 'Annuleren') }))
 
     const other = await choose('Jan Bakker', remove)
