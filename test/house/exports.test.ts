@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { filesBelow, root } from './files.ts'
 
-const code = ['contract', 'server', 'test', 'bench', 'docs'].flatMap((folder) => filesBelow(folder, '.ts'))
+const code = [
+  ...['contract', 'server', 'test', 'bench', 'docs', 'console'].flatMap((folder) => filesBelow(folder, '.ts')),
+  ...filesBelow('console/src', '.tsx'),
+]
 const textOf = new Map(code.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 test('nothing is exported that no other file uses', () => {
   const unused = code
-    .filter((file) => /^(contract|server)\//.test(file))
+    .filter((file) => /^(contract|server|console\/src)\//.test(file))
     .flatMap((file) =>
       [...(textOf.get(file) ?? '').matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
         .map(([, name = '']) => name)

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { DataTable } from '../parts/data-table.tsx'
 import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
+import { EmptySection } from './empty-section.tsx'
 import { ErrorName } from './error-name.tsx'
 import { Technical } from './technical.tsx'
 import type { Usage } from './usage-data.ts'
@@ -25,13 +25,7 @@ const words = {
 export function Errors({ errors }: Pick<Usage, 'errors'>) {
   const say = useWords(words)
   const { number, dayOfYear } = useFormat()
-  if (errors.length === 0) {
-    return (
-      <Section title={say.title}>
-        <Text c="dimmed">{say.none}</Text>
-      </Section>
-    )
-  }
+  if (errors.length === 0) return <EmptySection title={say.title} text={say.none} />
   return (
     <Section title={say.title} about={say.about}>
       <DataTable

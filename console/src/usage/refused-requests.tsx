@@ -4,6 +4,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Section } from '../parts/section.tsx'
 import { useWords } from '../words/language.tsx'
+import { EmptySection } from './empty-section.tsx'
 import { ErrorName } from './error-name.tsx'
 import { Technical } from './technical.tsx'
 import type { RefusedRequest, Usage } from './usage-data.ts'
@@ -29,13 +30,7 @@ const first = 10
 export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
   const say = useWords(words)
   const [isAll, setAll] = useState(false)
-  if (refused.length === 0) {
-    return (
-      <Section title={say.title}>
-        <Text c="dimmed">{say.none}</Text>
-      </Section>
-    )
-  }
+  if (refused.length === 0) return <EmptySection title={say.title} text={say.none} />
   return (
     <Section title={say.title} about={say.about}>
       <DataTable
