@@ -73,6 +73,16 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
   'a delivery of another club under the own slug': (world) => idOfAnother(world, 'deliveries', world.zuid.deliveryId),
   'an assistant of another club under the own slug': (world) => idOfAnother(world, 'assistants', world.zuid.grantId),
   'a charge of another club under the own slug': (world) => idOfAnother(world, 'charges', world.zuid.chargeId),
+  'a member of another club under the own slug': (world) => idOfAnother(world, 'members', 1),
+  'records of another club, by filters, by what they are called and by a search': async ({ owner }) => {
+    const calls = [
+      ...['members', 'events', 'charges?member_id=1', 'charges?starting_after=0', 'members/titles?ids=1'],
+      ...[`search?query=${secretWord}`, `search?query=${secretWord}&resource=events`],
+    ]
+    const found = await refused(owner, '200', [...calls.map((one): Call => [`GET /clubs/noord/${one}`])])
+    for (const { what, answer } of found) assert.deepEqual([what, JSON.parse(answer.text).data], [what, []])
+    return found
+  },
   'a member and an event of another club': ({ owner }) =>
     refused(owner, invalid, [
       ['POST /clubs/noord/charges', { member_id: 1, description: 'x', amount_cents: 1 }],

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { resources } from '@kantine/contract/resources.ts'
 import { type Role, roleNames, roles } from '../../server/callers/administrators/roles.ts'
 import type { Permission } from '../../server/callers/caller.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
@@ -64,7 +65,13 @@ const needs: { readonly [call: string]: Need } = {
   'POST charges': 'charges:manage',
   'POST charges/:id/payments': 'charges:manage',
   'POST charges/:id/failed-payments': 'charges:manage',
+  ...Object.fromEntries(
+    resources.flatMap(({ plural, scopes }) => ['', '/:id', '/titles'].map((more) => [`GET ${plural}${more}`, scopes.read])),
+  ),
 }
+
+/** Calls that every role can make; what they find depends on its permissions. */
+const forEverybody = ['GET search']
 
 const ofClubs = routes.filter(({ kind }) => kind === 'club')
 const nameOf = ({ method, path }: (typeof routes)[number]) =>
@@ -83,7 +90,7 @@ const harmless = (browser: Browser, call: string): Promise<Answer> => {
 test('every route stands here with what it needs, and asks for the password where it says so', () => {
   assert.deepEqual(
     ofClubs.map((route) => `${nameOf(route)}${route.confirmed ? ', asks' : ''}`).sort(),
-    Object.entries(needs)
+    [...Object.entries(needs), ...forEverybody.map((call): [string, string] => [call, ''])]
       .map(([call, need]) => `${call}${need.endsWith(', asks') ? ', asks' : ''}`)
       .sort(),
   )
@@ -123,7 +130,10 @@ test('a role that is taken away or ends counts at once, also in a session that i
   const statusOf = async (call: string) => (await harmless(other, call)).status
   assert.equal(await statusOf('GET keys'), 200)
   await browser.call('POST /clubs/noord/people/role', { email: second.email, role: 'reader' })
-  for (const call of Object.keys(needs)) assert.equal(await statusOf(call), 403, call)
+  const ofReader: readonly string[] = roles.reader.permissions
+  for (const [call, need] of Object.entries(needs)) {
+    assert.equal((await statusOf(call)) === 403, !ofReader.includes(need), call)
+  }
   await browser.call('POST /clubs/noord/people/remove', { email: second.email })
-  for (const call of Object.keys(needs)) assert.equal(await statusOf(call), 404, call)
+  for (const call of [...Object.keys(needs), ...forEverybody]) assert.equal(await statusOf(call), 404, call)
 })

@@ -52,6 +52,8 @@ test('no page runs what was stored, or is wider than the screen because of a lon
   const page = await openConsole(kantine, who, '/console/clubs/noord')
   const filters = [
     `activity?about=${encodeURIComponent(hostile)}`,
+    `members?status=${encodeURIComponent(hostile)}&group_id=${encodeURIComponent(hostile)}`,
+    `data?query=${encodeURIComponent(hostile)}`,
     `webhooks/log?event=${encodeURIComponent(hostile)}#${encodeURIComponent(hostile)}`,
   ]
   const paths = [...who.paths, ...filters.map((one) => `/console/clubs/noord/${one}`)]

@@ -55,10 +55,12 @@ export async function fullClub(kantine: Running, name: string) {
   await tamper(store, answered, [club.id, store.now(), name])
   await tamper(store, 'update clubs set name = $2 where id = $1', [club.id, name])
   const ids: { readonly [about: string]: number } = {
-    ...{ '/keys': keyId, '/webhooks': endpointId, '/webhooks/log': 1, '/assistants': grant.id },
+    ...{ '/keys': keyId, '/webhooks': endpointId, '/webhooks/log': 1, '/assistants': grant.id, '/members': 1 },
   }
   const paths = pathsOfPages().map((path) =>
-    path.replace(/^(.*)\/:id/, (_, about: string) => `${about}/${ids[about] ?? 'of what?'}`),
+    path
+      .replace('/:collection', '/members')
+      .replace(/^(.*)\/:id/, (_, about: string) => `${about}/${ids[about] ?? 'of what?'}`),
   )
   return { ...who, keyId, endpointId, paths: paths.map((path) => `/console/clubs/noord${path}`) }
 }

@@ -28,12 +28,13 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   const home = say('Home', 'Begin')
   const yourRole = say('Your role: Reader', 'Jouw rol: Lezer')
   await page.getByText(yourRole).waitFor()
-  await page.getByText(say('has no pages yet with members', 'heeft nog geen pagina’s met leden')).waitFor()
+  const data = say('Look at the data of the club', 'De gegevens van de club bekijken')
+  assert.match((await page.getByRole('link', { name: data }).getAttribute('href')) ?? '', /\/data$/)
   assert.deepEqual(await findingsOf(page), [])
   const menu = page.getByRole('navigation', { name: say('Pages', "Pagina's") }).locator('a.menu-link[href^="/console"]')
-  assert.deepEqual(await menu.allInnerTexts(), [home, say('Plan', 'Abonnement')])
+  assert.deepEqual(await menu.allInnerTexts(), [home, say('Data', 'Gegevens'), say('Plan', 'Abonnement')])
 
-  assert.deepEqual(forEverybody, ['/', '/connect', '/plan'])
+  assert.deepEqual(forEverybody, ['/', '/data', '/connect', '/plan', '/:collection', '/:collection/:id'])
   for (const path of hidden) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
     await titleIs(page, say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))

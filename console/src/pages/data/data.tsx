@@ -26,7 +26,7 @@ export function DataPage() {
   return (
     <>
       <PageHead title={say.title}>{say.about}</PageHead>
-      <Stack>
+      <Stack gap="lg">
         <SearchBox path="/data" />
         {query === null ? (
           <ul className="collections" aria-label={say.collections}>

@@ -22,20 +22,13 @@ const words = {
     en: 'No record fits these filters. Change one of them, or show all.',
     nl: 'Niets past bij deze filters. Pas er een aan, of toon alles.',
   },
-  all: { en: 'Show all', nl: 'Alles tonen' },
 } as const
 
 /** Stands in place of a table without rows, and says what to do next. */
 export function NoRecords({ of: collection, isFiltered }: { readonly of: Collection; readonly isFiltered: boolean }) {
   const say = useWords(words)
   const { may } = useClub()
-  if (isFiltered) {
-    return (
-      <Empty title={say.notFound} action={<ButtonTo path={`/${collection.plural}`}>{say.all}</ButtonTo>}>
-        {say.notFoundAbout}
-      </Empty>
-    )
-  }
+  if (isFiltered) return <Empty title={say.notFound}>{say.notFoundAbout}</Empty>
   if (!collection.is_written_by_programs) return <Empty title={say.none}>{say.imported}</Empty>
   const next = may('keys:manage') ? (
     <ButtonTo path="/keys/new">{say.key}</ButtonTo>

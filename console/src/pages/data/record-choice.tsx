@@ -8,7 +8,7 @@ import { type ClubRecord, type Hit, type Page, useCollections, useTitleOf } from
 
 const words = {
   all: { en: 'All', nl: 'Alle' },
-  none: { en: 'Nothing found', nl: 'Niets gevonden' },
+  clear: { en: 'Clear', nl: 'Wissen' },
 } as const
 
 /** How many records are offered before the reader types. */
@@ -31,14 +31,17 @@ export function RecordChoice({
   const say = useWords(words)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const chosen = useChosen(plural, value)
+  const [picked, setPicked] = useState<Option | null>()
+  const named = useNamed(plural, value)
+  const chosen = picked === undefined ? named : picked
   const offered = useOffered(plural, typed === chosen?.label ? '' : typed, isOpen)
-  const others = offered.filter((one) => one.value !== value)
+  const others = offered.filter((one) => one.value !== chosen?.value)
   return (
     <Select
       {...field}
       data={chosen ? [chosen, ...others] : others}
-      defaultValue={value || null}
+      value={(picked === undefined ? value : picked?.value) || null}
+      onChange={(_, option) => setPicked(option)}
       searchable
       clearable
       searchValue={typed}
@@ -47,19 +50,22 @@ export function RecordChoice({
       // The server has searched: also for words that are not together in the name.
       filter={({ options }) => options}
       placeholder={say.all}
-      nothingFoundMessage={say.none}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      styles={{ dropdown: { maxHeight: '16rem', overflowY: 'auto' } }}
+      clearButtonProps={{ 'aria-label': say.clear }}
     />
   )
 }
 
 type Option = { readonly value: string; readonly label: string }
 
-/** The record that is chosen, with its name. */
-function useChosen(plural: string, value: string): Option | undefined {
+/** The record that the address names, once its name is known; one that is gone is called by its id. */
+function useNamed(plural: string, id: string): Option | undefined {
   const { path } = useClub()
-  const isId = /^[1-9]\d{0,14}$/.test(value)
-  const { data } = useReadLater<Page<Hit>>(path(`${plural}/titles?ids=${value}`), { enabled: isId })
-  return isId ? { value, label: data?.data[0]?.title ?? value } : undefined
+  const isId = /^[1-9]\d{0,14}$/.test(id)
+  const { data } = useReadLater<Page<Hit>>(path(`${plural}/titles?ids=${id}`), { enabled: isId })
+  return data && { value: id, label: data.data[0]?.title ?? id }
 }
 
 /** The records that fit what was typed; the first ones of the collection before that. */

@@ -13,7 +13,7 @@ import { Objects } from './objects.tsx'
 
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
-  related: { en: 'What belongs to it', nl: 'Wat erbij hoort' },
+  related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
 
 /** One record with all its fields. */

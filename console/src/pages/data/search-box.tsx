@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useWords } from '../../words/language.tsx'
+import './search-box.css'
 
 const words = {
   label: { en: 'Search by name, title or number', nl: 'Zoek op naam, titel of nummer' },

@@ -1,0 +1,118 @@
+/** The data of a club, as people look at it. */
+import assert from 'node:assert/strict'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { newAdministrator } from '../../cast.ts'
+import { startAtItsAddress } from '../../kantine.ts'
+import { loggedIn, logIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { flow, openConsole, pressWithKeyboard, rowsOf, titleIs } from './rig.ts'
+
+/** A club with 30 members, of whom the last is in the second group and has a charge. */
+async function withData(kantine: Awaited<ReturnType<typeof startAtItsAddress>>) {
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'Onder 13' } }, { fields: { name: 'Dames 1' } }])
+    await write.put(
+      member,
+      Array.from({ length: 30 }, (_, n) => ({ fields: { name: `Lid ${n + 1}`, group_ids: [n === 29 ? 2 : 1] } })),
+    )
+    const owed = { member_id: 30, description: 'Contributie', amount_cents: 18_500, currency: 'EUR', status: 'open' }
+    await write.put(charge, [{ fields: owed }])
+    await write.put(event, [{ fields: { title: 'Pubquiz', starts_at: '2027-01-09T19:00:00.000Z' } }])
+  })
+  return who
+}
+
+flow('a member is found page by page, by a filter and by name, and leads to what belongs to it', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/data', { language })
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('link', { name: say('Members', 'Leden'), exact: true }).click()
+  await titleIs(page, say('Members', 'Leden'))
+  await page.getByRole('cell', { name: 'Onder 13' }).first().waitFor()
+  assert.equal((await rowsOf(page)).length, 25)
+  await page.getByRole('link', { name: say('Next', 'Volgende') }).click()
+  await page.getByRole('link', { name: 'Lid 26' }).waitFor()
+  assert.deepEqual((await rowsOf(page)).at(-1)?.slice(0, 3), ['Lid 30', 'active', 'Dames 1'])
+
+  const groups = page.getByRole('combobox', { name: say('Group', 'Groep') })
+  await groups.fill('dam')
+  await page.getByRole('option', { name: 'Dames 1' }).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('option', { name: 'Onder 13' }).waitFor({ state: 'detached' })
+  await page.getByRole('option', { name: 'Dames 1' }).click()
+  await page.getByRole('button', { name: say('Filter', 'Filteren') }).click()
+  await page.waitForURL('**/members?group_id=2')
+  await page.getByRole('link', { name: 'Lid 1', exact: true }).waitFor({ state: 'detached' })
+  assert.equal((await rowsOf(page)).length, 1)
+  await page.reload()
+  await groups.click()
+  await page.getByRole('option', { name: 'Dames 1', selected: true }).waitFor()
+  assert.equal(await groups.inputValue(), 'Dames 1')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Status').fill('archived')
+  await page.keyboard.press('Enter')
+  await page.getByText(say('No record fits these filters', 'Niets past bij deze filters')).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  await page.getByRole('searchbox').fill('lid 30')
+  await page.keyboard.press('Enter')
+  await pressWithKeyboard(page, page.getByRole('link', { name: 'Lid 30' }))
+  await titleIs(page, 'Lid 30')
+  await page.getByRole('link', { name: 'Dames 1' }).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('link', { name: say('Charges', 'Contributies') }).click()
+  await page.waitForURL('**/charges?member_id=30')
+  await page.getByRole('cell', { name: 'Lid 30' }).waitFor()
+  const [owed] = await rowsOf(page)
+  assert.deepEqual(owed?.slice(0, 4), ['Lid 30', 'Contributie', say('€185.00', '€\u00a0185,00'), 'open'])
+})
+
+flow('times are chosen in the zone of the reader, and what outsiders wrote is shown as text', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await withData(kantine)
+  const name = '<img src=x onerror="ran=1"> javascript:ran=1'
+  await kantine.store.write(who.club.id, kantineItself, (write) => write.put(member, [{ id: 1, fields: { name } }]))
+  const page = await openConsole(kantine, who, '/console/clubs/noord/members/1', { language, width: 375 })
+  await titleIs(page, name)
+  assert.equal(await page.evaluate('window.ran'), undefined)
+  assert.equal(await page.locator('main a[href^="javascript:" i], main img').count(), 0)
+
+  await page.goto(`${kantine.url}/console/clubs/noord/events`)
+  const from = page.getByLabel(say('Start from', 'Begin vanaf'))
+  await from.fill('2027-01-09T20:00')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/events?starts_from=2027-01-09T19%3A00%3A00.000Z')
+  await page.getByRole('link', { name: 'Pubquiz' }).waitFor()
+  assert.equal(await from.inputValue(), '2027-01-09T20:00')
+  await from.fill('2027-01-09T20:01')
+  await page.keyboard.press('Enter')
+  await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+})
+
+flow('each role sees its own data, and an empty list says how data comes in', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const administrator = await withData(kantine)
+  const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))
+  const page = await openConsole(kantine, { browser: treasurer }, '/console/clubs/noord/data', { language })
+  const shown = page.getByRole('list', { name: say('Kinds of data', 'Soorten gegevens') }).getByRole('link')
+  const own = [say('Members', 'Leden'), say('Groups', 'Groepen'), say('Seasons', 'Seizoenen')]
+  assert.deepEqual(await shown.allInnerTexts(), [...own, say('Charges', 'Contributies')])
+  await page.goto(`${kantine.url}/console/clubs/noord/events`)
+  await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))
+  await page.goto(`${kantine.url}/console/clubs/noord/seasons`)
+  await page.getByText('npx kantine import').waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+
+  const other = await openConsole(kantine, administrator, '/console/clubs/noord/kennismakers', { language })
+  await other.getByText('npx kantine import').waitFor()
+  await other.getByRole('link', { name: say('Make a key', 'Sleutel maken') }).waitFor()
+  await other.goto(`${kantine.url}/console/clubs/noord/members/99`)
+  await other.getByText('There is no such record').waitFor()
+})

@@ -1,0 +1,121 @@
+/** The records of a club, as the application reads them. */
+import assert from 'node:assert/strict'
+import { operations } from '@kantine/contract/operations.ts'
+import { pathOf } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newAdministrator } from '../cast.ts'
+import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { loggedIn, logIn } from './browser.ts'
+
+type Page = { readonly data: readonly { readonly id: number; readonly title?: string }[]; readonly has_more: boolean }
+
+type Refused = { readonly code: string; readonly errors: readonly { readonly parameter: string }[] }
+
+type Described = {
+  readonly plural: string
+  readonly summary: readonly string[]
+  readonly fields: readonly { readonly name: string; readonly kind: string }[]
+  readonly filters: readonly { readonly name: string; readonly field: string; readonly references: string | null }[]
+}
+
+/** An administrator of a club with a group, two members, of whom one is in it, and a charge. */
+async function withRecords(kantine: Running, slug: string) {
+  const who = await loggedIn(kantine, slug)
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'Onder 13' } }])
+    await write.put(member, [
+      { fields: { name: 'Youssef Amrani', group_ids: [1] } },
+      { fields: { name: 'Sanne de Vries', status: 'archived' } },
+    ])
+    await write.put(charge, [{ fields: { member_id: 2, description: 'Contributie', due_on: '2026-10-01' } }])
+  })
+  return { ...who, at: `/clubs/${slug}` }
+}
+
+onBothEngines('lists and records are those of the API, with the same filters and pages', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, club, at } = await withRecords(kantine, 'records-noord')
+  for (const path of [
+    ...['/members', '/members?group_id=1', '/members?status=archived&limit=1', '/members?limit=1', '/members/2'],
+    ...['/members?limit=1&starting_after=1', '/charges?member_id=2&due_to=2026-10-01', '/charges/1', '/groups/1'],
+  ]) {
+    const here = await browser.call(`GET ${at}${path}`)
+    const there = await kantine.call(`/api/v1${path}`, { key: club.key })
+    assert.deepEqual([path, here.status, here.text], [path, 200, await there.text()])
+  }
+})
+
+onBothEngines('a wrong filter or id is refused, and the refusal names it', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, at } = await withRecords(kantine, 'records-fout')
+  for (const [call, parameter] of [
+    ['members?group_id=x', 'group_id'],
+    ['members?email=sanne', 'email'],
+    ['members?limit=201', 'limit'],
+    ['members?surname=de', 'surname'],
+    ['charges?due_from=2026-02-30', 'due_from'],
+    ['search?query=de&resource=payments', 'resource'],
+    ['members/titles', 'ids'],
+    ['members/titles?ids=1,', 'ids'],
+    [`members/titles?ids=${Array.from({ length: 201 }, (_, i) => i + 1)}`, 'ids'],
+  ]) {
+    const { status, body } = await browser.call<Refused>(`GET ${at}/${call}`)
+    assert.deepEqual([call, status, body.code, body.errors[0]?.parameter], [call, 400, 'bad_request', parameter])
+  }
+  for (const call of ['members/1?fields=name', 'members/0', 'members/01', 'payments/1', 'payments']) {
+    assert.ok([400, 404].includes((await browser.call(`GET ${at}/${call}`)).status), call)
+  }
+})
+
+onBothEngines(
+  'records are found by their words and called by their names, as far as the role reads them',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const { browser, at } = await withRecords(kantine, 'records-zoek')
+    const trainer = await logIn(
+      kantine,
+      await newAdministrator(kantine.store, ['records-zoek'], 'trainer', 't@zoek.example'),
+    )
+    const found = async (who: typeof browser, call: string) =>
+      (await who.call<Page>(`GET ${at}/${call}`)).body.data.map(({ id, title }) => `${id} ${title}`)
+    assert.deepEqual(await found(browser, 'search?query=vries'), ['2 Sanne de Vries'])
+    assert.deepEqual(await found(browser, 'search?query=vries&resource=groups'), [])
+    assert.deepEqual(await found(browser, 'search?query=contributie'), ['1 Contributie'])
+    assert.deepEqual(await found(trainer, 'search?query=contributie'), [])
+    assert.deepEqual(await found(trainer, 'members/titles?ids=2,9,1'), ['2 Sanne de Vries', '1 Youssef Amrani'])
+    assert.equal((await trainer.call(`GET ${at}/charges/titles?ids=1`)).status, 403)
+  },
+)
+
+onBothEngines(
+  'the collections are described with all their fields, and with filters that their lists take',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { browser, at } = await withRecords(kantine, 'noord')
+    const { body } = await browser.call<{ readonly data: readonly Described[] }>('GET /collections')
+    assert.deepEqual(
+      body.data.map(({ plural, fields }) => [plural, ...fields.map(({ name }) => name)]),
+      resources.map(({ plural, fields }) => [plural, ...Object.keys(fields)]),
+    )
+    for (const { plural, fields, filters, summary } of body.data) {
+      const resource = resources.find((one) => one.plural === plural)
+      assert.ok(resource && pathOf(resource).endsWith(plural))
+      assert.ok(summary.length > 0 && summary.every((name) => fields.some((field) => field.name === name)))
+      const parameters = Object.keys(operations.list.parameters?.(resource) ?? {})
+      assert.deepEqual([...parameters.slice(0, 3), ...filters.map(({ name }) => name)], parameters)
+      for (const { name, field } of filters) {
+        const [example] = [resource.fields[field]?.example].flat()
+        const query = new URLSearchParams({ [name]: String(example) })
+        assert.equal((await browser.call(`GET ${at}/${plural}?${query}`)).status, 200, `${plural}?${query}`)
+      }
+    }
+    const kinds = Object.fromEntries(body.data.map(({ plural, fields }) => [plural, fields.map(({ kind }) => kind)]))
+    assert.deepEqual(kinds.attendance, ['reference', 'reference', 'day', 'flag'])
+    assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'text'])
+    assert.deepEqual(kinds.charges?.slice(2, 4).concat(kinds.charges.slice(-2)), ['cents', 'text', 'objects', 'object'])
+  },
+)
