@@ -1,6 +1,7 @@
 import { useLanguage } from '../../words/language.tsx'
-import type { Field, TitleOf, Values } from './collections.ts'
+import type { Field, Values } from './collections.ts'
 import './field-list.css'
+import type { TitleOf } from './titles.ts'
 import { FieldValue } from './value.tsx'
 
 /** Fields with their values, one below the other; texts of several lines keep them. */

@@ -1,8 +1,9 @@
 import { Paper, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Field, TitleOf, Values } from './collections.ts'
+import type { Field, Values } from './collections.ts'
 import { FieldList } from './field-list.tsx'
+import type { TitleOf } from './titles.ts'
 import { FieldValue } from './value.tsx'
 
 const words = {
@@ -37,7 +38,7 @@ export function Objects({
     (part): Column<Values> => ({
       id: part.name,
       title: part.label[language],
-      cell: (one) => <FieldValue of={one} field={part} titleOf={titleOf} isCell />,
+      cell: (one) => <FieldValue of={one} field={part} titleOf={titleOf} />,
     }),
   )
   return <DataTable label={label[language]} rows={objects} rowKey={(one) => objects.indexOf(one)} columns={columns} />

@@ -1,10 +1,14 @@
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useLanguage } from '../../words/language.tsx'
-import { type ClubRecord, type Collection, type Field, useTitles } from './collections.ts'
+import type { ClubRecord, Collection, Field } from './collections.ts'
+import { useTitles } from './titles.ts'
 import { FieldValue } from './value.tsx'
 
 /** How many columns there is room for beside the menu. */
 const mostColumns = 6
+
+/** How many records a cell names. */
+const mostInCell = 3
 
 /** Records in a table, with the fields that tell them apart first; each row leads to the page of its record. */
 export function RecordTable({
@@ -16,12 +20,16 @@ export function RecordTable({
 }) {
   const { language } = useLanguage()
   const fields = columnsOf(collection)
-  const titleOf = useTitles(fields, records)
+  const titleOf = useTitles(fields, records, mostInCell)
   const columns = fields.map(
     (field, at): Column<ClubRecord> => ({
       id: field.name,
       title: field.label[language],
-      cell: (record) => <FieldValue of={record} field={field} titleOf={titleOf} isCell isLinked={at > 0} />,
+      cell: (record) => (
+        <span>
+          <FieldValue of={record} field={field} titleOf={titleOf} most={mostInCell} isLinked={at > 0} />
+        </span>
+      ),
       ...(isNumber(field) && { align: 'right' }),
     }),
   )

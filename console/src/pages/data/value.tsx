@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type Field, type TitleOf, useCollections, type Values } from './collections.ts'
+import { type Field, useCollections, type Values } from './collections.ts'
+import type { TitleOf } from './titles.ts'
 
 const words = {
   yes: { en: 'Yes', nl: 'Ja' },
@@ -11,26 +12,23 @@ const words = {
   empty: { en: 'Not filled in', nl: 'Niet ingevuld' },
 } as const
 
-/** How many records a cell of a table names. */
-const mostInCell = 3
-
 /**
  * Writes the value of a field of a record. A text stays text, whoever wrote it; ids are the names of the records to which they lead.
  *
- * @param isCell whether there is room for a few words only
+ * @param most how many of several records are named; all where it is not given
  * @param isLinked whether names are links; not within another link
  */
 export function FieldValue({
   of: record,
   field: { name, kind, references },
   titleOf,
-  isCell = false,
+  most = Number.POSITIVE_INFINITY,
   isLinked = true,
 }: {
   readonly of: Values
   readonly field: Field
   readonly titleOf: TitleOf
-  readonly isCell?: boolean
+  readonly most?: number
   readonly isLinked?: boolean
 }): ReactNode {
   const say = useWords(words)
@@ -46,7 +44,7 @@ export function FieldValue({
   }
   if (references !== null) {
     const ids = [value].flat() as number[]
-    const shown = isCell ? ids.slice(0, mostInCell) : ids
+    const shown = ids.slice(0, most)
     return (
       <>
         {shown.map((id, at) => (
