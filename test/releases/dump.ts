@@ -6,7 +6,12 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { ofTheDemoClub, type Rows, readRows, type Select, tablesOfRecords } from './rows.ts'
 
-const withoutDemoRecords = [...tablesOfRecords, 'journal'].map((table) => `delete from ${table} where ${ofTheDemoClub}`)
+/** What follows from records goes with them. */
+const tablesBesideRecords = ['journal', 'search_words', 'record_references', 'zones']
+
+const withoutDemoRecords = [...tablesOfRecords, ...tablesBesideRecords].map(
+  (table) => `delete from ${table} where ${ofTheDemoClub}`,
+)
 
 /** Writes `kantine.db.gz` into `target`, from the data folder of a server that has stopped. */
 export async function dumpSqlite(data: string, target: string): Promise<Rows> {

@@ -40,12 +40,12 @@ function inOrderOfReferences(wanted: readonly Resource[]): Resource[] {
 
 function rowOf(resource: Resource, n: number): object {
   const fields = { ...exampleFields(resource, n) }
-  for (const [name, { schema, setBy, references, required, counts }] of Object.entries(resource.fields)) {
+  for (const [name, { schema, setBy, references, required }] of Object.entries(resource.fields)) {
     const isPlainText = schema.type === 'string' && !schema.format && setBy === 'caller'
     if (references) fields[name] = Array.isArray(fields[name]) ? [1, 2] : references === resource.name ? 1 : n + 1
     if (n === 2 && isPlainText) fields[name] = awkward.slice(0, schema.maxLength)
     const isFirstOfItself = references === resource.name && n === 0
-    if (counts || isFirstOfItself || (n === 1 && !required && !resource.naturalKey?.includes(name))) delete fields[name]
+    if (setBy === 'kantine' || isFirstOfItself || (n === 1 && !required && !resource.naturalKey?.includes(name))) delete fields[name]
   }
   return fields
 }
