@@ -5,6 +5,9 @@ import { findClub } from './clubs.ts'
 /** The public demo club, which everybody can read with a sandbox key (section 4.5). */
 export const demo = { name: 'SV De Kantine', slug: 'demo' }
 
+/** The rule of a removal. */
+export const itStays = 'It cannot be removed.'
+
 /**
  * Refuses a change that the demo club does not allow, because everybody shares it.
  *

@@ -1,7 +1,7 @@
 /** What can be done with whole clubs. Only commands have the permission. */
 import { text } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { refuseDemoClub } from '../clubs/demo.ts'
+import { itStays, refuseDemoClub } from '../clubs/demo.ts'
 import { defineOperation } from '../operations/application-operation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
@@ -54,7 +54,7 @@ export const removeClubOperation = defineOperation<On, { readonly file: string }
   effect: 'destroys',
   input,
   async run({ store, resources }, { club, actor }, { file }) {
-    await refuseDemoClub(store, club, 'It cannot be removed.')
+    await refuseDemoClub(store, club, itStays)
     const { head } = await verifyFile(file)
     if (head.club.id !== club) throw new Refusal('bad_request', `${file} is of another club.`)
     return removeClub(store, actor, club, resources, head)

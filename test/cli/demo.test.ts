@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
@@ -26,11 +26,13 @@ onBothEngines('the demo club takes no live keys, no other plan, no other time zo
   const { environment } = kantine.database
   const file = join(String(environment.DATA_DIR), 'groups.json')
   writeFileSync(file, '[{"name":"Jeugd"}]')
+  const exported = join(String(environment.DATA_DIR), 'demo.club')
   for (const [line, reason] of [
     ['keys create --club demo --label Mine --scopes all', /It has sandbox keys only\./],
     ['keys create --club demo --label Mine --scopes all --purpose assistant', /It has sandbox keys only\./],
     ['clubs plan demo basic', /Its plan cannot be changed\./],
     ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
+    [`clubs remove --club demo --yes demo --export-to ${exported}`, /It cannot be removed\./],
     [`import --club demo --resource groups ${file}`, /Its records are invented, and written anew every week\./],
   ] as const) {
     const { code, stderr } = await command(environment, line.split(' '))
@@ -38,6 +40,7 @@ onBothEngines('the demo club takes no live keys, no other plan, no other time zo
     assert.match(stderr, reason)
     assert.match(stderr, /which everybody shares\. .* Create a club of your own\./)
   }
+  assert.ok(!existsSync(exported), 'nothing was exported for a removal that is refused')
   const demo = await findClub(kantine.store, 'demo')
   assert.deepEqual([demo?.plan, demo?.timeZone], ['pro', 'Europe/Amsterdam'])
 })

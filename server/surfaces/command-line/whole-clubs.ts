@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { keptResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug, clubs } from '../../clubs/clubs.ts'
+import { itStays, refuseDemoClub } from '../../clubs/demo.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ImportedClub } from '../../whole-clubs/import.ts'
@@ -109,6 +110,7 @@ async function askForSlug(slug: string): Promise<string> {
 export async function remove(on: Administration, { club: slug, 'export-to': file }: Removal): Promise<CommandResult> {
   const { store, resources, actor } = on
   const club = await clubBySlug(store, slug)
+  await refuseDemoClub(store, club.id, itStays)
   const bytes = await writeExport(on, club.id, file)
   const without = await carryOut(
     removeClubOperation,
