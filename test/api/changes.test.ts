@@ -32,8 +32,8 @@ type Change = {
 }
 type Page = { readonly data: readonly Change[]; readonly has_more: boolean }
 
-async function clubOf(engine: EngineName) {
-  const kantine = await sharedKantine(engine)
+async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
+  const kantine = await running
   const club = await newClub(kantine.store)
   return { kantine, store: kantine.store, club, send: sender(kantine, club.key) }
 }
@@ -233,7 +233,7 @@ onBothEngines(
 )
 
 onBothEngines('changes that are no longer kept answer 410 and say what to do', async (engine) => {
-  const { store, club, send } = await clubOf(engine)
+  const { store, club, send } = await clubOf(engine, startKantine(engine))
   const keptMs = limits.journalDays * 86_400_000
   const gone = async (query: string) => {
     const { status, body } = await send<Problem>(`GET /changes?${query}`)
@@ -273,7 +273,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
 })
 
 onBothEngines('a page costs no more with a long history, whatever of it the key may read', async (engine) => {
-  const { kantine, store, club, send } = await clubOf(engine)
+  const { kantine, store, club, send } = await clubOf(engine, startKantine(engine))
   await storeRecords(store, club.id, member, 200)
   await tamper(
     store,

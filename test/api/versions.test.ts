@@ -174,7 +174,7 @@ onBothEngines('the list of changes has another version for whoever reads other r
 onBothEngines(
   'changes that are no longer kept answer 410 and no 304, and leave the page without a cursor',
   async (engine) => {
-    const { store, club, call } = await clubOf(engine)
+    const { store, club, call } = await clubOf(engine, startKantine(engine))
     await tamper(store, 'update schema_migrations set applied_at = 0')
     const first = await call('GET /changes')
     const second = await call('GET /changes?starting_after=2')

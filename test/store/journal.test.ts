@@ -15,12 +15,12 @@ import { journal } from '../../server/store/journal.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
 
-async function clubOf(engine: EngineName) {
-  const kantine = await sharedKantine(engine)
+async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
+  const kantine = await running
   const club = await newClub(kantine.store)
   const entries = () => entriesOf(kantine.store, club.id)
   return { ...kantine, club, send: sender(kantine, club.key), entries }
@@ -213,7 +213,7 @@ onBothEngines('a write that fails leaves no entry, and the next one takes its nu
 })
 
 onBothEngines('entries are kept for 400 days', async (engine) => {
-  const { store, send, entries } = await clubOf(engine)
+  const { store, send, entries } = await clubOf(engine, startKantine(engine))
   const age = (ms: number) => tamper(store, 'update journal set at = at - $1', [ms])
   assert.equal(limits.journalDays, 400)
   const keptMs = limits.journalDays * 86_400_000

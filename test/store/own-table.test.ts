@@ -17,7 +17,7 @@ import {
 import { defineTable, type ValueOf } from '../../server/store/own-table.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 
 const dayMs = 86_400_000
@@ -81,7 +81,7 @@ test('an insert has every column, and null for what was left out', () => {
 })
 
 onBothEngines('rows go in, come out, also from a join, and are forgotten or emptied in their time', async (engine) => {
-  const { store } = await sharedKantine(engine)
+  const { store } = await startKantine(engine)
   await tamper(store, tableOfLockers)
   const now = store.now()
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)

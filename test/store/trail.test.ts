@@ -147,7 +147,7 @@ onBothEngines('entries of the trail that are written at once have ids of their o
 })
 
 onBothEngines('entries of the trail are kept as long as the journal', async (engine) => {
-  const { store } = await sharedKantine(engine)
+  const { store } = await startKantine(engine)
   await store.writeAcrossClubs(sanne, async ({ note }) => note({ action: 'lamp.lit', subject: 'lamp 1' }))
   const age = (ms: number) => tamper(store, 'update trail set at = at - $1', [ms])
   await age(400 * 86_400_000 - 60_000)
