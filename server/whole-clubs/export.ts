@@ -54,7 +54,7 @@ async function headOf(db: Connection, id: number, resources: readonly Resource[]
 }
 
 /** A table of the file; the rows of a resource are its records. */
-type Source = Omit<ExportedTable, 'ids'> & { readonly resource?: Resource }
+type Source = Omit<ExportedTable, 'ids' | 'kinds'> & { readonly resource?: Resource }
 
 /** Keys and endpoints stand before what names them. */
 const tablesOf = (resources: readonly Resource[]): Source[] => [

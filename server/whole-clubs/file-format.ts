@@ -32,6 +32,9 @@ export type AsOf = { readonly journal: number; readonly trail: number; readonly 
 /** The last line of the file: how many rows of each table there are, and the digest of the bytes of all other lines. */
 export type End = { readonly rows: { readonly [table: string]: number }; readonly sha256: string }
 
+/** With which text the first line begins. */
+export const headBegins = '{"kantine_club":'
+
 /** With which text the last line begins; no table is called `end`. */
 export const endBegins = '{"end":'
 

@@ -42,7 +42,7 @@ export async function importClub(
   actor: Actor,
   { file, slug, newId = false, progress }: ImportOptions,
 ): Promise<ImportedClub> {
-  const { head, end } = await verifyFile(file)
+  const { head, end } = await verifyFile(file, { resources, now: store.now() })
   const wanted = { ...head.club, slug: slug ?? String(head.club.slug) }
   await clearPartialClubs(store, resources)
   const id = await begin(store, Number(head.club.id), wanted.slug, newId)

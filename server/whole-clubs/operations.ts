@@ -55,7 +55,7 @@ export const removeClubOperation = defineOperation<On, { readonly file: string }
   input,
   async run({ store, resources }, { club, actor }, { file }) {
     await refuseDemoClub(store, club, itStays)
-    const { head } = await verifyFile(file)
+    const { head } = await verifyFile(file, { resources, now: store.now() })
     if (head.club.id !== club) throw new Refusal('bad_request', `${file} is of another club.`)
     return removeClub(store, actor, club, resources, head)
   },

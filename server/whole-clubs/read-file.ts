@@ -2,27 +2,43 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { version } from '@kantine/contract/version.ts'
 import { giveWay } from '../give-way.ts'
 import { Refusal } from '../refusal.ts'
-import { type End, endBegins, type FileRow, formatNumber, type Head } from './file-format.ts'
+import { checkHead } from './check-head.ts'
+import { RowChecks } from './check-rows.ts'
+import { type End, endBegins, type FileRow, formatNumber, type Head, headBegins } from './file-format.ts'
 
 /**
  * Reads the whole file once, and makes sure that it is complete and as it was written.
  *
+ * @param options.resources every resource that is stored
+ * @param options.now milliseconds since 1970
  * @returns its first and its last line
- * @throws {Refusal} when it cannot be read, is no export of a club, is damaged, or was written by a newer Kantine
+ * @throws {Refusal} when it cannot be read, is no export of a club, is damaged, has a value that cannot be, or was written by a newer Kantine
  */
-export async function verifyFile(file: string): Promise<Verified> {
+export async function verifyFile(
+  file: string,
+  { resources, now }: { readonly resources: readonly Resource[]; readonly now: number },
+): Promise<Verified> {
   let head: Head | undefined
+  // Thrown at the end: in a damaged file it would be the wrong advice.
+  let fault: Refusal | undefined
+  const rows = new RowChecks(resources, now)
   const lines = linesOf(file)
-  for (;;) {
+  for (let line = 1; ; line++) {
     const { done, value } = await lines.next()
     if (done) {
       if (!head) throw noExport(file)
+      if (fault) throw fault
       return { head, end: value }
     }
-    head ??= headOf(file, value)
+    if (head) fault ??= rows.fault(line, value)
+    else {
+      head = headOf(file, value)
+      checkHead(head, now)
+    }
   }
 }
 
@@ -71,16 +87,30 @@ async function* linesOf(file: string): AsyncGenerator<string, End> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
 
+/** In characters: much longer than the longest row, the kept answer to a batch. */
+const longestLine = 16_000_000
+
+const tooLong = (file: string) =>
+  new Refusal('bad_request', `${file} has a line of more than ${longestLine} characters, so it is no export of a club.`)
+
 async function* textLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
   let rest = ''
   const unzipped = createGunzip()
   // An error of the file ends the stream below, where it is thrown.
   pipeline(createReadStream(file), unzipped).catch(() => {})
+  let isFirst = true
   for await (const bytes of unzipped) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+    const text = decoder.decode(bytes, { stream: true })
+    if (isFirst && text !== '' && !text.startsWith(headBegins)) throw noExport(file)
+    isFirst = false
+    rest += text
+    if (text.includes('\n')) {
+      const lines = rest.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest.length > longestLine) throw tooLong(file)
   }
   if (rest !== '') yield rest
 }

@@ -10,6 +10,7 @@ import { idempotentAnswers } from '../operations/idempotency.ts'
 import { keptAnswerDays } from '../operations/kept-bytes.ts'
 import { tableOf } from '../store/body.ts'
 import { journal } from '../store/journal.ts'
+import { type Column, integer, text } from '../store/own-columns.ts'
 import type { OwnTable } from '../store/own-table.ts'
 import { trail } from '../store/trail.ts'
 import { endpoints } from '../webhooks/endpoints/endpoint.ts'
@@ -18,9 +19,13 @@ import type { IdKind } from './renumbered.ts'
 /** A table with rows of clubs, and the columns that tell the rows of one club apart. */
 export type ClubTable = { readonly name: string; readonly key: readonly string[] }
 
+type ColumnKind = { readonly kind: 'number' | 'text'; readonly nullable: boolean }
+
 /** A table whose rows an export has as they are stored, without `club_id`. */
 export type ExportedTable = ClubTable & {
   readonly columns: readonly string[]
+  /** What the columns hold, by their names. */
+  readonly kinds: { readonly [column: string]: ColumnKind }
   /** A further condition, in SQL. */
   readonly where?: string
   /** The columns with ids that are numbered over all clubs, and of what they are; `by` names the column whose word says it. */
@@ -36,18 +41,33 @@ export const kindOfCaller: { readonly [word: string]: IdKind } = {
 }
 
 const ofOwn = (
-  { name, columns }: Pick<OwnTable, 'name'> & { readonly columns: object },
+  {
+    name,
+    columns,
+  }: Pick<OwnTable, 'name'> & {
+    readonly columns: { readonly [name: string]: Pick<Column, 'kind' | 'nullable'> }
+  },
   key: readonly string[],
   more: Pick<ExportedTable, 'where' | 'ids'> = {},
-): ExportedTable => ({ name, key, columns: Object.keys(columns).filter((column) => column !== 'club_id'), ...more })
+): ExportedTable => ({
+  name,
+  key,
+  columns: Object.keys(columns).filter((column) => column !== 'club_id'),
+  kinds: Object.fromEntries(
+    Object.entries(columns).map(([column, { kind, nullable }]) => [column, { kind: storedKind(kind), nullable }]),
+  ),
+  ...more,
+})
+
+const storedKind = (kind: Column['kind']) => (['text', 'words', 'day'].includes(kind) ? 'text' : 'number')
 
 const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const
 const ofCredential = { credential_id: { by: 'credential' } } as const
 
 /** The tables whose rows an export has, in the order of the file; keys stand before what names them. */
 export const exportedTables: readonly ExportedTable[] = [
-  { name: 'club_settings', key: ['name'], columns: ['name', 'value'] },
-  { name: 'counters', key: ['resource'], columns: ['resource', 'last_id'] },
+  ofOwn({ name: 'club_settings', columns: { name: text, value: text } }, ['name']),
+  ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),
   ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' } }),
   ofOwn(endpoints, ['id']),
   ofOwn(journal, ['id'], { ids: ofActor }),
