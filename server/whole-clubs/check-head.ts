@@ -6,7 +6,7 @@ import { tolerantNow } from './check-rows.ts'
 import type { Head } from './file-format.ts'
 
 /** The highest id that a club can bring along: the clubs that come after it need ids too. */
-export const highestClubId = 1_000_000_000
+const highestClubId = 1_000_000_000
 
 /**
  * Checks the first line of a file before anything is begun: the club by the rules for a new one, and its id and stamps as numbers.

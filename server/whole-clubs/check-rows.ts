@@ -45,7 +45,7 @@ export class RowChecks {
 
   #recordFault(resource: Resource, { id, updated_at, ...fields }: FieldValues): string | undefined {
     const last = this.#lastIds.get(resource.name) ?? 0
-    if (!isNumber(id) || id <= last) return `id must be a whole number above ${last}, the one before`
+    if (!isNumber(id) || id <= last) return `id must be a whole number above ${last} and at most ${highestNumber}`
     this.#lastIds.set(resource.name, id)
     const stamp = Date.parse(String(updated_at))
     if (!(stamp >= 0 && stamp <= this.#latest)) return 'updated_at must be an instant since 1970, not in the future'
@@ -78,7 +78,7 @@ const unknown = (table: string) =>
   )
 
 function personFault({ id, email, name, role }: FieldValues): string | undefined {
-  if (!isNumber(id)) return idRule
+  if (!isNumber(id) || id === 0) return idRule
   if (typeof email !== 'string' || typeof name !== 'string') return 'email and name must be texts'
   return roleNames.some((known) => known === role) ? undefined : `role must be one of ${roleNames.join(', ')}`
 }
