@@ -147,6 +147,22 @@ const damages: { readonly [name: string]: { damage(file: string): void | Promise
     damage: (file) => changed(file, "insert into schema_migrations values ('999-later.sql', 1)"),
     says: /it was made by a newer version of Kantine, which has 999-later\.sql\. Install that version or a later one\./,
   },
+  ...Object.fromEntries(
+    [
+      [
+        'a trigger',
+        'create trigger t after insert on sessions begin delete from members; end',
+        /its trigger t is not as/,
+      ],
+      ['a view', 'create view v as select 1', /its view v is not as Kantine makes it/],
+      ['an index', 'create index more on members (club_id, status)', /its index more is not as/],
+      ['a table', 'create table more (id bigint)', /its table more is not as/],
+      ['a huge id', 'update members set id = 9007199254740993 where id = 1', /The column id of members has a value/],
+      ['a huge counter', 'update counters set last_id = 9223372036854775807', /The column last_id of counters has/],
+      ['a stamp far ahead', 'update club_clocks set last_stamp = 9223372036854775807', /last_stamp of club_clocks has/],
+      ['a stamp that is a word', "update club_clocks set last_stamp = 'abc'", /last_stamp of club_clocks has/],
+    ].map(([name, sql, says]) => [name, { damage: (file: string) => changed(file, sql as string), says }]),
+  ),
   'records whose columns, JSON, stamps and ids are wrong': {
     damage: (file) =>
       changed(
@@ -201,6 +217,14 @@ onOneEngine('what is damaged is refused and leaves the database empty, so that a
     restoring(file),
     /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/,
   )
+})
+
+test('what cannot be read is refused in a sentence, with exit code 1', async () => {
+  const { environment } = await newDatabase('sqlite', { empty: true })
+  const folder = newFolder()
+  const { code, stderr } = await command(environment, ['restore', folder])
+  assert.equal(code, 1)
+  assert.match(stderr, /^\S+ is not restored: it cannot be read: EISDIR.*\. Nothing was changed\.\n$/)
 })
 
 test('a file that is not there is named, with exit code 1', async () => {

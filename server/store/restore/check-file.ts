@@ -2,6 +2,8 @@
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from '../migrate.ts'
+import { wrongNumber } from './check-numbers.ts'
+import { foreignPart } from './check-schema.ts'
 import { damagedBackup, refusedBackup } from './refused-backup.ts'
 
 /** Backups of versions with this migration end with a digest. */
@@ -33,7 +35,27 @@ export async function checkFile(
     )
   if (isDigestRight === undefined && names.includes(firstWithDigest))
     throw damagedBackup(file, "Its last line, which 'kantine backup' writes at the end, is missing or incomplete.")
+  await checkContent(file, copy, (name) => names.includes(name), known)
   return names.length === known.length
+}
+
+async function checkContent(
+  file: string,
+  copy: string,
+  isApplied: (name: string) => boolean,
+  known: readonly Migration[],
+): Promise<void> {
+  const database = new DatabaseSync(copy)
+  try {
+    const applied = known.filter(({ name }) => isApplied(name))
+    const foreign = await foreignPart(database, applied)
+    if (foreign !== undefined)
+      throw refusedBackup(file, `its ${foreign} is not as Kantine makes it. Use a backup that nobody changed.`)
+    const wrong = wrongNumber(database, Date.now())
+    if (wrong !== undefined) throw damagedBackup(file, wrong)
+  } finally {
+    database.close()
+  }
 }
 
 async function isSqlite(copy: string): Promise<boolean> {
@@ -47,10 +69,13 @@ function namesIn(file: string, copy: string): string[] {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(copy)
+    database.exec('pragma trusted_schema = off')
     const [found] = database.prepare('pragma integrity_check(1)').all()
     const fault = Object.values(found ?? {})[0]
     if (fault !== 'ok') throw damagedBackup(file, `SQLite says: ${fault}.`)
-    const isKantine = database.prepare("select 1 from sqlite_schema where name = 'schema_migrations'").get()
+    const isKantine = database
+      .prepare("select 1 from sqlite_schema where type = 'table' and name = 'schema_migrations'")
+      .get()
     if (!isKantine) throw refusedBackup(file, 'it is a database, but not one of Kantine.')
     return database
       .prepare('select name from schema_migrations')

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { Refusal } from '../../refusal.ts'
 import { copyWithoutDigest } from '../backup-digest.ts'
-import type { Engine, EngineSettings } from '../engine.ts'
+import { type Engine, type EngineSettings, Unavailable } from '../engine.ts'
 import { fillTables } from '../fill-tables.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { openFile } from '../sqlite/open.ts'
 import { markAfterLoss } from './after-loss.ts'
 import { checkFile } from './check-file.ts'
 import { dataFaults } from './data-faults.ts'
-import { damagedBackup } from './refused-backup.ts'
+import { damagedBackup, refusedBackup } from './refused-backup.ts'
 
 const stored = [...resources, ...keptResources]
 
@@ -29,18 +30,27 @@ export async function restoreBackup(
   const { restoreInto } = await (settings.databaseUrl
     ? import('../postgres/restore.ts')
     : import('../sqlite/restore.ts'))
-  await restoreInto(settings, async (draft, now) => {
+  await restoreInto(settings, (draft, now) => prepare(draft, now).catch((error) => throwAsRefusal(file, error)))
+
+  async function prepare(draft: string, now: () => number): Promise<void> {
     const isCurrent = await checkFile(file, draft, await copyWithoutDigest(file, draft), migrations)
     const engine = openFile(draft)
     try {
       await bringUpToDate(engine, file, isCurrent)
       if (nothingLost) return
       const stamp = await engine.migrate((db) => markAfterLoss(db, stored, now()))
-      await setTimeout(stamp - now())
+      await setTimeout(Math.max(0, stamp - now()))
     } finally {
       await engine.close()
     }
-  })
+  }
+}
+
+/** Whoever restores gets a sentence, also for an error that nobody thought of. */
+function throwAsRefusal(file: string, error: NodeJS.ErrnoException): never {
+  if (error instanceof Refusal || error instanceof Unavailable || (error.code === 'ENOENT' && error.path === file))
+    throw error
+  throw refusedBackup(file, `it cannot be read: ${error.message}.`)
 }
 
 /** How many faults a message names. */

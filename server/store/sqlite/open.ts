@@ -103,5 +103,5 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
  * The same table in SQLite. Rows lie in the order of their primary key, as lists read them: half the time of a page. Texts are compared
  * by their bytes in any case, and SQLite does not know PostgreSQL's name for that.
  */
-const inSqlite = (sql: string) =>
+export const inSqlite = (sql: string) =>
   /^\s*create table/i.test(sql) ? `${sql.replaceAll(' collate "C"', '')} without rowid` : sql
