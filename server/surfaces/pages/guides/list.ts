@@ -34,6 +34,7 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
   {
     title: 'Run Kantine',
     guides: [
+      { name: 'operations', title: 'Operations', about: 'Install, proxy, backups, upgrades, and what to watch.' },
       {
         name: 'administration',
         title: 'Administration',
