@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -150,7 +151,7 @@ const damaged = (file: string) =>
 function refusalOf(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof Refusal) return error
-  if (code === 'ENOENT') return new Refusal('bad_request', `There is no file ${file}.`)
+  if (code === 'ENOENT') return new Refusal('bad_request', `There is no file ${resolve(file)}.`)
   if (message === 'incorrect header check') return noExport(file)
   if (error instanceof SyntaxError || code?.startsWith('Z_')) return damaged(file)
   if (code) return new Refusal('bad_request', `${file} cannot be read: ${message}.`)

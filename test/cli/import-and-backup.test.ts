@@ -58,7 +58,7 @@ Nothing was imported: 2 rows were refused. Correct the file, or add --skip-inval
   writeFileSync(join(folder, 'latin1.json'), Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d]))
   for (const [file, reason] of [
     ['broken.json', /row 2, at line 2, column 2/],
-    ['missing.json', /There is no file missing\.json/],
+    ['missing.json', /There is no file \/\S*missing\.json\./],
     ['latin1.json', /not UTF-8/],
   ] as const) {
     const { code, stdout, stderr } = await given(file, '--json')

@@ -62,7 +62,7 @@ test('a file that is damaged, incomplete, of another kind or newer is refused be
     [write(''), /is damaged or incomplete|is no export of a club/],
     [write('{"members":[]}', 'members.json'), /is no export of a club\. Give a file that 'kantine clubs export' wrote/],
     [write(gzipSync('[{"name":"Sanne"}]\n')), /is no export of a club/],
-    [newPath('missing.gz'), /There is no file .*missing\.gz\./],
+    [newPath('missing.gz'), /There is no file \/\S*missing\.gz\./],
     [firstLine((head) => ({ ...head, version: '99.0.0' })), /was written by Kantine 99\.0\.0, and this is /],
     [firstLine((head) => ({ ...head, kantine_club: 2 })), /Update this one first/],
   ]
