@@ -89,6 +89,21 @@ test('every operation has its id, its tag, its scope and its answers', async () 
   }
 })
 
+test('the If-None-Match of a call that reads takes tags, and that of a call that writes only *', async () => {
+  const document = await served('full')
+  let writes = 0
+  for (const { name, operation } of operationsOf(document)) {
+    const refs = JSON.stringify(operation.parameters ?? [])
+    assert.ok(!refs.includes('/if_none_match"') || name.startsWith('GET '), name)
+    if (!refs.includes('/if_none_match_any"')) continue
+    assert.ok(!name.startsWith('GET '), name)
+    writes++
+  }
+  assert.equal(writes, 1)
+  const parameters = document.components.parameters as { [name: string]: Parameter }
+  assert.deepEqual(parameters.if_none_match_any?.schema.enum, ['*'])
+})
+
 test('CONTRACT=shown is the version of the specification, and everything is a later one', async () => {
   const [full, shown] = await Promise.all([served('full'), served('shown')])
   assert.deepEqual([full.info.version, shown.info.version], [version, specified])

@@ -142,7 +142,7 @@ function ofCollection(route: Route, { operation, resource }: Target, refer: Refe
       ...(isAboutOne(operation) ? [idParameter(resource)] : []),
       ...(isByExternalId(operation) ? [parameterRef('external_id')] : []),
       ...(reading ? [] : [parameterRef(name === 'bulk' ? 'required_idempotency_key' : 'idempotency_key')]),
-      ...preconditionRefs(route.preconditions),
+      ...preconditionRefs(route.preconditions, reading),
     ],
     ...(data && { body: { schema: refer(data.name, data.schema), example: data.example } }),
     answers: answersOf(route, { operation, resource }, refer),

@@ -64,6 +64,15 @@ export const sharedParameters = {
     ),
     schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
   },
+  if_none_match_any: {
+    name: 'If-None-Match',
+    in: 'header',
+    ...described(
+      'Only `*` (RFC 9110, section 13.1.2): creates a record, and changes none that is there; then the answer is 412.',
+      { open: '§4' },
+    ),
+    schema: { type: 'string', enum: ['*'] },
+  },
 } as const satisfies { [name: string]: Parameter }
 
 type Shared = keyof typeof sharedParameters
@@ -80,9 +89,11 @@ export const idParameter = ({ exampleId = 1 }: Shape): Parameter => ({
   schema: { ...idSchema, examples: [exampleId] },
 })
 
-/** The preconditions that a call can have, as parameters. */
-export const preconditionRefs = (preconditions: readonly Precondition[] = []): Reference[] =>
-  preconditions.map((name) => parameterRef(name === 'If-Match' ? 'if_match' : 'if_none_match'))
+/** The preconditions that a call can have, as parameters: the `If-None-Match` of a write can only be `*`. */
+export const preconditionRefs = (preconditions: readonly Precondition[] = [], isReading = true): Reference[] =>
+  preconditions.map((name) =>
+    parameterRef(name === 'If-Match' ? 'if_match' : isReading ? 'if_none_match' : 'if_none_match_any'),
+  )
 
 /** The parameters of a list; those that all lists share are references. */
 export const listParameters = (parameters: { readonly [name: string]: Listed }): (Parameter | Reference)[] =>
