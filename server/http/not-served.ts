@@ -32,12 +32,14 @@ export const noSuchPath = (request: FastifyRequest, next = 'The description is a
 
 /** The refusal of a path that cannot be decoded; undefined for all others. */
 export const undecodable = ({ raw, originalUrl }: FastifyRequest): Refusal | undefined =>
-  raw.url === originalUrl
-    ? undefined
-    : new Refusal(
-        'bad_request',
-        'The path has a percent sign that does not begin an encoded UTF-8 character. Write the percent sign itself as %25.',
-      )
+  raw.url === originalUrl ? undefined : wrongPercent('path')
+
+/** @param part the part of the address that cannot be decoded */
+export const wrongPercent = (part: 'path' | 'query'): Refusal =>
+  new Refusal(
+    'bad_request',
+    `The ${part} has a percent sign that does not begin an encoded UTF-8 character. Write the percent sign itself as %25.`,
+  )
 
 /**
  * The target of a request in a form that the router can read: in a path that cannot be decoded, each percent sign is escaped. So such a

@@ -1,9 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from '../operations/input.ts'
 import type { Refusal } from '../refusal.ts'
+import { wrongPercent } from './not-served.ts'
 
 /** Query parameters as Fastify reads them: a text, or a list of texts when a parameter was repeated. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
+
+/**
+ * The query parameters of a request.
+ *
+ * @throws {Refusal} `bad_request` when they cannot be decoded: the text that Fastify gives then is not what the caller meant
+ */
+export function queryOf({ query, raw: { url = '' } }: FastifyRequest): RawQuery {
+  if (url.includes('%')) requireDecodable(url.slice(url.indexOf('?') + 1))
+  return query as RawQuery
+}
+
+function requireDecodable(query: string): void {
+  try {
+    decodeURIComponent(query)
+  } catch {
+    throw wrongPercent('query')
+  }
+}
 
 /** How an id is written, in a path as in a query. */
 export const wholeNumber = /^[1-9]\d{0,15}$/

@@ -91,6 +91,25 @@ onBothEngines('an external id has any signs, percent-encoded in the path', async
   })
 })
 
+onBothEngines('a query whose percent-encoding is broken is refused, and never read as another text', async (engine) => {
+  const { send } = await clubOf(engine)
+  for (const path of [
+    '/members?external_id=%ff',
+    '/members?external_id=%',
+    '/members?limit=1&email=a%40b%zz',
+    '/members?status=%',
+    '/changes?limit=%ff',
+    '/club?x=%ff',
+  ]) {
+    const { status, body } = await send<{ code: string; detail: string }>(`GET ${path}`)
+    assert.deepEqual([status, body.code], [400, 'bad_request'], path)
+    assert.match(body.detail, /^The query has a percent sign that does not begin an encoded UTF-8 character\./, path)
+  }
+  for (const path of ['/members?external_id=%25', '/members?external_id=%C3%A9']) {
+    assert.equal((await send(`GET ${path}`)).status, 200, path)
+  }
+})
+
 onBothEngines('what cannot be an external id is refused, with the rule', async (engine) => {
   const { send } = await clubOf(engine)
   const wrong: { readonly [inPath: string]: RegExp } = {

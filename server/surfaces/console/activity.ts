@@ -1,5 +1,5 @@
 /** What happened in a club, as the application shows it. */
-import { type RawQuery, valuesOf } from '../../http/query.ts'
+import { queryOf, valuesOf } from '../../http/query.ts'
 import { type ActivityPage, listActivity } from '../../operations/application/activity.ts'
 import { listActivitySubjects } from '../../operations/application/activity-subjects.ts'
 import { carryOut } from '../../operations/application-operation.ts'
@@ -12,7 +12,7 @@ export const activityRoutes: readonly Route[] = [
     path: '/console/api/clubs/:slug/activity',
     takesParameters: true,
     async handle({ services, caller, request }) {
-      const query = valuesOf({ limit: { type: 'limit' }, by_id: { type: 'id' } }, request.query as RawQuery)
+      const query = valuesOf({ limit: { type: 'limit' }, by_id: { type: 'id' } }, queryOf(request))
       const { entries, next } = await carryOut(listActivity, services.store, caller, query)
       return JSON.stringify({ data: entries.map(jsonOf), has_more: next !== null, next })
     },

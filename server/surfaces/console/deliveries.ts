@@ -1,6 +1,6 @@
 /** The log of deliveries of a club, as the application shows it. */
 import { eventKinds } from '@kantine/contract/events.ts'
-import { idInPath, type RawQuery, valuesOf } from '../../http/query.ts'
+import { idInPath, queryOf, type RawQuery, valuesOf } from '../../http/query.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { readParameters } from '../../operations/input.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
@@ -20,7 +20,7 @@ export const deliveryRoutes: readonly Route[] = [
     path,
     takesParameters: true,
     async handle(call) {
-      const filter = filterOf(call.request.query as RawQuery)
+      const filter = filterOf(queryOf(call.request))
       const { deliveries, hasMore } = await carryOut(listDeliveries, call.services, call.caller, filter)
       return JSON.stringify({ data: deliveries.map(deliveryJson), has_more: hasMore })
     },

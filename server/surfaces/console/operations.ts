@@ -2,7 +2,7 @@
 import { statusOf } from '@kantine/contract/operations.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { idempotencyOf } from '../../http/idempotency-key.ts'
-import { idInPath, type RawQuery, valuesOf } from '../../http/query.ts'
+import { idInPath, queryOf, valuesOf } from '../../http/query.ts'
 import { chargeMember } from '../../operations/application/charges.ts'
 import { failPayment, pay } from '../../operations/application/payments.ts'
 import { register, unregister } from '../../operations/application/registrations.ts'
@@ -55,7 +55,7 @@ export const operationRoutes: readonly Route[] = [
 /** The registration that is meant, from the query: proxies may drop the body of a DELETE. */
 function registrationOf({ request }: ClubCall): object {
   const parameters = { event_id: { type: 'id' }, member_id: { type: 'id' } } as const
-  const given = readParameters(parameters, valuesOf(parameters, request.query as RawQuery))
+  const given = readParameters(parameters, valuesOf(parameters, queryOf(request)))
   const missing = Object.keys(parameters).filter((name) => !Object.hasOwn(given, name))
   if (missing.length > 0) {
     throw badParameters(missing.map((parameter) => ({ parameter, detail: `${parameter} is required. Add it.` })))

@@ -3,7 +3,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type Operation, operations, scopesFor } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { idInPath, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
+import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
 import { notFound } from '../../operations/get.ts'
 import { badParameters, parametersOf, readParameters } from '../../operations/input.ts'
 import { requirePermission } from '../../operations/may.ts'
@@ -21,7 +21,7 @@ const routesOf = (resource: Resource): readonly Route[] => [
     takesParameters: true,
     async handle(call) {
       const { services, caller, request } = allowed(call, operations.list, resource)
-      const parameters = valuesOf(parametersOf(resource), request.query as RawQuery)
+      const parameters = valuesOf(parametersOf(resource), queryOf(request))
       return (await run(services.store, operations.list, resource, caller, { parameters })).text
     },
   },
@@ -42,7 +42,7 @@ const routesOf = (resource: Resource): readonly Route[] => [
     takesParameters: true,
     async handle(call) {
       const { services, caller, request } = allowed(call, operations.get, resource)
-      const titles = await titlesOf(services.store, caller.club, resource, idsIn(request.query as RawQuery))
+      const titles = await titlesOf(services.store, caller.club, resource, idsIn(queryOf(request)))
       return JSON.stringify({ data: titles, has_more: false })
     },
   },
@@ -57,7 +57,7 @@ export const recordRoutes: readonly Route[] = [
     path: `${club}/search`,
     takesParameters: true,
     async handle({ services, caller, request }) {
-      const { query = '', resource } = readParameters(searchParameters, request.query as RawQuery)
+      const { query = '', resource } = readParameters(searchParameters, queryOf(request))
       const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
       const { hits, has_more } = await search(services.store, caller, {
         ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },

@@ -1,3 +1,4 @@
+import { queryOf } from '../../../http/query.ts'
 import { refuseParameters } from '../../../operations/input.ts'
 import type { Start } from '../call.ts'
 
@@ -7,5 +8,5 @@ import type { Start } from '../call.ts'
  * @throws {Refusal} `bad_request`, naming the parameters
  */
 export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>): void {
-  if (!route.takesParameters) refuseParameters(request.query as object)
+  if (!route.takesParameters) refuseParameters(queryOf(request))
 }

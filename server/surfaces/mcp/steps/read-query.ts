@@ -1,7 +1,7 @@
 import { mcpParameters } from '@kantine/contract/mcp.ts'
 import { withoutMarked } from '@kantine/contract/open.ts'
 import type { Caller } from '../../../callers/caller.ts'
-import { type RawQuery, valuesOf } from '../../../http/query.ts'
+import { queryOf, valuesOf } from '../../../http/query.ts'
 import { readParameters } from '../../../operations/input.ts'
 import type { Start } from '../call.ts'
 
@@ -12,6 +12,6 @@ import type { Start } from '../call.ts'
  */
 export function readQuery({ services, request, caller }: Start & { readonly caller: Caller }): { caller: Caller } {
   const parameters = services.config.contract === 'shown' ? withoutMarked(mcpParameters) : mcpParameters
-  const { read_only } = readParameters(parameters, valuesOf(parameters, request.query as RawQuery))
+  const { read_only } = readParameters(parameters, valuesOf(parameters, queryOf(request)))
   return { caller: read_only === 'true' ? { ...caller, readOnly: true } : caller }
 }

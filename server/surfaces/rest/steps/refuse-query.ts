@@ -1,3 +1,4 @@
+import { queryOf } from '../../../http/query.ts'
 import { refuseParameters } from '../../../operations/input.ts'
 import type { Start } from '../call.ts'
 
@@ -6,4 +7,4 @@ import type { Start } from '../call.ts'
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */
-export const refuseQuery = ({ request }: Pick<Start, 'request'>): void => refuseParameters(request.query as object)
+export const refuseQuery = ({ request }: Pick<Start, 'request'>): void => refuseParameters(queryOf(request))
