@@ -52,7 +52,7 @@ def changed_charges(since):
 
 def plain(text):
     """A text that no spreadsheet takes for a formula: members write their own names."""
-    return "'" + text if text and text[0] in "=+-@" else text
+    return "'" + text if text and text[0] in "=+-@\t\r" else text
 
 
 def bookings_of(charge):

@@ -1,13 +1,16 @@
 /** examples/bookkeeping.py: every cent is in the file once, whenever a run is ended. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { test } from 'node:test'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
+import { root } from '../house/files.ts'
 import { onOneEngine, sharedKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { exampleOf } from './example.ts'
@@ -78,4 +81,12 @@ onOneEngine('the bookings of a charge add up to what is still to be paid, whenev
   const { code, stderr } = await (await exampleOf('bookkeeping.py', kantine.url, 'wrong')).run(['bookings.csv'])
   assert.equal(code, 1)
   assert.match(stderr, /^The export stays as it is: .*"code":"invalid_token"/)
+})
+
+test('no text begins as a formula, also behind a tab or a carriage return', () => {
+  const [plain = ''] = /^def plain[\s\S]+?\n\n/m.exec(readFileSync(join(root, 'examples/bookkeeping.py'), 'utf8')) ?? []
+  const texts = ['=1', '+1', '-1', '@a', '\t=1', '\r=1', 'Sanne', '', null]
+  const program = `import json, sys\n${plain}\nprint(json.dumps([plain(text) for text in json.loads(sys.argv[1])]))`
+  const guarded = JSON.parse(execFileSync('python3', ['-c', program, JSON.stringify(texts)], { encoding: 'utf8' }))
+  assert.deepEqual(guarded, ["'=1", "'+1", "'-1", "'@a", "'\t=1", "'\r=1", 'Sanne', '', null])
 })
