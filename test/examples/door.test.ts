@@ -62,7 +62,7 @@ onOneEngine('a door opens for members whose group has the place now, and says wh
     'closed: no member has this card',
   ])
   assert.equal(example.proxy.asked.length, 12, 'two requests for each card')
-  assert.match((await said(['x'.repeat(300)])).join(), /^closed: .*"code":"bad_request"/)
+  assert.match((await said(['x'.repeat(300)])).join(), /^closed: external_id must be one line of 1 to 200 characters/)
   assert.deepEqual(await said(['card-1'], (request) => (request <= 2 ? 'busy' : 'pass')), [
     'open: member 1, group 1 until …',
   ])
