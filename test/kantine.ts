@@ -109,18 +109,28 @@ export async function startKantine(
   }
 }
 
-/** Starts something once for each engine, for all tests of a file that do not get into each other's way. */
-export function oncePerEngine<T>(start: (engine: EngineName) => Promise<T>): (engine: EngineName) => Promise<T> {
+/**
+ * Starts something once for each engine, for all tests that do not get into each other's way.
+ *
+ * @param until the tests for which it is kept: those of a file, or of all files of a process; then it is started anew
+ */
+export function oncePerEngine<T>(
+  start: (engine: EngineName) => Promise<T>,
+  until = ofFile,
+): (engine: EngineName) => Promise<T> {
   const started = new Map<EngineName, Promise<T>>()
   return (engine) => {
-    const known = started.get(engine) ?? start(engine)
-    started.set(engine, known)
-    return known
+    const known = started.get(engine)
+    if (known) return known
+    until.defer(() => started.delete(engine))
+    const starting = start(engine)
+    started.set(engine, starting)
+    return starting
   }
 }
 
 /** One server on each engine for all tests that use clubs of their own: starting one takes a tenth of a second. */
-export const sharedKantine = oncePerEngine((engine) => startKantine(engine, {}, ofProcess))
+export const sharedKantine = oncePerEngine((engine) => startKantine(engine, {}, ofProcess), ofProcess)
 
 /** Starts a server whose own address is the one that it is reached at, as assistants need it. */
 export async function startAtItsAddress(
