@@ -9,6 +9,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { clearPartialClubs } from '../../server/whole-clubs/partial-clubs.ts'
 import { clubTables, exportedTables } from '../../server/whole-clubs/tables.ts'
 import { newClub } from '../cast.ts'
+import { command } from '../cli/command.ts'
 import { storeRecords } from '../examples.ts'
 import { root } from '../house/files.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
@@ -142,6 +143,24 @@ test('a file with a value that cannot be is refused with the line and the field 
   }
   assert.equal(await rowsOf(kantine, club.id), 0)
   assert.equal((await importFrom(kantine, file)).club.id, club.id)
+})
+
+test('clubs import prints nothing of a file that a terminal would obey', async () => {
+  const kantine = await startKantine('sqlite')
+  const club = await fullClub(kantine, 'fc-escape')
+  const file = await exportTo(kantine, club.id, newPath())
+  await removeWith(kantine, club.id, file)
+  const path = forged(file, (lines) =>
+    lines.map((line) => {
+      if (!line.startsWith('{"people":')) return line
+      const { people } = JSON.parse(line)
+      return JSON.stringify({ people: { ...people, name: '\u001b[31mSanne\u202e', email: 'new@example.org' } })
+    }),
+  )
+  const { code, stdout } = await command(kantine.database.environment, ['clubs', 'import', path])
+  assert.equal(code, 0)
+  assert.match(stdout, /\[31mSanne has no account here/)
+  assert.ok(!stdout.includes('\u001b') && !stdout.includes('\u202e'))
 })
 
 onBothEngines(

@@ -7,6 +7,7 @@ import { clubBySlug, clubs } from '../../clubs/clubs.ts'
 import { itStays, refuseDemoClub } from '../../clubs/demo.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
+import { onlyVisible } from '../../visible-text.ts'
 import type { ImportedClub } from '../../whole-clubs/import.ts'
 import { exportClubOperation, importClubOperation, removeClubOperation } from '../../whole-clubs/operations.ts'
 import type { Administration, CommandResult } from './command.ts'
@@ -54,7 +55,7 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
   const { club, records, people, keys, endpoints } = imported
   return {
     text: [
-      `Imported ${club.name} with the slug ${club.slug} and the id ${club.id} (${records} records).`,
+      `Imported ${onlyVisible(club.name)} with the slug ${club.slug} and the id ${club.id} (${records} records).`,
       ...toDo(imported),
     ].join('\n'),
     json: {
@@ -72,10 +73,10 @@ function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string
   return [
     ...(keys > 0 ? [`Keys that belong to another club of this server and were left out: ${keys}.`] : []),
     ...people.flatMap(({ email, name, role }) => [
-      `${name} has no account here. Invite them with: kantine administrators invite ${email} --club ${slug} --role ${role}`,
+      `${onlyVisible(name)} has no account here. Invite them with: kantine administrators invite ${onlyVisible(email)} --club ${slug} --role ${role}`,
     ]),
     ...endpoints.flatMap(({ id, url, hasItsSecret }) => [
-      `Webhook endpoint ${id}, ${url}, is disabled${hasItsSecret ? '' : ', and its secret stayed on the other server: rotate it first'}. Enable it with: kantine webhooks enable ${id} --club ${slug}`,
+      `Webhook endpoint ${id}, ${onlyVisible(url)}, is disabled${hasItsSecret ? '' : ', and its secret stayed on the other server: rotate it first'}. Enable it with: kantine webhooks enable ${id} --club ${slug}`,
     ]),
   ]
 }
