@@ -96,6 +96,24 @@ test('the function of docs/operations.md gives commands with the settings of the
   assert.match(execFileSync('bash', ['-ec', script], { encoding: 'utf8' }), /^1 +.*demo/m)
 })
 
+test('the commands of docs/operations.md restore a backup', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const state = String(environment.DATA_DIR)
+  const backups = newFolder()
+  const kantine = `kantine() { ${process.execPath} ${join(root, 'server/kantine.js')} "$@"; }`
+  const env = { ...process.env, ...environment }
+  const run = (script: string) => execFileSync('bash', ['-ec', `${kantine}\n${script}`], { encoding: 'utf8', env })
+  const [written = ''] = blocksOf(page, 'sh').filter((script) => script.includes('kantine restore /var/lib'))
+  const script = written
+    .replaceAll(/^sudo systemctl .*$/gm, '')
+    .replaceAll('sudo ', '')
+    .replaceAll(' -o kantine -g kantine', '')
+    .replaceAll('/var/lib/kantine-backups/FILE', `${backups}/it.db`)
+    .replaceAll('/var/lib/kantine', state)
+  run(`kantine backup ${backups}/it.db; touch ${state}/kantine.key`)
+  assert.match(run(script), /^Restored .*it\.db into the folder/)
+})
+
 test('the nightly backup is made, and those of more than 14 days ago are deleted', async () => {
   const { environment } = await newDatabase('sqlite')
   const backups = newFolder()
