@@ -74,7 +74,7 @@ export function requireVersion(
 const failed = (detail: string) => new Refusal('precondition_failed', detail)
 
 const isAnother =
-  'The record is not the version that If-Match names: it was changed since you read it. Read it again, decide whether your change still holds, and send it with the new ETag.'
+  'The record is not the version that If-Match names: it was changed since it was read, or never had this version. Read it again, decide whether your change still holds, and send it with the new ETag.'
 const thereIsNone =
   'There is no such record, so it has no version that If-Match could name. Leave out If-Match to create it.'
 const thereIs = 'There is such a record already, and If-None-Match allows none. Leave out If-None-Match to change it.'
