@@ -9,6 +9,7 @@ import { isId } from '../records/references.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/engine.ts'
+import { didYouMean } from '../suggest.ts'
 import type { ListQuery } from './list.ts'
 import type { Preconditions } from './versions.ts'
 
@@ -158,7 +159,7 @@ const unknownParameter = (name: string, others: readonly string[]): Fault => ({
   parameter: shown(name),
   detail:
     others.length > 0
-      ? `${shown(name)} is not known here. Use one of: ${others.join(', ')}.`
+      ? `${shown(name)} is not known here. ${didYouMean(name, others)}`
       : `${shown(name)} is not known here; this call takes no parameters.`,
 })
 

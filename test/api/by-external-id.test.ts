@@ -110,6 +110,14 @@ onBothEngines('a query whose percent-encoding is broken is refused, and never re
   }
 })
 
+onBothEngines('an unknown parameter of a list is refused with the name that was meant', async (engine) => {
+  const { send } = await clubOf(engine)
+  const { body } = await send<{ detail: string }>('GET /members?externalId=crm-1')
+  assert.equal(body.detail, 'externalId is not known here. Did you mean external_id?')
+  const other = await send<{ detail: string }>('GET /members?colour=red')
+  assert.match(other.body.detail, /^colour is not known here\. Use one of: limit, starting_after,/)
+})
+
 onBothEngines('what cannot be an external id is refused, with the rule', async (engine) => {
   const { send } = await clubOf(engine)
   const wrong: { readonly [inPath: string]: RegExp } = {
