@@ -42,6 +42,7 @@ onOneEngine('a door opens for members whose group has the place now, and says wh
         { facility_id: 1, group_id: 5, status: 'confirmed', ...minutes(-30, 30) },
         { facility_id: 2, group_id: 5, status: 'confirmed', ...minutes(-90, -30) },
         { facility_id: 2, group_id: 5, status: 'confirmed', ...minutes(60, 90) },
+        ...Array.from({ length: 200 }, () => ({ facility_id: 1, group_id: 5, ...minutes(-30, 30) })),
       ].map((fields) => ({ fields })),
     )
   })
@@ -69,5 +70,9 @@ onOneEngine('a door opens for members whose group has the place now, and says wh
   assert.deepEqual(await said(['card-1'], () => 'cut'), ['closed: Kantine cannot be reached.'])
   assert.equal((await example.run(['2'], () => 'end after', 'card-1\n')).stdout, '')
   assert.deepEqual(await said(['card-1']), ['open: member 1, group 1 until …'])
+  assert.equal(
+    (await example.run(['1'], undefined, 'card-4\n')).stderr,
+    'Only the first 200 reservations were looked at.\n',
+  )
   assert.equal((await example.run([])).code, 2)
 })
