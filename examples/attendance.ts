@@ -13,6 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const { KANTINE_URL: origin, KANTINE_KEY: key, FOLDER: folder = 'attendance' } = process.env
 const words: { [word: string]: boolean | null } = { present: true, absent: false, clear: null }
+const refusal = (text: string) => new Error(text.startsWith('{') ? JSON.parse(text).detail : text)
+const queue = `${folder}/queue`
+const told = ({ message }: Error) => console.error(message)
 const away = () => new Response('Kantine cannot be reached.', { status: 503 })
 
 /** Calls the API. When it is busy or cannot be reached, it waits and calls again, for some seconds. */
@@ -21,7 +24,7 @@ async function call(path: string, init: RequestInit, attempt = 1): Promise<Respo
   const options = { ...init, headers, signal: AbortSignal.timeout(30_000) }
   const answer = await fetch(new URL(path, origin), options).catch(away)
   if ([200, 304].includes(answer.status)) return answer
-  if (![409, 429, 502, 503, 504].includes(answer.status) || attempt === 4) throw new Error(await answer.text())
+  if (![409, 429, 502, 503, 504].includes(answer.status) || attempt === 4) throw refusal(await answer.text())
   await wait(Number(answer.headers.get('retry-after') ?? attempt) * 1000)
   return call(path, init, attempt + 1)
 }
@@ -30,9 +33,8 @@ async function call(path: string, init: RequestInit, attempt = 1): Promise<Respo
 async function members(group: string): Promise<void> {
   const file = `${folder}/members-${group}`
   const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { data: [], etag: '"none"' }
-  const headers = { 'if-none-match': kept.etag }
-  const told = ({ message }: Error) => console.error(message)
-  const page = await call(`/api/v1/members?group_id=${group}&status=active&limit=200`, { headers }).catch(told)
+  const init = { headers: { 'if-none-match': kept.etag } }
+  const page = await call(`/api/v1/members?group_id=${group}&status=active&limit=200`, init).catch(told)
   if (page?.status === 200) {
     Object.assign(kept, await page.json(), { etag: page.headers.get('etag') })
     fs.writeFileSync(file, JSON.stringify(kept))
@@ -42,16 +44,14 @@ async function members(group: string): Promise<void> {
 
 function mark(group: string, date: string, member: string, word: string): void {
   if (!(word in words)) throw new Error('Give present, absent or clear.')
-  const record = { member_id: Number(member), group_id: Number(group), date, present: words[word] }
-  fs.appendFileSync(`${folder}/queue`, `${JSON.stringify(record)}\n`)
+  if (![group, member].every((id) => /^[1-9]\d*$/.test(id))) throw new Error('Give the ids of a group and of a member.')
+  fs.appendFileSync(queue, `${JSON.stringify({ member_id: +member, group_id: +group, date, present: words[word] })}\n`)
 }
 
 /** The queue becomes a file whose name is in the Idempotency-Keys. It is removed when all of it was answered. */
 async function send(): Promise<void> {
-  if (fs.existsSync(`${folder}/queue`))
-    fs.renameSync(`${folder}/queue`, `${folder}/${Date.now()}-${randomUUID()}.sending`)
-  const waiting = fs.readdirSync(folder).filter((name) => name.endsWith('.sending'))
-  for (const name of waiting.sort()) {
+  if (fs.existsSync(queue)) fs.renameSync(queue, `${folder}/${Date.now()}-${randomUUID()}.sending`)
+  for (const name of fs.globSync('*.sending', { cwd: folder }).sort()) {
     const records = fs.readFileSync(`${folder}/${name}`, 'utf8').trim().split('\n')
     const refused: string[] = []
     for (let at = 0; at < records.length; at += 100) {
@@ -75,6 +75,6 @@ try {
   else if (what === 'send') await send()
   else throw new Error('Give members, mark or send.')
 } catch (error) {
-  console.error((error as Error).message)
+  told(error as Error)
   process.exitCode = 1
 }
