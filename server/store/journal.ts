@@ -142,11 +142,13 @@ export async function lastEntryBefore(db: Connection, club: number, moment: numb
 
 const middle = '(low + high + 1) / 2'
 
+/** Not a join: without statistics PostgreSQL would read the whole journal for it in each round. */
+const isBefore = `coalesce((select at from journal where club_id = $1 and id = ${middle}), 0) < $2`
+
 const lastBeforeSql = `with recursive halves (low, high) as (
     select cast(0 as bigint), last_id from counters where club_id = $1 and resource = 'journal'
     union all
-    select case when coalesce(at, 0) < $2 then ${middle} else low end,
-      case when coalesce(at, 0) < $2 then high else ${middle} - 1 end
-    from halves left join journal on club_id = $1 and id = ${middle} where low < high
+    select case when ${isBefore} then ${middle} else low end, case when ${isBefore} then high else ${middle} - 1 end
+    from halves where low < high
   )
   select low as id from halves where low >= high`

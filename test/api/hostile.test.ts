@@ -54,10 +54,11 @@ onBothEngines(`${requests} hostile requests give no 500 and reveal nothing`, asy
   const worker = async () => {
     for (let one = generated.pop(); one; one = generated.pop()) {
       const { status, text } = await send(one)
+      const isPage = one.path.startsWith('/problems/') && text.startsWith('<!doctype html>')
       const told = `SEED=${seed} ${JSON.stringify(one)} → ${status} ${text.slice(0, 400)}`
       assert.ok(status >= 200 && status < 500, told)
       assert.ok(status < 400 || !revealing.test(text), told)
-      if (status >= 400 && text) assert.equal(JSON.parse(text).status, status, told)
+      if (status >= 400 && text && !isPage) assert.equal(JSON.parse(text).status, status, told)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }

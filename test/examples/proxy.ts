@@ -23,9 +23,9 @@ export async function openProxy(target: string): Promise<ExampleProxy> {
   let end = () => {}
   let number = 0
   const server = createServer(async (request, response) => {
-    const fate = fateOf(++number)
+    const [fate, endOfRun] = [fateOf(++number), end]
     const body = await buffer(request)
-    if (fate === 'end before') return end()
+    if (fate === 'end before') return endOfRun()
     if (fate === 'cut') return request.socket.destroy()
     if (fate === 'busy') return response.writeHead(503, { 'retry-after': '0' }).end()
     const { method = '', headers } = request
@@ -37,7 +37,7 @@ export async function openProxy(target: string): Promise<ExampleProxy> {
     })
     asked.push(`${method} ${request.url} ${answer.status}`)
     const answered = Buffer.from(await answer.arrayBuffer())
-    if (fate === 'end after') return end()
+    if (fate === 'end after') return endOfRun()
     const {
       'content-encoding': _,
       'content-length': __,
