@@ -1,6 +1,7 @@
 /**
  * Runs test files with the runner of Node.js: `node test/run.ts [--option=of-Node.js] PATTERN…`. Files share a process, because a process
- * costs a second before its first test; what they share is in test/opened.ts. Two processes run at a time.
+ * costs a second before its first test; what they share is in test/opened.ts. Three processes run at a time, because many tests wait for
+ * the disk or for another process.
  */
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -22,7 +23,7 @@ mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'tests-'))
 const groups = groupsOf(files).map((group, index) => write(group, join(folder, `group-${index + 1}.mjs`)))
 
-const args = ['--test', '--test-global-setup=test/setup.ts', '--test-concurrency=2', ...options]
+const args = ['--test', '--test-global-setup=test/setup.ts', '--test-concurrency=3', ...options]
 const runner = spawn(
   process.execPath,
   [`--import=${urlOf('promises.ts')}`, ...args, ...groups.map(({ entry }) => entry)],
