@@ -8,6 +8,16 @@ export const full = process.env.TEST_FULL === 'yes'
 
 /** All turns in `npm run test:full`, and otherwise the one that the name of a test chooses. */
 export function turnsOf<T>(name: string, all: readonly T[]): readonly T[] {
-  const own = Number.parseInt(hash('sha256', name).slice(0, 8), 16) % all.length
+  const own = numberOf(name) % all.length
   return full ? all : all.slice(own, own + 1)
 }
+
+/** Where a test begins its random choices: at `SEED`, anew at each run of `npm run test:full`, and otherwise at the number that its name chooses. */
+export function seedOf(name: string): number {
+  const { SEED } = process.env
+  if (SEED !== undefined) return Number(SEED)
+  return full ? Math.floor(Math.random() * 2 ** 31) : numberOf(name)
+}
+
+/** The same number for the same text, below 2^31. */
+const numberOf = (text: string) => Number.parseInt(hash('sha256', text).slice(0, 8), 16) >>> 1

@@ -5,7 +5,7 @@ import { tableOf } from '../../server/store/body.ts'
 import type { Row } from '../../server/store/engine.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { type Exchange, withConnections } from '../connections.ts'
-import { full } from '../full.ts'
+import { full, seedOf } from '../full.ts'
 import { bodyFor } from '../hostile/bodies.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 import type { Batch, Problem } from '../send.ts'
@@ -41,7 +41,7 @@ type Target = { readonly club: ClubWithKey; trace: Row | undefined }
 
 onBothEngines(`${requests} hostile bodies give no 500, and what is refused changes nothing`, async (engine) => {
   const kantine = await startKantine(engine)
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = seedOf(`hostile bodies ${engine}`)
   const generated = fc.sample(hostile, { numRuns: requests, seed }).entries()
   const outcomes = new Map<string, number>()
   await withConnections(kantine, async (exchange) => {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import { newKey } from '../../server/callers/keys/format.ts'
 import { newClub } from '../cast.ts'
-import { full } from '../full.ts'
+import { full, seedOf } from '../full.ts'
 import { revealing, type StrangeRequest, strangeRequest, targetOf } from '../hostile/strange-requests.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
@@ -48,7 +48,7 @@ onBothEngines(`${requests} hostile requests give no 500 and reveal nothing`, asy
       call.end(method === 'GET' || method === 'HEAD' ? undefined : body?.toWellFormed())
     })
 
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = seedOf(`hostile requests ${engine}`)
   const generated = fc.sample(strangeRequest, { numRuns: requests, seed })
   const statuses = new Map<number, number>()
   const worker = async () => {

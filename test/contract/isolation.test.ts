@@ -14,7 +14,7 @@ import type { Store } from '../../server/store/store.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { type Incoming, type Outgoing, withConnections } from '../connections.ts'
 import { exampleFields } from '../examples.ts'
-import { full } from '../full.ts'
+import { full, seedOf } from '../full.ts'
 import { engines, startKantine } from '../kantine.ts'
 import { bodyFor, callTo, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../writing.ts'
 
@@ -185,7 +185,7 @@ for (const engine of engines) {
     const { store } = kantine
     const other = await markedClub(store)
     const clubs = await Promise.all(Array.from({ length: callers }, (_, i) => filledClub(store, `here-${i}`)))
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+    const seed = seedOf(`isolation ${engine}`)
     let calls = 0
     let keys = 0
 

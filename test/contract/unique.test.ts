@@ -10,6 +10,7 @@ import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { newClub, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
+import { seedOf } from '../full.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { type Batch, type Problem, sender } from '../send.ts'
 import { rowsOf } from '../writing.ts'
@@ -174,7 +175,7 @@ for (const { resource, field } of uniqueFields) {
       [3, null],
     ])
     let last = 3
-    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+    const seed = seedOf(`${about} ${engine}`)
     const item = fc.record({
       op: fc.constantFrom('create', 'update', 'update', 'delete', 'upsert', 'upsert'),
       id: fc.integer({ min: 1, max: 8 }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { pino } from 'pino'
 import { password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
+import { seedOf } from '../full.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { attack, prepare } from './attack.ts'
 
@@ -24,7 +25,7 @@ onBothEngines(`${requests} hostile requests over everything served give no 500 a
   const browser = newBrowser(kantine)
   const { status } = await browser.call('POST /session', { email: target.email, password })
   assert.equal(status, 201)
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = seedOf(`hostile ${engine}`)
   const credentials = { ...target, cookie: browser.cookie, origin: kantine.config.baseUrl }
   const { statuses, ofKinds, faults } = await attack(kantine.url, credentials, requests, seed)
   assert.deepEqual(faults, [], `SEED=${seed}`)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { mostRepeatedNames, parseJson } from '../../server/http/json.ts'
 import { type Fault, Refusal } from '../../server/refusal.ts'
 import { cpuMsOf, runs } from '../cpu.ts'
+import { seedOf } from '../full.ts'
 
 /** JSON that may give a name twice, which a value of JavaScript cannot: a plain value, a list, or the members of an object. */
 type Tree =
@@ -81,7 +82,7 @@ test('every repeated name is found, and nothing else', () => {
       repetitions += expected.length
       assert.deepEqual(pointersOf(text), expected, text)
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, seed: seedOf('repetitions') },
   )
   assert.ok(repetitions > 300, `only ${repetitions} repetitions`)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { newClub } from '../cast.ts'
-import { full } from '../full.ts'
+import { full, seedOf } from '../full.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { recordsOutsideTheirZone } from '../store/zone-check.ts'
 import { sequences } from './commands.ts'
@@ -11,7 +11,7 @@ const runs = full ? 500 : 100
 
 onBothEngines(`${runs} random sequences of writes leave what the model says`, async (engine) => {
   const kantine = await startKantine(engine)
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const seed = seedOf(`model ${engine}`)
   let clubs = 0
   const property = fc.asyncProperty(sequences, async (commands) => {
     const performer = new Performer(kantine, await newClub(kantine.store, `model-${++clubs}`))

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { merge, placeOf } from '../../server/operations/application/activity-page.ts'
 import { newKey } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
+import { seedOf } from '../full.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 
 type Page = {
@@ -149,5 +150,6 @@ test('pages leave out and repeat no entry, wherever a search has to stop', () =>
         )
       },
     ),
+    { seed: seedOf('pages of activity') },
   )
 })

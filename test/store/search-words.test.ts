@@ -17,6 +17,7 @@ import { migrations } from '../../server/store/migrate.ts'
 import type { Store } from '../../server/store/store.ts'
 import { wordsOf } from '../../server/store/words.ts'
 import { newClub } from '../cast.ts'
+import { seedOf } from '../full.ts'
 import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { filledClub } from '../writing.ts'
@@ -74,6 +75,7 @@ test('the words of a text are those of its words, and making them again changes 
         assert.deepEqual(wordsOf(wordsOf(a).join(' ')), wordsOf(a))
       },
     ),
+    { seed: seedOf('words') },
   )
 })
 
@@ -142,7 +144,7 @@ onBothEngines(
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 25, seed: seedOf(`searches ${store.engine}`) },
     )
   },
 )

@@ -10,6 +10,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
+import { seedOf } from '../full.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { recordsOutsideTheirZone } from './zone-check.ts'
@@ -24,7 +25,7 @@ onBothEngines(
   async (engine) => {
     const { store } = await sharedKantine(engine)
     const { id: club } = await newClub(store, 'zones')
-    const seed = process.env.SEED ?? `${Date.now()}`
+    const seed = seedOf(`zones ${engine}`)
     const random = createRandom('zones', seed)
     for (let n = 0; n < writes; n++) {
       const { resource, fields } = random.pick(kinds)
