@@ -1,11 +1,12 @@
 /** The clubs of the tests, their keys and their people. All of them are made up. */
+import { argon2Sync } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { type AdministratorOfClubs, createAdministrator } from '../server/callers/administrators/administrators.ts'
+import { type AdministratorOfClubs, addAdministrator } from '../server/callers/administrators/administrators.ts'
 import type { Role } from '../server/callers/administrators/roles.ts'
 import type { Purpose } from '../server/callers/keys/format.ts'
 import { createKey, type KeyInfo } from '../server/callers/keys/keys.ts'
-import { type Club, createClub } from '../server/clubs/clubs.ts'
+import { type Club, clubBySlug, createClub } from '../server/clubs/clubs.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { Store } from '../server/store/store.ts'
 
@@ -40,14 +41,35 @@ export function newKey(
 /** The password of everybody. */
 export const password = 'correct horse battery staple'
 
-/** Somebody with one role in some clubs; unless another is given, their e-mail address is that of the role at the first club. */
-export function newAdministrator(
+/**
+ * The digest of that password with the least that Argon2 can cost: with what it costs elsewhere each account and each log-in of a test
+ * would take a tenth of a second of a processor. A digest holds its own cost, so the server compares with this one as with any other.
+ */
+const digest = digestAtLeastCost()
+
+function digestAtLeastCost(): string {
+  const nonce = Buffer.from('the same 16 byte')
+  const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, memory: 8, passes: 1, parallelism: 1 })
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`
+}
+
+/**
+ * Somebody with one role in some clubs, oldest first; unless another is given, their e-mail address is that of the role at the first club.
+ * Tests of how passwords are made and compared use `createAdministrator`.
+ */
+export async function newAdministrator(
   store: Store,
-  clubs: readonly [string, ...string[]],
+  slugs: readonly [string, ...string[]],
   role: Role = 'administrator',
-  email = emailOf(clubs[0], role),
+  email = emailOf(slugs[0], role),
+  name = 'Sanne de Vries',
 ): Promise<AdministratorOfClubs> {
-  return createAdministrator(store, kantineItself, { name: 'Sanne de Vries', email, clubs, role, password })
+  const clubs = await Promise.all(slugs.map(async (slug) => ({ ...(await clubBySlug(store, slug)), role })))
+  return store.writeAcrossClubs(kantineItself, async (write) => ({
+    ...(await addAdministrator(write, { email, name, password: digest }, clubs, store.now())),
+    clubs,
+  }))
 }
 
 export const emailOf = (club: string, role: Role = 'administrator'): string => `${role}@${club}.example`

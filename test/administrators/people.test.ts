@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
-import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
 import { callerOf } from '../../server/callers/administrators/caller-of.ts'
 import { joinClub } from '../../server/callers/administrators/invitations.ts'
 import { logIn } from '../../server/callers/administrators/log-in.ts'
@@ -35,10 +34,8 @@ const ended = { code: 'not_found', message: /^This link does not work, or no lon
 async function twoClubs(kantine: Running) {
   const { store } = kantine
   const clubs = { noord: await newClub(store, 'noord'), zuid: await newClub(store, 'zuid') }
-  const create = (name: string, role: Role, ...slugs: string[]) =>
-    createAdministrator(store, kantineItself, {
-      ...{ email: `${name}@example.org`, name, role, clubs: slugs, password },
-    })
+  const create = (name: string, role: Role, ...slugs: [string, ...string[]]) =>
+    newAdministrator(store, slugs, role, `${name}@example.org`, name)
   const sanne = await create('sanne', 'administrator', 'noord')
   const kees = await create('kees', 'administrator', 'noord', 'zuid')
   const as = ({ id }: { readonly id: number }, slug: keyof typeof clubs, role: Role = 'administrator') =>

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
-import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
 import { callerOf } from '../../server/callers/administrators/caller-of.ts'
 import { type Role, roleNames, roles } from '../../server/callers/administrators/roles.ts'
 import { type ApplicationPermission, applicationPermissions, type Permission } from '../../server/callers/caller.ts'
@@ -12,8 +11,7 @@ import { openKeyring } from '../../server/callers/keys/keyring.ts'
 import { createKeyOperation } from '../../server/operations/application/keys.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { may } from '../../server/operations/may.ts'
-import { kantineItself } from '../../server/store/actor.ts'
-import { newClub, newKey, password } from '../cast.ts'
+import { newAdministrator, newClub, newKey, password } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { newBrowser } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -115,10 +113,8 @@ onBothEngines(
   async (engine) => {
     const kantine = await startKantine(engine)
     for (const slug of ['noord', 'zuid']) await newClub(kantine.store, slug)
-    const person = { name: 'Sanne', password }
-    const clubs = ['noord']
     for (const role of roleNames) {
-      await createAdministrator(kantine.store, kantineItself, { ...person, email: `${role}@example.org`, clubs, role })
+      await newAdministrator(kantine.store, ['noord'], role, `${role}@example.org`)
       const browser = newBrowser(kantine)
       const session = await browser.call<{ clubs: { slug: string; role: Role }[] }>('POST /session', {
         email: `${role}@example.org`,

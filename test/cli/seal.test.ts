@@ -4,11 +4,10 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TOTP, URI } from 'otpauth'
-import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
 import { finishLogIn, logIn } from '../../server/callers/administrators/log-in.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub, password } from '../cast.ts'
+import { newAdministrator, newClub, password } from '../cast.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { command, jsonOf } from './command.ts'
@@ -22,10 +21,7 @@ const sealedIn = (store: Store) =>
 
 /** Turns the second factor of a new administrator on. */
 async function turnOnSecondFactor({ store, webhooks: { seal } }: Awaited<ReturnType<typeof startKantine>>) {
-  const person = { email: 'sanne@example.org', name: 'Sanne', password }
-  const { id, email } = await createAdministrator(store, kantineItself, {
-    ...{ ...person, clubs: ['noord'], role: 'administrator' },
-  })
+  const { id, email } = await newAdministrator(store, ['noord'], 'administrator', 'sanne@example.org')
   const { uri } = await beginSecondFactor({ store, seal }, kantineItself, { id, email }, password)
   await confirmSecondFactor({ store, seal }, kantineItself, { id, email }, (URI.parse(uri) as TOTP).generate())
 }

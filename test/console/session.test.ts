@@ -62,6 +62,7 @@ onBothEngines(
   async (engine) => {
     const kantine = await startKantine(engine)
     const { email } = await loggedIn(kantine, 'noord')
+    await setPassword(kantine.store, kantineItself, email, password)
     const work = mock.method(crypto, 'argon2')
     syncBuiltinESMExports()
     try {

@@ -4,13 +4,12 @@ import { connect as connectTo } from 'node:net'
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
 import { saveAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub, newKey, password } from '../cast.ts'
+import { newAdministrator, newClub, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { filledClub } from '../writing.ts'
 import type { Credentials, HostileRequest, Waiting } from './bytes.ts'
@@ -55,13 +54,7 @@ export async function prepare(
     }
   })
   const email = 'sanne@example.org'
-  const { id: administratorId } = await createAdministrator(store, kantineItself, {
-    email,
-    name: 'Sanne',
-    clubs: [slug],
-    role: 'administrator',
-    password,
-  })
+  const { id: administratorId } = await newAdministrator(store, [slug], 'administrator', email)
   await allowAssistants(store, kantineItself, id, true)
   const { key: assistantKey } = await newKey(store, { id }, { purpose: 'assistant' })
   return { key, slug, email, assistantKey, token: await newToken(store, baseUrl, id, administratorId) }
