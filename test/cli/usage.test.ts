@@ -154,7 +154,7 @@ const unfolded = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 test('the help shows every command, and the help of a command all that can follow it', () => {
   const all = textOf('--help')
-  for (const { name, doc, more = '', options = {}, arguments: places = {} } of commands) {
+  for (const { name, doc, example, more = '', options = {}, arguments: places = {} } of commands) {
     assert.ok(all.includes(`kantine ${name}`), name)
     const help = textOf(...name.split(' '), '--help')
     assert.equal(textOf('help', ...name.split(' ')), help)
@@ -163,7 +163,8 @@ test('the help shows every command, and the help of a command all that can follo
       ...(value ? [value.name, ...(value.among ?? [])] : []),
     ])
     const named = Object.keys(options).map((option) => `--${option}`)
-    for (const part of [doc, more, ...parts, ...named, 'Exit codes: 0 done, 1 refused']) {
+    const always = [`Example: kantine ${example}`, 'Exit codes: 0 done, 1 refused']
+    for (const part of [doc, more, ...parts, ...named, ...always]) {
       assert.ok(unfolded(help).includes(unfolded(part)), `${name}: ${part}`)
     }
   }
@@ -171,6 +172,15 @@ test('the help shows every command, and the help of a command all that can follo
   assert.doesNotMatch(textOf('keys', '--help'), /clubs/)
   assert.equal(textOf('help', 'keys'), textOf('keys', '--help'))
   assert.equal(textOf('help'), all)
+})
+
+test('the example of every command is one that it takes', () => {
+  for (const { name, example } of commands) {
+    const words = [...example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+    const call = parse(words)
+    assert.ok('command' in call, example)
+    assert.equal(call.command.name, name)
+  }
 })
 
 test('the help names all scopes, events and resources, and what is the default', () => {

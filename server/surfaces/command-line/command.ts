@@ -65,6 +65,8 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly name: string
   /** One sentence. */
   readonly doc: string
+  /** What can be typed after `kantine`, for the help. */
+  readonly example: string
   /** More for the help, below the options. */
   readonly more?: string
   /** The arguments after the words, in this order; all are required. */

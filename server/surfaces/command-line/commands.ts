@@ -38,11 +38,13 @@ export const commands: readonly Command[] = [
   command({
     name: 'serve',
     doc: 'Starts the server and runs it until it is stopped.',
+    example: 'serve',
     more: 'The settings are environment variables; the README lists them.',
   }),
   command({
     name: 'clubs create',
     doc: 'Creates a club without any records.',
+    example: 'clubs create --name "FC Voorbeeld" --slug fc-voorbeeld',
     options: {
       name: { value: text('NAME'), required: true, doc: 'The name of the club.' },
       slug: { value: text('SLUG'), required: true, doc: 'Its short name: lower-case letters, digits and hyphens.' },
@@ -54,11 +56,13 @@ export const commands: readonly Command[] = [
   command({
     name: 'clubs list',
     doc: 'Lists the clubs.',
+    example: 'clubs list',
     run: async (on) => (await import('./clubs.ts')).list(on),
   }),
   command({
     name: 'clubs rename',
     doc: 'Gives a club another name, another slug, or both.',
+    example: 'clubs rename --club fc-voorbeeld --name "FC Voorbeeld 1912" --slug fc-voorbeeld-1912',
     more: 'GET /api/v1/club shows them within a second. Commands and addresses of the application use the new slug at once.',
     options: {
       club,
@@ -70,6 +74,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'clubs export',
     doc: 'Writes everything of a club, as of one moment, into a new file; the club goes on meanwhile.',
+    example: 'clubs export --club fc-voorbeeld --to fc-voorbeeld.gz',
     more: "'kantine clubs import' reads it, here or on another server, with SQLite or PostgreSQL.",
     options: { club, to: { value: text('FILE'), required: true, doc: 'The new file.' } },
     prepare: async (args) => (await import('./whole-clubs.ts')).withAbsoluteTarget(args),
@@ -78,6 +83,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'clubs import',
     doc: 'Imports an exported club with its ids and times; nobody sees anything of it before all of it is there.',
+    example: 'clubs import fc-voorbeeld.gz',
     more: `Its keys work here too. Its webhook endpoints are disabled at first. People with the same e-mail address here get
 their role; the answer names the others. A club that was removed comes back in the same way.`,
     arguments: { file: { value: text('FILE'), doc: 'The file that was exported.' } },
@@ -91,6 +97,7 @@ their role; the answer names the others. A club that was removed comes back in t
   command({
     name: 'clubs remove',
     doc: 'Exports a club, reads the file back, and then removes the club for good.',
+    example: 'clubs remove --club fc-voorbeeld --export-to fc-voorbeeld.gz',
     more: `Its keys, assistants and webhooks stop within a second. The accounts of its people stay. Without --yes the command
 asks for the slug.`,
     options: {
@@ -104,6 +111,7 @@ asks for the slug.`,
   command({
     name: 'clubs plan',
     doc: 'Changes the plan of a club.',
+    example: 'clubs plan fc-voorbeeld basic',
     more: 'The keys of the club follow within a second. On basic, calls with them are answered with upgrade_required.',
     arguments: {
       slug: { value: text('SLUG'), doc: 'The slug of the club.' },
@@ -114,6 +122,7 @@ asks for the slug.`,
   command({
     name: 'clubs time-zone',
     doc: 'Changes the time zone of a club.',
+    example: 'clubs time-zone fc-voorbeeld America/Curacao',
     more: 'GET /api/v1/club shows it. Times stay in UTC, and no record changes.',
     arguments: {
       slug: { value: text('SLUG'), doc: 'The slug of the club.' },
@@ -124,6 +133,7 @@ asks for the slug.`,
   command({
     name: 'clubs stages',
     doc: "Shows or sets the stages of a club's intake pipeline, in their order.",
+    example: 'clubs stages fc-voorbeeld --set "new, trial planned, joined"',
     more: 'While a club has none, any text is a status of a kennismaker. --set "" removes the list.',
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: { set: { value: texts('STAGES'), doc: 'Stages separated by commas: "new,invited,joined".' } },
@@ -132,6 +142,7 @@ asks for the slug.`,
   command({
     name: 'clubs quotas',
     doc: 'Shows or sets how much a club may use of the shared database.',
+    example: 'clubs quotas fc-voorbeeld --records 200000 --endpoints 5',
     more: 'What a club uses already stays, even beyond a lower quota.',
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: quotaOptions,
@@ -140,6 +151,7 @@ asks for the slug.`,
   command({
     name: 'keys create',
     doc: 'Issues an API key, which is shown only once.',
+    example: 'keys create --club fc-voorbeeld --label Website --scopes members:read,events:read --expires 2099-12-31',
     options: {
       club,
       label: { value: text('LABEL'), required: true, doc: 'What the key is for; the list of keys shows it.' },
@@ -159,12 +171,14 @@ asks for the slug.`,
   command({
     name: 'keys list',
     doc: 'Lists the keys of a club, including revoked and expired ones.',
+    example: 'keys list --club fc-voorbeeld',
     options: { club },
     run: async (on, args) => (await import('./keys.ts')).list(on, args),
   }),
   command({
     name: 'keys change',
     doc: 'Changes the label, the scopes and the rate limit of a key; its text stays.',
+    example: 'keys change 14 --label "Our website" --scopes members:read --requests 60',
     more: 'Whoever has the key has its new scopes within a second.',
     arguments: { id: key },
     options: {
@@ -177,6 +191,7 @@ asks for the slug.`,
   command({
     name: 'keys limit',
     doc: 'Gives a key a rate limit of its own; without --requests it has that of the server again.',
+    example: 'keys limit 14 --requests 60',
     arguments: { id: key },
     options: { requests: { value: wholeNumber('NUMBER'), doc: 'Requests a minute.' } },
     run: async (on, args) => (await import('./keys.ts')).limit(on, args),
@@ -184,6 +199,7 @@ asks for the slug.`,
   command({
     name: 'keys rotate',
     doc: 'Gives a key a new text, which is shown only once; the old text works on for some hours.',
+    example: 'keys rotate 14 --hours 2',
     more: 'A text that was replaced earlier ends at once.',
     arguments: { id: key },
     options: {
@@ -198,24 +214,28 @@ asks for the slug.`,
   command({
     name: 'keys end-old',
     doc: 'Ends the text that a key had before it was rotated; it stops working within a second.',
+    example: 'keys end-old 14',
     arguments: { id: key },
     run: async (on, args) => (await import('./keys.ts')).endOld(on, args),
   }),
   command({
     name: 'keys revoke',
     doc: 'Revokes a key; it stops working within a second and for good.',
+    example: 'keys revoke 14',
     arguments: { id: key },
     run: async (on, args) => (await import('./keys.ts')).revoke(on, args),
   }),
   command({
     name: 'keys usage',
     doc: 'Shows the requests and errors of a key for each of the last 30 days on which it was used.',
+    example: 'keys usage 14',
     arguments: { id: key },
     run: async (on, args) => (await import('./keys.ts')).usage(on, args),
   }),
   command({
     name: 'assistants allow',
     doc: 'Allows AI assistants in a club: its administrators can connect them.',
+    example: 'assistants allow --club fc-voorbeeld',
     more: 'With --off, what was granted to assistants is revoked at once and for good. Keys that begin with act_live_ do not depend on this.',
     options: { club, off: { doc: 'Forbids them.' } },
     run: async (on, args) => (await import('./assistants.ts')).allow(on, args),
@@ -223,24 +243,28 @@ asks for the slug.`,
   command({
     name: 'assistants list',
     doc: 'Lists what administrators of a club granted to AI assistants, including what no longer works.',
+    example: 'assistants list --club fc-voorbeeld',
     options: { club },
     run: async (on, args) => (await import('./assistants.ts')).list(on, args),
   }),
   command({
     name: 'assistants revoke',
     doc: 'Revokes what was granted to an assistant; it stops working within a second and for good.',
+    example: 'assistants revoke 3',
     arguments: { id: grant },
     run: async (on, args) => (await import('./assistants.ts')).revoke(on, args),
   }),
   command({
     name: 'assistants usage',
     doc: 'Shows the requests and errors of a grant for each of the last 30 days on which it was used.',
+    example: 'assistants usage 3',
     arguments: { id: grant },
     run: async (on, args) => (await import('./assistants.ts')).usage(on, args),
   }),
   command({
     name: 'administrators create',
     doc: 'Creates an administrator of clubs, who logs in to the application.',
+    example: 'administrators create --email sanne@example.org --name "Sanne de Vries" --clubs fc-voorbeeld',
     more: 'Without --password-stdin a password is made up and shown only once.',
     options: {
       email: { value: email, required: true, doc: 'The e-mail address to log in with.' },
@@ -256,6 +280,7 @@ asks for the slug.`,
   command({
     name: 'administrators invite',
     doc: 'Makes a link with which somebody joins a club, once and within seven days.',
+    example: 'administrators invite jan@example.org --club fc-voorbeeld --role treasurer',
     more: 'They choose their own password, or log in when they have an account. Another invitation replaces this one.',
     arguments: { email: { value: email, doc: 'The e-mail address of the person.' } },
     options: { club, role: { value: role, required: true, doc: 'What the person may do in the club.' } },
@@ -264,6 +289,7 @@ asks for the slug.`,
   command({
     name: 'administrators withdraw',
     doc: 'Withdraws an invitation: its link no longer works.',
+    example: 'administrators withdraw jan@example.org --club fc-voorbeeld',
     arguments: { email: { value: text('EMAIL'), doc: 'The e-mail address of the person.' } },
     options: { club },
     run: async (on, args) => (await import('./people.ts')).withdraw(on, args),
@@ -271,17 +297,20 @@ asks for the slug.`,
   command({
     name: 'administrators list',
     doc: 'Lists all administrators with their clubs and roles.',
+    example: 'administrators list',
     run: async (on) => (await import('./administrators.ts')).list(on),
   }),
   command({
     name: 'administrators people',
     doc: 'Lists the people of one club, and the invitations that wait.',
+    example: 'administrators people --club fc-voorbeeld',
     options: { club },
     run: async (on, args) => (await import('./people.ts')).people(on, args),
   }),
   command({
     name: 'administrators role',
     doc: 'Gives somebody another role in a club.',
+    example: 'administrators role jan@example.org --club fc-voorbeeld --role secretary',
     more: 'The last administrator of a club keeps that role.',
     arguments: { email: administrator },
     options: { club, role: { value: role, required: true, doc: 'What the person may do from now on.' } },
@@ -290,6 +319,7 @@ asks for the slug.`,
   command({
     name: 'administrators reset-link',
     doc: 'Makes a link with which somebody chooses another password, once and within a day.',
+    example: 'administrators reset-link sanne@example.org',
     more: 'Their second factor stays on.',
     arguments: { email: administrator },
     run: async (on, args) => (await import('./people.ts')).resetLink(on, args),
@@ -297,12 +327,14 @@ asks for the slug.`,
   command({
     name: 'administrators second-factor-off',
     doc: 'Turns off the second factor of somebody who has lost the device and the recovery codes.',
+    example: 'administrators second-factor-off sanne@example.org',
     arguments: { email: administrator },
     run: async (on, args) => (await import('./people.ts')).secondFactorOff(on, args),
   }),
   command({
     name: 'administrators password',
     doc: 'Gives an administrator a new password, and logs them out everywhere.',
+    example: 'administrators password sanne@example.org',
     more: 'Without --password-stdin a password is made up and shown only once.',
     arguments: { email: administrator },
     options: { 'password-stdin': passwordFromStdin },
@@ -313,6 +345,7 @@ asks for the slug.`,
   command({
     name: 'administrators remove',
     doc: 'Removes an administrator and logs them out everywhere, or removes them from one club.',
+    example: 'administrators remove jan@example.org --club fc-voorbeeld',
     more: 'Without --club, also the last administrator of a club is removed; the answer names the clubs that have none then.',
     arguments: { email: administrator },
     options: { club: { value: text('SLUG'), doc: 'Removes them from this club only.' } },
@@ -324,6 +357,8 @@ asks for the slug.`,
   command({
     name: 'webhooks create',
     doc: 'Creates a webhook endpoint; its secret is shown only once.',
+    example:
+      'webhooks create --club fc-voorbeeld --url https://example.org/hooks --events member.created,member.updated',
     more: 'Every change of a chosen kind is sent to the URL, signed with the secret.',
     options: {
       club,
@@ -336,12 +371,14 @@ asks for the slug.`,
   command({
     name: 'webhooks list',
     doc: 'Lists the webhook endpoints of a club, and whether they work.',
+    example: 'webhooks list --club fc-voorbeeld',
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).list(on, args),
   }),
   command({
     name: 'webhooks change',
     doc: 'Changes the URL, the events or the description of an endpoint; its secret stays.',
+    example: 'webhooks change 2 --club fc-voorbeeld --events all --description Website',
     arguments: { id: endpoint },
     options: {
       club,
@@ -354,6 +391,7 @@ asks for the slug.`,
   command({
     name: 'webhooks rotate',
     doc: 'Gives an endpoint a new secret; for 24 hours the old one signs as well.',
+    example: 'webhooks rotate 2 --club fc-voorbeeld',
     arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).rotate(on, args),
@@ -361,6 +399,7 @@ asks for the slug.`,
   command({
     name: 'webhooks disable',
     doc: 'Sends nothing to an endpoint until it is enabled again.',
+    example: 'webhooks disable 2 --club fc-voorbeeld',
     arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).disable(on, args),
@@ -368,6 +407,7 @@ asks for the slug.`,
   command({
     name: 'webhooks enable',
     doc: 'Enables an endpoint, and says how to recover what it missed.',
+    example: 'webhooks enable 2 --club fc-voorbeeld',
     arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).enable(on, args),
@@ -375,6 +415,7 @@ asks for the slug.`,
   command({
     name: 'webhooks remove',
     doc: 'Removes an endpoint and its log; notifications that wait for it are not sent.',
+    example: 'webhooks remove 2 --club fc-voorbeeld',
     arguments: { id: endpoint },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).remove(on, args),
@@ -382,6 +423,7 @@ asks for the slug.`,
   command({
     name: 'webhooks test',
     doc: 'Sends a test to an endpoint at once and prints its answer.',
+    example: 'webhooks test 2 --club fc-voorbeeld --event member.created',
     more: 'It is sent once, even to a disabled endpoint. Exits with 1 when it did not arrive.',
     arguments: { id: endpoint },
     options: { club, event: { value: event, default: testKind, doc: 'Sends an example of this event.' } },
@@ -390,6 +432,7 @@ asks for the slug.`,
   command({
     name: 'webhooks deliveries',
     doc: 'Shows the log of deliveries, newest first; --json has every try with its answer.',
+    example: 'webhooks deliveries --club fc-voorbeeld --endpoint 2 --limit 10',
     options: {
       club,
       endpoint: { value: endpoint.value, doc: 'Only those of this endpoint.' },
@@ -403,6 +446,7 @@ asks for the slug.`,
   command({
     name: 'webhooks redeliver',
     doc: 'Sends one delivery again, even when it had arrived.',
+    example: 'webhooks redeliver 831 --club fc-voorbeeld',
     arguments: { id: { value: delivery, doc: 'The id of the delivery.' } },
     options: { club },
     run: async (on, args) => (await import('./webhooks.ts')).redeliver(on, args),
@@ -410,6 +454,7 @@ asks for the slug.`,
   command({
     name: 'webhooks recover',
     doc: 'Sends again everything that has not arrived at an endpoint since a given instant.',
+    example: 'webhooks recover 2 --club fc-voorbeeld --since 2026-01-31T12:00:00Z',
     arguments: { id: endpoint },
     options: { club, since: { value: instant, required: true, doc: 'In UTC, such as 2026-01-31T12:00:00Z.' } },
     run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
@@ -417,6 +462,7 @@ asks for the slug.`,
   command({
     name: 'trail',
     doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators, assistants.',
+    example: 'trail --club fc-voorbeeld --limit 20',
     more: 'Changes of records are not included. An entry is kept for 400 days by default, and holds no secret and no password.',
     options: {
       club: { value: text('SLUG'), doc: 'Only what concerns this club.' },
@@ -427,6 +473,7 @@ asks for the slug.`,
   command({
     name: 'persons export',
     doc: 'Gives everything that a club keeps about one member or kennismaker, as JSON.',
+    example: 'persons export --club fc-voorbeeld --member 14 --to member-14.json',
     more: 'It is for that person: it holds their records, what refers to them, and when these were changed.',
     options: {
       club,
@@ -439,6 +486,7 @@ asks for the slug.`,
   command({
     name: 'persons erase',
     doc: 'Shows what erasing a member or a kennismaker would remove, and with --yes removes it for good.',
+    example: 'persons erase --club fc-voorbeeld --kennismaker 21',
     more: 'Charges and payments stay. Those of the last seven years keep who owed them, for the bookkeeping has to be kept for so long.',
     options: {
       club,
@@ -452,6 +500,7 @@ asks for the slug.`,
   command({
     name: 'import',
     doc: 'Imports records from a file: CSV, a JSON array, or JSON lines.',
+    example: 'import members.csv --club fc-voorbeeld --resource members --dry-run',
     more: `Either all rows are imported or none. Every refused row is reported by its number, with all its faults.
 
 The first line of a CSV file names the columns, by the names of fields or by their labels in English or Dutch; commas,
@@ -474,6 +523,7 @@ top first, then those whose parent_id names one. A row of attendance replaces th
   command({
     name: 'duplicates',
     doc: 'Shows which records share a value that must be unique in a club, or lets one of them keep it.',
+    example: 'duplicates --keep first',
     more: `The server does not start on a database of an earlier release that has such records. --keep takes the value away from
 the others and changes nothing else of them. The list of changes has these changes, and webhook endpoints are notified.`,
     allowsDuplicates: true,
@@ -488,6 +538,7 @@ the others and changes nothing else of them. The list of changes has these chang
   command({
     name: 'backup',
     doc: 'Copies everything, as of one moment, into a new SQLite file; a running server keeps working.',
+    example: 'backup backups/kantine.db',
     more: "'kantine restore' reads it, with SQLite and with PostgreSQL.",
     arguments: { file: { value: text('FILE'), doc: 'The new file.' } },
     prepare: async (args) => (await import('./backup.ts')).withAbsolutePath(args),
@@ -496,6 +547,7 @@ the others and changes nothing else of them. The list of changes has these chang
   command({
     name: 'restore',
     doc: 'Restores a backup into the database of the settings, which must be empty and in use by no server.',
+    example: 'restore backups/kantine.db',
     more: `A damaged file, or one of a newer version, is refused, and nothing is changed then. What happened after the backup is
 lost, and callers have seen it. So ids go on far above the last ones, every record counts as changed now, the list of
 changes begins anew, and everybody logs in again.`,
@@ -510,12 +562,14 @@ changes begins anew, and everybody logs in again.`,
   command({
     name: 'seal rotate',
     doc: 'Seals all secrets in the database again with a new key.',
+    example: 'seal rotate',
     more: 'With SECRET_KEY: set it to the new key and SECRET_KEY_BEFORE to the old one, restart all servers, then run this. Without SECRET_KEY, the file kantine.key gets a new key and keeps the old ones.',
     run: async (on) => (await import('./seal.ts')).rotate(on),
   }),
   command({
     name: 'demo reset',
     doc: 'Restores the demo club to how it should look today.',
+    example: 'demo reset',
     more: `Records that are not its own and webhook endpoints are removed, and keys that are not of the sandbox are revoked.
 Sandbox keys and administrators stay.`,
     run: async (on) => (await import('./demo.ts')).reset(on),
@@ -523,6 +577,7 @@ Sandbox keys and administrators stay.`,
   command({
     name: 'completion',
     doc: 'Prints a script with which a shell completes commands, options and the words that they take.',
+    example: 'completion bash',
     more: 'The script says where it belongs. It knows no slugs and no ids, and asks no server.',
     arguments: { shell: { value: choice('SHELL', shells), doc: 'The shell.' } },
     alone: async (_config, _actor, { shell }) =>

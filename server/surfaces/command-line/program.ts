@@ -51,11 +51,11 @@ function throwUsageErrors(program: Program): void {
 }
 
 function add(program: Program, command: Command, argv: readonly string[], handlers: Handlers): void {
-  const { name, doc, more, options = {}, arguments: places = {} } = command
+  const { name, doc, example, more, options = {}, arguments: places = {} } = command
   const [first, second] = name.split(' ') as [string, string?]
   const leaf = (second === undefined ? program : groupOf(program, first)).command(second ?? first).description(doc)
   throwUsageErrors(leaf)
-  leaf.addHelpText('after', `${more ? `\n${more}\n` : ''}\n${exitCodes}`)
+  leaf.addHelpText('after', `${more ? `\n${more}\n` : ''}\nExample: kantine ${example}\n\n${exitCodes}`)
   for (const place of Object.values(places)) leaf.addArgument(programArgumentOf(place))
   const typed: Typed = {}
   for (const [name, option] of optionsOf(command)) {
