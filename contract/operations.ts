@@ -21,6 +21,7 @@ import {
 import {
   createSchema,
   exampleOf,
+  many,
   pageSchema,
   type Refer,
   recordSchema,
@@ -93,7 +94,6 @@ export type Operation = {
 }
 
 const one = ({ name }: Collection) => `one ${name.replaceAll('_', ' ')}`
-const many = ({ title }: Collection) => title.en.toLowerCase()
 const sameStamp = 'A record that does not really change keeps its `updated_at`.'
 const uniqueNames = ({ naturalKey = [] }: Resource) => naturalKey.map((name) => `\`${name}\``).join(', ')
 const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` removes it.` : '')
