@@ -1,6 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { roleNames } from '../callers/administrators/roles.ts'
+import { dayMs } from '../day.ts'
 import { isObject } from '../records/check.ts'
 import { wrongValues } from '../records/values.ts'
 import { printable, Refusal } from '../refusal.ts'
@@ -9,8 +10,6 @@ import { type ExportedTable, exportedTables } from './tables.ts'
 
 /** The highest number in a row: far above every id and stamp, and far below where numbers stop being exact. */
 const highestNumber = 1_000_000_000_000_000
-
-const dayMs = 86_400_000
 
 /** Until when a stamp is not in the future: the clocks of two servers differ. */
 export const tolerantNow = (now: number): number => now + dayMs

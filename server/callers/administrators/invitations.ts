@@ -1,5 +1,6 @@
 /** Invitations: a link with which somebody joins a club, in a role. */
 import { type Club, clubs } from '../../clubs/clubs.ts'
+import { dayMs } from '../../day.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -25,7 +26,7 @@ import { actorOf, beginSession, type NewSession, type Session } from './sessions
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
 
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * dayMs
 
 /** An e-mail address has one invitation to a club: a new one replaces it. */
 export const invitations = defineTable({

@@ -1,4 +1,5 @@
 /** Links with which somebody who forgot their password chooses another. */
+import { dayMs } from '../../day.ts'
 import type { Actor } from '../../store/actor.ts'
 import { instant, integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
@@ -13,7 +14,7 @@ import { storePassword } from './set-password.ts'
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
 
-const keptMs = 86_400_000
+const keptMs = dayMs
 
 /** Somebody has one such link: a new one replaces it. It belongs to the password that it replaces. */
 export const resetLinks = defineTable({
