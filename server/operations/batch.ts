@@ -21,7 +21,7 @@ type Result = {
 }
 
 /**
- * Plans a batch: of upserts where the definition has `naturalKey`, and of creates, updates and deletes elsewhere.
+ * Plans a batch: of upserts where the definition has `naturalKey`, and of a mixture of operations elsewhere.
  *
  * @param plan makes the plan of each item
  * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done

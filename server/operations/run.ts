@@ -1,5 +1,5 @@
 /** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders the answer. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { callOf, type Operation } from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -56,8 +56,8 @@ export async function run(
 /** The called operation with what it is about, as one text. It is kept, and an external id can name a person: it stands as a digest. */
 function calledOf(operation: Operation, resource: Resource, { id, externalId }: Input): string {
   const { method, path } = callOf(operation, resource)
-  const digest = createHash('sha256').update(String(externalId)).digest('base64url')
-  return `${method} ${path.replace('{id}', String(id)).replace('{external_id}', digest)}`
+  const named = externalId === undefined ? String(id) : hash('sha256', String(externalId), 'base64url')
+  return `${method} ${path.replace(/\{\w+\}/, named)}`
 }
 
 /** What a write would answer, and everything it would change, also in other records. */

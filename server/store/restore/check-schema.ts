@@ -16,8 +16,7 @@ export async function foreignPart(database: DatabaseSync, applied: readonly Migr
     const db = connect(empty)
     await applyMigrations({ ...db, all: (sql, params) => db.all(inSqlite(sql), params) }, applied, 0)
     const [made, found] = [partsOf(empty), partsOf(database)]
-    const differs = [...found.keys(), ...made.keys()].find((part) => found.get(part) !== made.get(part))
-    return differs
+    return [...found.keys(), ...made.keys()].find((part) => found.get(part) !== made.get(part))
   } finally {
     empty.close()
   }
