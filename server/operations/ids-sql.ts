@@ -102,19 +102,13 @@ const idsInZones = (
     table: tableOf(resource),
     index: `${tableOf(resource)}_in_zone_by_${by}`,
     conditionsOfZone: conditionsOfZone(resource, conditions),
-    conditionsOfRecord: [
-      `record.id / ${idsOfZone} = zone.block + 0`,
-      ...withinWindow,
-      ...isListed(resource),
-      ...comparisons(resource, conditions, on(by)),
-    ].join(' and '),
+    conditionsOfRecord: recordsIn('zone', idsOfZone, resource, conditions, by),
     limit,
   })
 
 /**
  * The ids of records that changed. Only zones that changed are visited and, by the index of `updated_at`, only the parts of them that
- * changed. `+ 0` lets SQLite compare a block with the expression in the index, which has no type of its own, and begin at the zone's
- * first part.
+ * changed.
  */
 function idsInParts(store: Store, resource: Resource, conditions: readonly Condition[], limit: string): string {
   const partsOfZone = idsOfZone / idsOfPart
@@ -128,12 +122,7 @@ function idsInParts(store: Store, resource: Resource, conditions: readonly Condi
     index: `${tableOf(resource)}_by_part`,
     conditionsOfZone: conditionsOfZone(resource, conditions),
     conditionsOfPart: conditionsOfPart.join(' and '),
-    conditionsOfRecord: [
-      `record.id / ${idsOfPart} = part.block + 0`,
-      ...withinWindow,
-      ...isListed(resource),
-      ...comparisons(resource, conditions, on(updatedAt)),
-    ].join(' and '),
+    conditionsOfRecord: recordsIn('part', idsOfPart, resource, conditions, updatedAt),
     limit,
   })
 }
@@ -141,7 +130,9 @@ function idsInParts(store: Store, resource: Resource, conditions: readonly Condi
 const conditionsOfZone = (resource: Resource, conditions: readonly Condition[]) =>
   [...changed(resource, conditions, 'zone', idsOfZone), within('zone.block', idsOfZone)].join(' and ')
 
-const changed = ({ name }: Resource, conditions: readonly Condition[], zone: 'zone' | 'part', size: number) => [
+type Block = 'zone' | 'part'
+
+const changed = ({ name }: Resource, conditions: readonly Condition[], zone: Block, size: number) => [
   `${zone}.club_id = $1`,
   `${zone}.resource = '${name}'`,
   `${zone}.size = ${size}`,
@@ -151,5 +142,16 @@ const changed = ({ name }: Resource, conditions: readonly Condition[], zone: 'zo
 const within = (block: string, size: number) =>
   `${block} >= cast($2 as bigint) / ${size} and ${block} <= cast($4 as bigint) / ${size}`
 
-/** With `id + 0` PostgreSQL does not take the bounds of a window for so narrow that the index of another column would do. */
-const withinWindow = ['record.club_id = $1', 'record.id + 0 > $2 and record.id + 0 <= $4']
+/**
+ * Which records of a zone or a part are in the window and fulfil the conditions on the field `by`. With `id + 0` PostgreSQL does not take
+ * the bounds of the window for so narrow that the index of another column would do. `block + 0` lets SQLite compare it with the
+ * expression in the index, which has no type of its own, and begin at the first part of a zone.
+ */
+const recordsIn = (block: Block, size: number, resource: Resource, conditions: readonly Condition[], by: string) =>
+  [
+    `record.id / ${size} = ${block}.block + 0`,
+    'record.club_id = $1',
+    'record.id + 0 > $2 and record.id + 0 <= $4',
+    ...isListed(resource),
+    ...comparisons(resource, conditions, on(by)),
+  ].join(' and ')
