@@ -21,12 +21,13 @@ export function noteMethods(app: FastifyInstance): () => Methods[] {
 /**
  * Refuses a method that the path does not have; `Allow` names those that it has (RFC 9110, section 15.5.6).
  *
+ * @param next the next step, as a sentence
  * @throws {Refusal} `method_not_allowed`
  */
-export function refuseMethodOf({ allowed }: Pick<Methods, 'allowed'>, reply: FastifyReply): never {
+export function refuseMethodOf({ allowed }: Pick<Methods, 'allowed'>, reply: FastifyReply, next?: string): never {
   const methods = allowed.join(', ')
   reply.header('allow', methods)
-  throw new Refusal('method_not_allowed', `This path answers to ${methods}.`)
+  throw new Refusal('method_not_allowed', `This path answers to ${methods}.${next ? ` ${next}` : ''}`)
 }
 
 /** Answers 405 to every method that the paths of a surface do not have, and names the methods they have in `Allow`. */

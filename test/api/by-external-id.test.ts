@@ -143,8 +143,9 @@ onBothEngines('what cannot be an external id is refused, with the rule', async (
     assert.match(body.detail, /comes the external id of a record, in which a slash is written as %2F\.$/)
   }
   for (const method of ['GET', 'DELETE', 'PATCH', 'POST']) {
-    const { status, headers } = await send(`${method} /members/by-external-id/a%2Fb`)
+    const { status, headers, body } = await send<Problem>(`${method} /members/by-external-id/a%2Fb`)
     assert.deepEqual([method, status, headers.get('allow')], [method, 405, 'PUT'])
+    assert.match(body.detail, /^This path answers to PUT\. Read the record with GET \/api\/v1\/members\?external_id=…,/)
   }
   assert.deepEqual(await membersOf(send), [])
 })
