@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { command, type Done, jsonOf, kantineJs } from './command.ts'
+import { command, commandProcess, jsonOf } from './command.ts'
 
 type Made = { readonly id: number; readonly email: string; readonly clubs: string[]; readonly password?: string }
 
 const create = ['administrators', 'create', '--email', 'Sanne@Example.org', '--name', 'Sanne', '--clubs', 'demo']
-
-/** `kantine …` with a text on its standard input. */
-const commandWith = (input: string, environment: NodeJS.ProcessEnv, args: readonly string[]): Promise<Done> =>
-  new Promise((resolve) => {
-    const child = execFile(process.execPath, [kantineJs, ...args], { env: environment }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-    })
-    child.stdin?.end(input)
-  })
 
 onBothEngines(
   'an administrator made beside a running server logs in with the password that is shown',
@@ -28,12 +18,8 @@ onBothEngines(
     const logIn = (password: unknown) => newBrowser(kantine).call('POST /session', { email: made.email, password })
     assert.equal((await logIn(made.password)).status, 201)
 
-    const set = await commandWith(`${password}\n`, environment, [
-      'administrators',
-      'password',
-      made.email,
-      '--password-stdin',
-    ])
+    const fromStdin = ['administrators', 'password', made.email, '--password-stdin']
+    const set = await commandProcess(environment, fromStdin, { input: `${password}\n` })
     assert.deepEqual([set.code, set.stderr, set.stdout.includes(password)], [0, '', false])
     assert.equal((await logIn(made.password)).status, 401)
     assert.equal((await logIn(password)).status, 201)
@@ -61,17 +47,22 @@ onBothEngines('an administrator who cannot be is refused with the reason, and no
     'Jan',
     ...more,
   ]
-  const refused: [string, string[], RegExp][] = [
-    ['', create, /sanne@example.org already/],
-    ['', other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'\. See: kantine clubs list/],
-    ['', other('--clubs', ''), /at least one club/],
+  const refused: [string | undefined, string[], RegExp][] = [
+    [undefined, create, /sanne@example.org already/],
+    [undefined, other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'\. See: kantine clubs list/],
+    [undefined, other('--clubs', ''), /at least one club/],
     ['short\n', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
     ['', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
-    ['', ['administrators', 'password', 'jan@example.org'], /no administrator with the e-mail address jan@example.org/],
-    ['', ['administrators', 'remove', 'jan@example.org', '--json'], /no administrator/],
+    [
+      undefined,
+      ['administrators', 'password', 'jan@example.org'],
+      /no administrator with the e-mail address jan@example.org/,
+    ],
+    [undefined, ['administrators', 'remove', 'jan@example.org', '--json'], /no administrator/],
   ]
   for (const [input, args, reason] of refused) {
-    const { code, stdout, stderr } = await commandWith(input, environment, args)
+    const given = input === undefined ? command(environment, args) : commandProcess(environment, args, { input })
+    const { code, stdout, stderr } = await given
     assert.match(stderr, reason)
     assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [1, '', 1], args.join(' '))
   }

@@ -1,27 +1,55 @@
-/** Runs the real command in a process of its own. */
+/** Runs commands as they are typed: in this process, or where the process is what a test is about in one of their own. */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { runCommandLine } from '../../server/surfaces/command-line/cli.ts'
 import { ofFile } from '../opened.ts'
-
-export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')
-
-/** What a command is given beside its settings: where Node.js finds the modules compiled (test/setup.ts). */
-const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** `kantine …` with the settings of a database; `cwd` is where it is given, and `script` another one in place of the command. */
-export function command(
+/** `kantine …` with the settings of a database: everything but the process, which takes half a second of a processor to start. */
+export async function command(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Done> {
+  const [stdout, stderr] = [new Printed(), new Printed()]
+  const code = await runCommandLine(args, serveNowhere, { env, stdout, stderr })
+  return { code, stdout: stdout.text, stderr: stderr.text }
+}
+
+class Printed extends Writable {
+  text = ''
+
+  override _write(part: Buffer, _encoding: string, done: () => void): void {
+    this.text += part
+    done()
+  }
+}
+
+const serveNowhere = async () => {
+  throw new Error('A server needs a process of its own: use serveProcess or commandProcess.')
+}
+
+export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')
+
+/** What a process is given beside its settings: where Node.js finds the modules compiled (test/setup.ts). */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
+/**
+ * `kantine …` in a process of its own.
+ *
+ * @param options.cwd where it is given
+ * @param options.input what its standard input holds
+ * @param options.script another one in place of the command
+ */
+export function commandProcess(
   environment: NodeJS.ProcessEnv,
   args: readonly string[],
-  cwd?: string,
-  script = kantineJs,
+  { cwd, input = '', script = kantineJs }: { cwd?: string; input?: string; script?: string } = {},
 ): Promise<Done> {
   return new Promise((resolve) => {
     const env = { ...compiled, ...environment }
-    execFile(process.execPath, [script, ...args], { env, cwd }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [script, ...args], { env, cwd }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
+    child.stdin?.end(input)
   })
 }
 

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { completion } from '../../server/surfaces/command-line/completion/completion.ts'
-import { command } from './command.ts'
+import { commandProcess } from './command.ts'
 
 const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'completion-'))
 writeFileSync(join(folder, 'my members.csv'), '')
@@ -117,6 +117,6 @@ test('bash goes on with what is typed: parts of words, lists, words with colons,
 })
 
 test('the command prints the script for its shell, and asks for no database', async () => {
-  const { code, stdout } = await command({ DATA_DIR: '/dev/null/nowhere' }, ['completion', 'bash'])
+  const { code, stdout } = await commandProcess({ DATA_DIR: '/dev/null/nowhere' }, ['completion', 'bash'])
   assert.deepEqual([code, stdout], [0, `${completion('bash', commands).text}\n`])
 })

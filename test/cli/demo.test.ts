@@ -9,7 +9,7 @@ import { tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { exampleFields } from '../examples.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
-import { command, jsonOf } from './command.ts'
+import { command, commandProcess, jsonOf } from './command.ts'
 
 const all = [...resources, ...keptResources]
 
@@ -65,7 +65,7 @@ onBothEngines('demo reset removes what is not of the demo club, and says what it
   })
   assert.notDeepEqual(await recordsOf(store, club), right)
 
-  const { code, stdout } = await command(database.environment, ['demo', 'reset'])
+  const { code, stdout } = await commandProcess(database.environment, ['demo', 'reset'])
   assert.equal(code, 0)
   assert.match(stdout, new RegExp(`Records changed: [1-9]\\d*, removed: ${all.length}\\.`))
   assert.match(

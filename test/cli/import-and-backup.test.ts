@@ -9,7 +9,7 @@ import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { command, jsonOf } from './command.ts'
+import { command, commandProcess, jsonOf } from './command.ts'
 
 const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'files-'))
 
@@ -20,11 +20,12 @@ onBothEngines('an import names refused rows, and stores all or nothing unless it
   const { environment } = kantine.database
   await newClub(kantine.store, 'fc-file')
   const folder = newFolder()
-  const given = (file: string, ...more: string[]) =>
-    command(environment, ['import', '--club', 'fc-file', '--resource', 'groups', file, ...more], folder)
+  const words = (file: string) => ['import', '--club', 'fc-file', '--resource', 'groups', file]
+  const inFolder = (file: string) => commandProcess(environment, words(file), { cwd: folder })
+  const given = (file: string, ...more: string[]) => command(environment, [...words(join(folder, file)), ...more])
   writeFileSync(join(folder, 'groups.json'), JSON.stringify([{ name: 'A' }, { nam: 'B' }, { name: 'C', parent_id: 9 }]))
 
-  const refused = await given('groups.json')
+  const refused = await inFolder('groups.json')
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
   assert.equal(
     refused.stderr,
@@ -51,7 +52,7 @@ Nothing was imported: 2 rows were refused. Correct the file, or add --skip-inval
   const lines = await given('groups.jsonl')
   assert.match(lines.stderr, /^row 3: The line is not valid JSON: /)
   writeFileSync(join(folder, 'groups.jsonl'), '{"name": "D", "parent_id": 1}\n\n{"name": "E"}\n')
-  const done = await given('groups.jsonl')
+  const done = await inFolder('groups.jsonl')
   assert.deepEqual(done, { code: 0, stdout: 'Imported 2 rows of groups into Club fc-file.\n', stderr: '' })
 
   writeFileSync(join(folder, 'broken.json'), '[{"name": "F"},\n {"name" "G"}]')
@@ -84,7 +85,7 @@ onBothEngines('a backup is a whole database with which another server starts', a
   for (const resource of resources) await storeRecords(kantine.store, club.id, resource, 3)
   const { environment } = kantine.database
   const folder = newFolder()
-  const { code, stdout } = await command(environment, ['backup', 'club.db'], folder)
+  const { code, stdout } = await commandProcess(environment, ['backup', 'club.db'], { cwd: folder })
   const file = join(folder, 'club.db')
   assert.deepEqual([code, stdout.includes(file)], [0, true])
   assert.deepEqual([readdirSync(folder), statSync(file).mode & 0o777], [['club.db'], 0o600])

@@ -14,11 +14,9 @@ onBothEngines('a CSV file is imported as it is, or tried first with --dry-run', 
   const club = await newClub(kantine.store, 'fc-csv')
   const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'csv-'))
   const given = (...more: string[]) =>
-    command(
-      kantine.database.environment,
-      ['import', '--club', 'fc-csv', '--resource', 'members', 'members.csv', ...more],
-      folder,
-    )
+    command(kantine.database.environment, [
+      ...['import', '--club', 'fc-csv', '--resource', 'members', join(folder, 'members.csv'), ...more],
+    ])
   const write = (text: string) => writeFileSync(join(folder, 'members.csv'), text)
   const names = async () => {
     const answer = await kantine.call('/api/v1/members', { key: club.key })

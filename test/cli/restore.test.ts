@@ -15,7 +15,7 @@ import { logIn, newBrowser } from '../console/browser.ts'
 import { type EngineName, engines, newDatabase, onOneEngine, startKantine } from '../kantine.ts'
 import { restore as releaseOf } from '../releases/restore.ts'
 import { sender } from '../send.ts'
-import { command } from './command.ts'
+import { commandProcess } from './command.ts'
 
 const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'restore-'))
 
@@ -222,21 +222,21 @@ onOneEngine('what is damaged is refused and leaves the database empty, so that a
 test('what cannot be read is refused in a sentence, with exit code 1', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
   const folder = newFolder()
-  const { code, stderr } = await command(environment, ['restore', folder])
+  const { code, stderr } = await commandProcess(environment, ['restore', folder])
   assert.equal(code, 1)
   assert.match(stderr, /^\S+ is not restored: it cannot be read: EISDIR.*\. Nothing was changed\.\n$/)
 })
 
 test('a file that is not there is named, with exit code 1', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
-  const { code, stderr } = await command(environment, ['restore', '/nowhere/backup.db'])
+  const { code, stderr } = await commandProcess(environment, ['restore', '/nowhere/backup.db'])
   assert.deepEqual([code, stderr], [1, 'There is no file /nowhere/backup.db.\n'])
 })
 
 test('a data folder is restored only while no server uses it', async () => {
   const { file } = await backedUp('sqlite')
   const kantine = await startKantine('sqlite')
-  const { code, stderr } = await command(kantine.database.environment, ['restore', file])
+  const { code, stderr } = await commandProcess(kantine.database.environment, ['restore', file])
   assert.deepEqual(
     [code, stderr.split('.')[0]],
     [1, `Another Kantine server uses the data folder ${kantine.config.dataDir}`],
@@ -247,7 +247,7 @@ onOneEngine('the command restores the database of an earlier release, and says w
   const release = await releaseOf('1.5.0', 'sqlite')
   const file = join(release.environment.DATA_DIR as string, 'kantine.db')
   const database = await newDatabase(engine, { empty: true })
-  const { code, stdout, stderr } = await command(database.environment, ['restore', file])
+  const { code, stdout, stderr } = await commandProcess(database.environment, ['restore', file])
   assert.deepEqual([code, stderr], [0, ''])
   assert.match(
     stdout,

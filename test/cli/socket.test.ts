@@ -10,7 +10,7 @@ import type { Args, SentCommand } from '../../server/surfaces/command-line/comma
 import { askServer, openAdminSocket } from '../../server/surfaces/command-line/socket.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, startKantine } from '../kantine.ts'
-import { command, jsonOf, serveProcess } from './command.ts'
+import { command, commandProcess, jsonOf, serveProcess } from './command.ts'
 
 type Club = { id: number; slug: string }
 
@@ -36,11 +36,15 @@ test('the usage of a key is up to date when its server is asked', async () => {
 test('commands at the same moment wait for each other, with a server and without one', async () => {
   const slugs = ['a', 'b', 'c', 'd']
   const database = await newDatabase('sqlite', { empty: true })
-  const alone = await Promise.all(slugs.map((slug) => createClub(database.environment, slug)))
+  const create = async (slug: string): Promise<Club> => {
+    const words = ['clubs', 'create', '--name', `Club ${slug}`, '--slug', slug, '--json']
+    return JSON.parse((await commandProcess(database.environment, words)).stdout)
+  }
+  const alone = await Promise.all(slugs.map(create))
   assert.equal(new Set(alone.map(({ id }) => id)).size, slugs.length)
 
   await startKantine('sqlite', { database })
-  await Promise.all(slugs.map((slug) => createClub(database.environment, `${slug}-served`)))
+  await Promise.all(slugs.map((slug) => create(`${slug}-served`)))
   const clubs = await jsonOf<Club[]>(database.environment, 'clubs', 'list')
   const made = clubs.map(({ slug }) => slug).filter((slug) => slug !== 'demo')
   assert.deepEqual(made.sort(), [...slugs, ...slugs.map((slug) => `${slug}-served`)].sort())
@@ -56,7 +60,7 @@ test('what a killed server leaves behind hinders neither a command nor the next 
 
   const next = await serveProcess(environment)
   await createClub(environment, 'served-again')
-  const second = await command({ ...environment, PORT: '0' }, ['serve'])
+  const second = await commandProcess({ ...environment, PORT: '0' }, ['serve'])
   assert.deepEqual({ code: second.code, stdout: second.stdout }, { code: 1, stdout: '' })
   assert.match(second.stderr, /^Another Kantine server uses the data folder .*\n$/)
   const clubs = await jsonOf<Club[]>(environment, 'clubs', 'list')

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { engines, newDatabase } from '../kantine.ts'
-import { command, serveProcess } from './command.ts'
+import { commandProcess, serveProcess } from './command.ts'
 
 test('a server that cannot start says why in one line and exits with 1', async () => {
   const { environment } = await newDatabase('sqlite')
@@ -35,7 +35,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
     wrong.push([{ DATABASE_URL: missing }, reason])
   }
   for (const [settings, reason] of wrong) {
-    const { code, stdout, stderr } = await command({ PORT: '0', ...environment, ...settings }, ['serve'])
+    const { code, stdout, stderr } = await commandProcess({ PORT: '0', ...environment, ...settings }, ['serve'])
     assert.match(stderr.trimEnd(), reason)
     assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
@@ -45,7 +45,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
 
 test('a command that cannot reach its database says why in one line and exits with 1', async () => {
   const unreachable = { DATABASE_URL: 'postgres://kantine:secret@127.0.0.1:1/kantine' }
-  const { code, stdout, stderr } = await command(unreachable, ['clubs', 'list', '--json'])
+  const { code, stdout, stderr } = await commandProcess(unreachable, ['clubs', 'list', '--json'])
   assert.match(stderr, /^The database does not answer: .*ECONNREFUSED.*\.\n$/)
   assert.doesNotMatch(stderr, /secret/)
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
@@ -55,7 +55,7 @@ test('a command whose data folder is a file says so in one line', async () => {
   const { environment } = await newDatabase('sqlite')
   const file = join(String(environment.DATA_DIR), 'a-file')
   writeFileSync(file, '')
-  const { code, stderr } = await command({ DATA_DIR: file }, ['clubs', 'list'])
+  const { code, stderr } = await commandProcess({ DATA_DIR: file }, ['clubs', 'list'])
   assert.match(stderr, /^A part of the path .*a-file.* is a file and not a folder\. Correct DATA_DIR\.\n$/)
   assert.equal(code, 1)
 })

@@ -7,7 +7,7 @@ import { version } from '@kantine/contract/version.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { parse } from '../../server/surfaces/command-line/parse.ts'
 import { UsageError } from '../../server/surfaces/command-line/usage-error.ts'
-import { command } from './command.ts'
+import { commandProcess } from './command.ts'
 
 /** The help, or the version, that a command line asks for. */
 const textOf = (...argv: string[]) => {
@@ -17,7 +17,7 @@ const textOf = (...argv: string[]) => {
 }
 
 test('wrong usage exits with 2, says what is wrong and what would be right', async () => {
-  const { code, stdout, stderr } = await command({}, ['keys', 'creat', '--json'])
+  const { code, stdout, stderr } = await commandProcess({}, ['keys', 'creat', '--json'])
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
   assert.equal(stderr, "There is no command 'kantine keys creat'. Did you mean 'kantine keys create'?\n")
 })
@@ -144,7 +144,8 @@ test('a wrong value is named with its option and the rule', () => {
 })
 
 test('a wrong value exits with 2 before any database is opened', async () => {
-  const { code, stdout, stderr } = await command({ DATA_DIR: '/dev/null/nowhere' }, ['keys', 'usage', 'one', '--json'])
+  const words = ['keys', 'usage', 'one', '--json']
+  const { code, stdout, stderr } = await commandProcess({ DATA_DIR: '/dev/null/nowhere' }, words)
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
   assert.equal(stderr, "ID must be a whole number, at least 1, not 'one'. 'kantine keys list' shows it.\n")
 })
@@ -194,7 +195,10 @@ test('the help names all scopes, events and resources, and what is the default',
 
 test('--help and --version exit with 0 and need no database', async () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
-  const [help, asked] = await Promise.all([command(nowhere, ['import', '-h']), command(nowhere, ['--version'])])
+  const [help, asked] = await Promise.all([
+    commandProcess(nowhere, ['import', '-h']),
+    commandProcess(nowhere, ['--version']),
+  ])
   assert.deepEqual([help.code, help.stderr, asked], [0, '', { code: 0, stdout: `${version}\n`, stderr: '' }])
   assert.match(help.stdout, /--skip-invalid/)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { newClub } from '../cast.ts'
-import { command, serveProcess } from '../cli/command.ts'
+import { commandProcess, serveProcess } from '../cli/command.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, type Running, startKantine } from '../kantine.ts'
 import { type Send, type Sent, sender } from '../send.ts'
@@ -101,7 +101,7 @@ test('a server that is killed on a full disk starts again when there is space, w
 test('a start on a disk that is too small says so in one line and exits with 1', async (context) => {
   const disk = mountDisk(64_000)
   if (!disk) return context.skip(notPermitted)
-  const { code, stderr } = await command({ PORT: '0', DATA_DIR: disk.folder, LOG_LEVEL: 'fatal' }, ['serve'])
+  const { code, stderr } = await commandProcess({ PORT: '0', DATA_DIR: disk.folder, LOG_LEVEL: 'fatal' }, ['serve'])
   assert.match(stderr, /^The disk of the database is full: .*\n$/)
   assert.equal(code, 1)
 })
@@ -125,7 +125,7 @@ test('a start in a folder of somebody else names it in one line and exits with 1
 })
 
 async function assertReadOnlyNamed(folder: string): Promise<void> {
-  const { code, stdout, stderr } = await command({ PORT: '0', DATA_DIR: folder }, ['serve'])
+  const { code, stdout, stderr } = await commandProcess({ PORT: '0', DATA_DIR: folder }, ['serve'])
   assert.match(stderr, /^The data folder .* cannot be written: .*DATA_DIR\.\n$/)
   assert.ok(stderr.includes(folder), stderr)
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })

@@ -1,6 +1,6 @@
 /** The server and the commands of a release, as its users have them: in processes of their own. */
 import { join } from 'node:path'
-import { command, startServer } from '../cli/command.ts'
+import { commandProcess, startServer } from '../cli/command.ts'
 import { freePort } from '../free-port.ts'
 
 export type Release = {
@@ -19,7 +19,7 @@ export async function startRelease(folder: string, database: NodeJS.ProcessEnv):
   return {
     url: `http://127.0.0.1:${port}`,
     async kantine<T>(...args: readonly string[]) {
-      const { code, stdout, stderr } = await command(environment, [...args, '--json'], undefined, script)
+      const { code, stdout, stderr } = await commandProcess(environment, [...args, '--json'], { script })
       if (code !== 0) throw new Error(`kantine ${args.join(' ')}: ${stderr || stdout}`)
       return JSON.parse(stdout) as T
     },

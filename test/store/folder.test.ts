@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { FolderShared } from '../../server/store/sqlite/folder.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
-import { command, serveProcess } from '../cli/command.ts'
+import { command, commandProcess, serveProcess } from '../cli/command.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kantine-folder-'))
 const umask = process.umask()
@@ -63,7 +63,7 @@ test('what the server and a command write is readable for their user alone', asy
   const folder = join(home, 'served')
   const server = await serveProcess({ DATA_DIR: folder })
   const target = join(home, 'backup.db')
-  assert.equal((await command({ DATA_DIR: folder }, ['backup', target])).code, 0)
+  assert.equal((await commandProcess({ DATA_DIR: folder }, ['backup', target])).code, 0)
   assert.equal(modeOf(target), '600')
   assert.deepEqual([...new Set(Object.values(modesIn(folder)))], ['600'])
   await server.end('SIGTERM')
