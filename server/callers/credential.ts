@@ -1,10 +1,12 @@
 import type { Club } from '../clubs/clubs.ts'
 import type { Purpose } from './keys/format.ts'
 
+/** An API key, or the access that an administrator granted to an assistant. */
+export const credentialKinds = ['key', 'grant'] as const
+
 /** What a call is made with, whatever it is: what the limiter, the check of the plan, the turns and the usage need of it. */
 export type Credential = {
-  /** An API key, or the access that an administrator granted to an assistant. */
-  readonly kind: 'key' | 'grant'
+  readonly kind: (typeof credentialKinds)[number]
   /** The id of the key or of the grant; the two are numbered apart. */
   readonly id: number
   readonly club: Club

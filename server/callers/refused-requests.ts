@@ -4,13 +4,13 @@ import type { Connection } from '../store/engine.ts'
 import { choice, instant, integer, text, words } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { inChunks, repeated, runTogether } from '../store/statements.ts'
-import type { Credential } from './credential.ts'
+import { credentialKinds } from './credential.ts'
 
 export const refusedRequests = defineTable({
   name: 'refused_requests',
   columns: {
     club_id: integer,
-    credential: choice<Credential['kind']>(),
+    credential: choice(credentialKinds),
     credential_id: integer,
     at: instant,
     request_id: text,

@@ -4,7 +4,7 @@ import { choice, day, integer, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import { inChunks, runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
-import type { Credential } from './credential.ts'
+import { type Credential, credentialKinds } from './credential.ts'
 import { ErrorKinds } from './error-kinds.ts'
 import { keepRefused, type RefusedRequest } from './refused-requests.ts'
 import { type Refused, Tally } from './tally.ts'
@@ -14,7 +14,7 @@ export const credentialUsage = defineTable({
   name: 'credential_usage',
   columns: {
     club_id: integer,
-    credential: choice<Credential['kind']>(),
+    credential: choice(credentialKinds),
     credential_id: integer,
     day,
     requests: integer,
@@ -28,7 +28,7 @@ export const credentialErrors = defineTable({
   name: 'credential_errors',
   columns: {
     club_id: integer,
-    credential: choice<Credential['kind']>(),
+    credential: choice(credentialKinds),
     credential_id: integer,
     day,
     code: text,

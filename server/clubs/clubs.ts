@@ -20,7 +20,7 @@ export const clubs = defineTable({
     id: integer,
     name: text,
     slug: text,
-    plan: choice<ClubPlan>(),
+    plan: choice(clubPlans),
     time_zone: text,
     assistants_allowed: flag,
     updated_at: instant,

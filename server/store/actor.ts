@@ -1,12 +1,14 @@
 import { choice, integer, nullable, text } from './own-columns.ts'
 
+/**
+ * Who writes: a key of the API, the key of an AI assistant, an assistant with the access that an administrator granted to it, a person in
+ * the application, the command line, or Kantine itself (jobs, the demo club); `unknown` is a person who tried to log in and failed.
+ */
+const actorKinds = ['key', 'assistant', 'grant', 'administrator', 'command', 'kantine', 'unknown'] as const
+
 /** On whose behalf something is written. */
 export type Actor = {
-  /**
-   * A key of the API, the key of an AI assistant, an assistant with the access that an administrator granted to it, a person in the
-   * application, the command line, or Kantine itself (jobs, the demo club); `unknown` is a person who tried to log in and failed.
-   */
-  readonly by: 'key' | 'assistant' | 'grant' | 'administrator' | 'command' | 'kantine' | 'unknown'
+  readonly by: (typeof actorKinds)[number]
   /** The id of the key, of the grant, or of the administrator; a command and Kantine itself have none. */
   readonly id?: number
   /** The user of the operating system who gave a command, or the assistant of a grant as it calls itself. */
@@ -22,7 +24,7 @@ export const kantineItself: Actor = { by: 'kantine' }
 
 /** The columns in which the journal and the trail name the actor. */
 export const actorColumns = {
-  actor: choice<Actor['by']>(),
+  actor: choice(actorKinds),
   actor_id: nullable(integer),
   actor_name: nullable(text),
   administrator_id: nullable(integer),

@@ -15,7 +15,9 @@ import { cachedSql, inChunks, places, repeated } from './statements.ts'
 /** The name under which the settings of the database remember since when no entry is missing, in milliseconds since 1970. */
 export const completeSinceSetting = 'changes complete since'
 
-type Action = 'created' | 'updated' | 'deleted'
+const actions = ['created', 'updated', 'deleted'] as const
+
+type Action = (typeof actions)[number]
 
 /** The table of the journal. */
 export const journal = defineTable({
@@ -30,7 +32,7 @@ export const journal = defineTable({
     record_id: integer,
     fields: words(),
     events: words<ChangeKind>(),
-    shown: nullable(choice<Action>()),
+    shown: nullable(choice(actions)),
   },
   retention: [{ since: 'at', kept: ['changes'], remembers: completeSinceSetting, key: ['club_id', 'id'] }],
 })

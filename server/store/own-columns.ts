@@ -4,11 +4,20 @@ import type { Value } from './engine.ts'
 /** Where a column appears: in values and JSON; in values only; or only in statements that name it. */
 type Seen = 'everywhere' | 'in values' | 'by name'
 
+/** Which texts a column can have. The code that writes them must see to it; files of others are checked by it. */
+export type TextRule = {
+  holds(stored: string): boolean
+  /** The rule in words, to be read behind the name of the column: `must be one of pro, basic`. */
+  readonly says: string
+}
+
 /** One column. `T` is its type in a value, `Json` its type in JSON. */
 export type Column<T = unknown, Json = unknown, S extends Seen = Seen> = {
   readonly kind: 'integer' | 'text' | 'instant' | 'day' | 'flag' | 'words'
   readonly nullable: boolean
   readonly seen: S
+  /** Absent where every value of the kind can be stored. */
+  readonly rule?: TextRule
   read(stored: Value): T
   write(value: T): Value
   json(value: T): Json
@@ -50,16 +59,30 @@ export const flag: Plain<boolean> = {
   json: (value) => value,
 }
 
-/** Several words, such as scopes; a row holds them separated by blanks, so a word cannot contain a blank. */
-export const words = <Word extends string>(): Plain<readonly Word[]> => ({
+/**
+ * Several words, such as scopes; a row holds them separated by blanks, so a word cannot contain a blank.
+ *
+ * @param known the words that there are; any others too where it is absent
+ */
+export const words = <Word extends string>(known?: readonly Word[]): Plain<readonly Word[]> => ({
   ...{ kind: 'words', nullable: false, seen: 'everywhere' },
-  read: (stored) => String(stored).split(' ').filter(Boolean) as Word[],
+  ...(known && {
+    rule: { holds: (stored) => wordsIn(stored).every(isOneOf(known)), says: 'must have known words only' },
+  }),
+  read: (stored) => wordsIn(String(stored)) as Word[],
   write: (value) => value.join(' '),
   json: (value) => value,
 })
 
-/** One of a few words. The database does not check that; the code that writes the value must. */
-export const choice = <Word extends string>(): Plain<Word> => text as unknown as Plain<Word>
+const wordsIn = (stored: string) => stored.split(' ').filter(Boolean)
+
+/** One of a few words. */
+export const choice = <const Word extends string>(known: readonly Word[]): Plain<Word> => ({
+  ...(text as unknown as Plain<Word>),
+  rule: { holds: isOneOf(known), says: `must be one of ${known.join(', ')}` },
+})
+
+const isOneOf = (known: readonly string[]) => (word: string) => known.includes(word)
 
 /** A column that may be empty: null in rows, values and JSON. */
 export const nullable = <T, Json, S extends Seen>(of: Column<T, Json, S>): Column<T | null, Json | null, S> => ({

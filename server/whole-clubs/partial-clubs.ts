@@ -12,7 +12,7 @@ import { type ClubTable, clubTables } from './tables.ts'
 
 export const partialClubs = defineTable({
   name: 'partial_clubs',
-  columns: { club_id: integer, state: choice<'importing' | 'removing'>(), begun_at: instant, seen_at: instant },
+  columns: { club_id: integer, state: choice(['importing', 'removing']), begun_at: instant, seen_at: instant },
 })
 
 /** An import that has not written for so long was interrupted. */

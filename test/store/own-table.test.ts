@@ -27,7 +27,7 @@ const lockers = defineTable({
   columns: {
     id: integer,
     code: secret(text),
-    state: choice<'free' | 'taken'>(),
+    state: choice(['free', 'taken']),
     marks: words<'big' | 'wet'>(),
     is_old: flag,
     rank: internal(nullable(integer)),

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOfPassword } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import type { Role } from './roles.ts'
+import { type Role, roleNames } from './roles.ts'
 
 export const administrators = defineTable({
   name: 'administrators',
@@ -39,7 +39,7 @@ export type AdministratorOfClubs = Administrator & { readonly clubs: readonly Cl
 /** Which clubs each administrator belongs to, and in which role. */
 export const clubAdministrators = defineTable({
   name: 'club_administrators',
-  columns: { club_id: integer, administrator_id: integer, role: choice<Role>() },
+  columns: { club_id: integer, administrator_id: integer, role: choice(roleNames) },
 })
 
 /** A new administrator; clubs are named by their slugs. */

@@ -21,7 +21,7 @@ import {
 import { linkEnded } from './links.ts'
 import { digestOfPassword } from './password.ts'
 import { passwordFaults, requireGoodPassword } from './password-rules.ts'
-import type { Role } from './roles.ts'
+import { type Role, roleNames } from './roles.ts'
 import { actorOf, beginSession, type NewSession, type Session } from './sessions.ts'
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
@@ -35,7 +35,7 @@ export const invitations = defineTable({
     club_id: integer,
     email: text,
     digest: secret(text),
-    role: choice<Role>(),
+    role: choice(roleNames),
     created_at: instant,
     expires_at: instant,
   },

@@ -11,6 +11,8 @@ export const prefixes = { live: 'svc_live_', assistant: 'act_live_', sandbox: 's
 /** What a key was made for: software of the club, an AI assistant, or the public demo club. */
 export type Purpose = keyof typeof prefixes
 
+export const purposes = Object.keys(prefixes) as readonly Purpose[]
+
 const shape = /^(?:svc_live_|act_live_|svc_test_)[0-9A-Za-z]{49}$/
 const secretLength = 43
 const checksumLength = 6

@@ -13,7 +13,7 @@ import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { listed, mayBeListed } from '../listed-credentials.ts'
-import { digestOf, displayPrefixOf, newKey, type Purpose } from './format.ts'
+import { digestOf, displayPrefixOf, newKey, type Purpose, purposes } from './format.ts'
 
 export const apiKeys = defineTable({
   name: 'api_keys',
@@ -23,8 +23,8 @@ export const apiKeys = defineTable({
     digest: secret(text),
     label: text,
     prefix: text,
-    purpose: choice<Purpose>(),
-    scopes: words<Scope>(),
+    purpose: choice(purposes),
+    scopes: words(allScopes),
     created_at: instant,
     expires_at: nullable(instant),
     revoked_at: nullable(instant),

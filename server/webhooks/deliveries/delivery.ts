@@ -1,8 +1,8 @@
 /** The tables of deliveries and of their tries. */
-import type { EventKind } from '@kantine/contract/events.ts'
+import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { choice, flag, instant, integer, internal, nullable, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
-import type { Failure } from '../sending/outcome.ts'
+import { type Failure, failures } from '../sending/outcome.ts'
 
 /**
  * The states of a delivery: it waits for its first or next try; it arrived; all its tries failed; or its endpoint was disabled.
@@ -17,12 +17,12 @@ export const deliveries = defineTable({
     club_id: internal(integer),
     id: integer,
     endpoint_id: integer,
-    kind: choice<EventKind>(),
+    kind: choice(Object.keys(eventKinds) as readonly EventKind[]),
     /** When it happened. */
     at: instant,
     /** JSON: an object of ids. */
     data: internal(text),
-    state: choice<State>(),
+    state: choice(states),
     is_test: flag,
     /** The tries so far; counted from 0 again when an administrator has it sent again. */
     tries: internal(integer),
@@ -41,7 +41,7 @@ export const tries = defineTable({
     at: instant,
     duration_ms: integer,
     status: nullable(integer),
-    failure: nullable(choice<Failure>()),
+    failure: nullable(choice(Object.keys(failures) as readonly Failure[])),
     excerpt: text,
   },
   retention: [{ since: 'at', kept: ['deliveries'], key: ['club_id', 'delivery_id', 'at'] }],

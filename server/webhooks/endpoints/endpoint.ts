@@ -1,5 +1,5 @@
 /** The table of endpoints: where the events of a club are sent, which kinds, and the health of the endpoint (section 6). */
-import type { ChangeKind } from '@kantine/contract/events.ts'
+import { changeKinds } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
@@ -8,7 +8,9 @@ import { inChunks, placesBehindClub } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 
 /** Why an endpoint is disabled: by an administrator, after an answer 410, after days of failures, or with too many waiting deliveries. */
-export type Reason = 'administrator' | 'gone' | 'failing' | 'backlog'
+const reasons = ['administrator', 'gone', 'failing', 'backlog'] as const
+
+export type Reason = (typeof reasons)[number]
 
 export const endpoints = defineTable({
   name: 'webhook_endpoints',
@@ -18,9 +20,9 @@ export const endpoints = defineTable({
     url: text,
     description: text,
     /** The kinds of events that are sent to it. */
-    kinds: words<ChangeKind>(),
-    state: choice<'enabled' | 'disabled'>(),
-    reason: nullable(choice<Reason>()),
+    kinds: words(changeKinds),
+    state: choice(['enabled', 'disabled']),
+    reason: nullable(choice(reasons)),
     disabled_at: nullable(instant),
     /** The first of the latest tries, when all of them failed. */
     failing_since: nullable(instant),

@@ -10,13 +10,15 @@ import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
 
 /** The kinds, named as oidc-provider names its models. An `Interaction` is a request for authorization that waits for its consent. */
-export type Kind = 'Interaction' | 'PushedAuthorizationRequest' | 'AuthorizationCode' | 'RefreshToken'
+const kinds = ['Interaction', 'PushedAuthorizationRequest', 'AuthorizationCode', 'RefreshToken'] as const
+
+export type Kind = (typeof kinds)[number]
 
 export const oauthRecords = defineTable({
   name: 'oauth_records',
   columns: {
     digest: secret(text),
-    kind: choice<Kind>(),
+    kind: choice(kinds),
     body: text,
     grant_id: nullable(integer),
     browser: nullable(text),
