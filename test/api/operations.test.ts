@@ -11,6 +11,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { until } from '../webhooks/world.ts'
 
 /** Sends bytes over a socket of its own and gives back all that comes. */
 async function exchange(url: string, request: string): Promise<string> {
@@ -85,6 +86,23 @@ test('a client that hangs up in the middle of its body is no error of ours', asy
   }
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   assert.doesNotMatch(metrics, /status="5\d\d"/)
+})
+
+test('a batch that arrived whole is carried out though its client is gone', async () => {
+  const kantine = await startKantine('sqlite')
+  const { key } = await newClub(kantine.store, 'left')
+  const { hostname, port } = new URL(kantine.url)
+  const operations = Array.from({ length: 100 }, (_, n) => ({ op: 'create', data: { name: `Member ${n}` } }))
+  const body = JSON.stringify({ operations })
+  const socket = connect(Number(port), hostname)
+  const head = `POST /api/v1/members/bulk HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nIdempotency-Key: left`
+  const type = `Content-Type: application/json\r\nContent-Length: ${body.length}`
+  await new Promise((sent) => socket.write(`${head}\r\n${type}\r\n\r\n${body}`, sent))
+  socket.destroy()
+  await until(async () => {
+    const members = await (await kantine.call('/api/v1/members?limit=200', { key })).json()
+    return (members as { data: object[] }).data.length === operations.length
+  })
 })
 
 test('strangers leave at most 120 lines a minute in the log, and the metrics count them all', async () => {

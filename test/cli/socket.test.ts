@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
@@ -137,6 +137,39 @@ test('the server is told which user of the system gives a command, who cannot be
   await socket.close()
   assert.deepEqual(asked, [actor, actor, { by: 'command', name: userInfo().username }])
   assert.deepEqual(widths, [120, undefined, undefined])
+})
+
+test('a command that arrived whole is carried out though its sender is gone; one that was cut off is not, and is no error of ours', async () => {
+  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'socket-'))
+  const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const carriedOut: unknown[] = []
+  const run = async ({ args }: SentCommand) => {
+    begun.resolve()
+    await gone.promise
+    carriedOut.push(args.content)
+    return { text: '', json: null }
+  }
+  const failures: unknown[] = []
+  const socket = await openAdminSocket(folder, run, (error) => failures.push(error))
+  const line = `${JSON.stringify({ command: 'import', args: {}, actor, hasContent: true })}\n`
+  /** Sends a command whose content has this length, and waits until the server has begun to read it. */
+  const send = async (content: string, length: number) => {
+    const headers = { expect: '100-continue', 'content-length': line.length + length }
+    const sending = request({ method: 'POST', socketPath: join(folder, 'kantine.sock'), agent: false, headers })
+    sending.on('error', () => {}).flushHeaders()
+    await once(sending, 'continue')
+    sending.write(line + content)
+    return sending
+  }
+  const whole = await send('name\nSanne\n', 11)
+  await begun.promise
+  const half = await send('name\nJan', 12)
+  await Promise.all([whole, half].map((sending) => new Promise((closed) => sending.on('close', closed).destroy())))
+  gone.resolve()
+  // When this one is answered, the server has noticed that the others are gone.
+  await askServer(folder, { command: 'import', args: { content: 'name\nTom\n' }, actor })
+  await socket.close()
+  assert.deepEqual([carriedOut, failures], [['name\nSanne\n', 'name\nTom\n'], []])
 })
 
 test('a command goes to no socket of another user', async (context) => {

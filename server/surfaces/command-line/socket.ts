@@ -10,6 +10,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isCutOff } from '../../http/unread-body.ts'
 import { Refusal } from '../../refusal.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
 import { reasonOf } from './reason.ts'
@@ -90,6 +91,7 @@ function pipeOf(folder: string): string {
   return `\\\\.\\pipe\\kantine-${name}`
 }
 
+/** Carries out a command, to its end even when its sender no longer waits. One that did not arrive whole is not carried out. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -111,6 +113,7 @@ async function answer(
       result: await run({ command, args, actor: { by: 'command', name: String(actor?.name) }, columns }, progress),
     })
   } catch (error) {
+    if (isCutOff(error, request)) return
     const reason = reasonOf(error)
     if (reason === undefined) failed(error)
     send({
