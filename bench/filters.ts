@@ -2,51 +2,19 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Resource } from '@kantine/contract/resource.ts'
-import { member } from '@kantine/contract/resources/member.ts'
-import { reservation } from '@kantine/contract/resources/reservation.ts'
-import { kantineItself } from '../server/store/actor.ts'
-import type { FieldValues } from '../server/store/body.ts'
 import type { Store } from '../server/store/store.ts'
 import { type EngineName, newDatabase } from './databases.ts'
+import { external_id, hours, patternLength, putFilteredRecords, rareValues } from './filtered-records.ts'
 import type { Request } from './load.ts'
 import { type Contestant, median, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
-import { newClub, putMembers, repeatRecords, type SeededClub, settle, withStore } from './seed.ts'
+import { newClub, type SeededClub, settle, withStore } from './seed.ts'
 import { bodyOf, startKantine } from './servers.ts'
 
 const recordCount = 1_000_000
-const patternLength = 20_000
 /** How often the pattern is repeated: so many records has each value that occurs in it once. */
 const found = recordCount / patternLength
 const turns = { rounds: 9, roundMs: 500 }
 const wantedTimes = 2
-
-/** The hour in which a record of the pattern begins, in an order that has nothing to do with the ids; each has one of its own. */
-const startOf = (n: number) => Date.UTC(2026, 0, 1) + ((n * 7_919) % patternLength) * 3_600_000
-const instant = (ms: number) => new Date(ms).toISOString()
-const isRare = (n: number) => n === 7_777
-const rareStart = startOf(7_777)
-
-const patterns: readonly { readonly resource: Resource; fields(n: number): FieldValues }[] = [
-  {
-    resource: member,
-    fields: (n) => ({
-      name: 'Sanne de Vries',
-      email: `Sanne.${n}@example.org`,
-      status: isRare(n) ? 'paused' : n % 10 === 0 ? 'archived' : 'active',
-      group_ids: isRare(n) ? [1, 7] : [1, 2 + (n % 4)],
-    }),
-  },
-  {
-    resource: reservation,
-    fields: (n) => ({
-      facility_id: isRare(n) ? 7 : 1 + (n % 4),
-      starts_at: instant(startOf(n)),
-      ends_at: instant(startOf(n) + 5_400_000),
-      status: 'confirmed',
-    }),
-  },
-]
 
 /** Lists with filters, whatever they find, against a page of the same collection without one. */
 export async function filters(engines: readonly EngineName[]): Promise<void> {
@@ -63,63 +31,63 @@ async function filtersOn(engine: EngineName): Promise<void> {
       ...{ name: `${name}, ${engine}`, server, records },
       requests: [{ path: `/api/v1/${path}`, key: club.key }],
     })
-    const [start, next, earlier] = [0, 3_600_000, -36_000_000].map((ms) => instant(rareStart + ms))
-    const [later, last] = [
-      instant(startOf(0) + patternLength * 1_800_000),
-      instant(startOf(0) + (patternLength - 1) * 3_600_000),
-    ]
+    const { email, status, group_id, facility_id } = rareValues
     try {
       const compared = [
         {
           plain: list('members without a filter', 'members', 50),
           held: [
-            list('email', 'members?email=sanne.7777@example.org', found),
-            list('status', 'members?status=paused', found),
-            list('group_id', 'members?group_id=7', found),
-            list('external_id', 'members?external_id=crm-1', 1),
+            list('email', `members?email=${email}`, found),
+            list('status', `members?status=${status}`, found),
+            list('group_id', `members?group_id=${group_id}`, found),
+            list('external_id', `members?external_id=${external_id}`, 1),
           ],
           others: [
             list('a status of nearly all', 'members?status=active', 50),
             list('a status of nearly all, in the middle', 'members?status=active&starting_after=500000', 50),
             list('the group of all', 'members?group_id=1', 50),
             list('a status of nobody', 'members?status=nobody', 0),
-            list('a rare status in the group of all', 'members?status=paused&group_id=1', found),
+            list('a rare status in the group of all', `members?status=${status}&group_id=1`, found),
             list('a common status in a common group', 'members?status=active&group_id=3', 50),
-            list('a rare status in a group without it', 'members?status=paused&group_id=2', 0),
+            list('a rare status in a group without it', `members?status=${status}&group_id=2`, 0),
             // It looks at 100,000 records, so one client is enough.
             { ...list('two common ones that no member has', 'members?status=archived&group_id=3', 0), connections: 1 },
             list('a common status, nothing changed', `members?status=active&updated_since=${changed.afterAll}`, 0),
-            list('a rare status, all changed', `members?status=paused&updated_since=${changed.beforeAll}`, found),
+            list('a rare status, all changed', `members?status=${status}&updated_since=${changed.beforeAll}`, found),
           ],
         },
         {
           plain: list('reservations without a filter', 'reservations', 50),
           held: [
-            list('facility_id', 'reservations?facility_id=7', found),
-            list('starts_from and starts_to', `reservations?starts_from=${start}&starts_to=${start}`, found),
-            list('starts_from', `reservations?starts_from=${last}`, found),
-            list('ends_to', `reservations?ends_to=${instant(startOf(0) + 5_400_000)}`, found),
+            list('facility_id', `reservations?facility_id=${facility_id}`, found),
+            list('starts_from and starts_to', `reservations?starts_from=${hours.rare}&starts_to=${hours.rare}`, found),
+            list('starts_from', `reservations?starts_from=${hours.last}`, found),
+            list('ends_to', `reservations?ends_to=${hours.firstEnd}`, found),
           ],
           others: [
-            list('half of all days', `reservations?starts_from=${later}`, 50),
-            list('half of all days, in the middle', `reservations?starts_from=${later}&starting_after=500000`, 50),
+            list('half of all days', `reservations?starts_from=${hours.half}`, 50),
+            list('half of all days, in the middle', `reservations?starts_from=${hours.half}&starting_after=500000`, 50),
             list('a range of nothing', 'reservations?starts_from=2999-01-01T00:00:00Z', 0),
             list('all days', 'reservations?starts_from=2020-01-01T00:00:00Z', 50),
             list(
               'what goes on now and began since some hours',
-              `reservations?starts_from=${earlier}&starts_to=${next}&ends_from=${next}`,
+              `reservations?starts_from=${hours.beforeRare}&starts_to=${hours.afterRare}&ends_from=${hours.afterRare}`,
               found,
             ),
             {
-              ...list('what goes on now', `reservations?starts_to=${next}&ends_from=${next}`, found),
+              ...list(
+                'what goes on now',
+                `reservations?starts_to=${hours.afterRare}&ends_from=${hours.afterRare}`,
+                found,
+              ),
               connections: 1,
             },
             list(
               'a rare hour in its facility',
-              `reservations?facility_id=7&starts_from=${start}&starts_to=${start}`,
+              `reservations?facility_id=${facility_id}&starts_from=${hours.rare}&starts_to=${hours.rare}`,
               found,
             ),
-            list('half of all days in a facility', `reservations?facility_id=2&starts_from=${later}`, 50),
+            list('half of all days in a facility', `reservations?facility_id=2&starts_from=${hours.half}`, 50),
           ],
         },
       ]
@@ -163,14 +131,9 @@ type Seeded = {
 async function seed(store: Store): Promise<Seeded> {
   const started = performance.now()
   const club = await newClub(store, 'bench-filters')
-  const beforeAll = instant(store.now() - 1)
-  for (const { resource, fields } of patterns) {
-    const pattern = Array.from({ length: patternLength }, (_, n) => ({ fields: fields(n) }))
-    const ids = await store.write(club.id, kantineItself, (write) => write.put(resource, pattern))
-    await repeatRecords(store, resource, club, ids, recordCount)
-  }
-  await putMembers(store, club, [{ fields: { name: 'Youssef Amrani', external_id: 'crm-1' } }])
-  const afterAll = instant(store.now() + 1000)
+  const beforeAll = new Date(store.now() - 1).toISOString()
+  await putFilteredRecords(store, club, recordCount)
+  const afterAll = new Date(store.now() + 1000).toISOString()
   await settle(store)
   const seconds = rounded((performance.now() - started) / 1000)
   console.log(`${recordCount} members and as many reservations in ${store.engine}: seeded in ${seconds} s`)

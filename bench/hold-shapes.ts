@@ -7,6 +7,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { recordsAtOnce } from '../server/store/record-size.ts'
 import { fattest } from './fat-records.ts'
 import { assistantShapes } from './hold-assistants.ts'
+import { filterShapes, upsertShapes } from './hold-filters.ts'
 
 export type Shape = {
   readonly name: string
@@ -15,8 +16,11 @@ export type Shape = {
   readonly headers?: { readonly [name: string]: string }
   /** The body; `run` counts the requests of this shape. */
   body?(run: number): string
-  /** Whose credential it has: a key for assistants, one of a club of a hundred thousand members, or the usual key when absent. */
-  readonly as?: 'assistant' | 'crowd'
+  /**
+   * Whose credential it has: a key for assistants, one of a club of a hundred thousand members for searches, or of another for filters;
+   * the usual key when absent.
+   */
+  readonly as?: 'assistant' | 'crowd' | 'filtered'
   /** Each comes from an address of its own, so that limits of addresses stay out of the way. */
   readonly isElsewhere?: true
   /** How often it is sent; a few dozen times when absent. */
@@ -148,4 +152,13 @@ const heads: Shape[] = [
 ]
 
 /** In the order in which they are sent; the removals come last of those that need the members. */
-export const shapes: readonly Shape[] = [...lists, ...pages, ...bodies, ...heads, ...assistantShapes, ...batches]
+export const shapes: readonly Shape[] = [
+  ...lists,
+  ...pages,
+  ...filterShapes,
+  ...bodies,
+  ...heads,
+  ...assistantShapes,
+  ...upsertShapes,
+  ...batches,
+]

@@ -13,6 +13,7 @@ import { newClub, newKey } from '../test/cast.ts'
 import { freePort } from '../test/free-port.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { fattest } from './fat-records.ts'
+import { putFilteredRecords } from './filtered-records.ts'
 import { type Shape, seeded, shapes } from './hold-shapes.ts'
 import { rounded } from './measure.ts'
 import { settle, withStore } from './seed.ts'
@@ -22,6 +23,7 @@ const usualTimes = 30
 /** Sent before, so that the code is compiled and what is made once is made. */
 const warmUps = 5
 const wantedMs = 20
+const crowdMembers = 100_000
 
 /** What one caller may cost everybody else: for each shape of a request, the longest turn of the event loop that it causes. */
 export async function hold(engines: readonly EngineName[]): Promise<void> {
@@ -59,15 +61,17 @@ async function seed(store: Store): Promise<Keys> {
   }
   const crowd = await newClub(store, 'crowd')
   const names = ['Jan', 'Anna', 'Dirk', 'Bea', 'Cees', 'Eva', 'Finn']
-  for (let first = 0; first < 100_000; first += 1000) {
+  for (let first = 0; first < crowdMembers; first += 1000) {
     const records = Array.from({ length: 1000 }, (_, n) => ({
       fields: { name: `${names[(first + n) % names.length]} Jansen de Vries van den Berg Bakker ${first + n}` },
     }))
     await store.write(crowd.id, kantineItself, (write) => write.put(member, records))
   }
+  const filtered = await newClub(store, 'filtered')
+  await putFilteredRecords(store, filtered, crowdMembers)
   await settle(store)
   const [assistant, other] = await Promise.all([club, crowd].map((one) => newKey(store, one, { purpose: 'assistant' })))
-  return { usual: club.key, assistant: assistant?.key ?? '', crowd: other?.key ?? '' }
+  return { usual: club.key, assistant: assistant?.key ?? '', crowd: other?.key ?? '', filtered: filtered.key }
 }
 
 const attendanceOf = (member_id: number, n: number) => ({

@@ -92,7 +92,7 @@ const tablesOfMembers = [
 export async function repeatRecords(
   store: Store,
   resource: Resource,
-  club: SeededClub,
+  club: Pick<SeededClub, 'id'>,
   pattern: readonly number[],
   until: number,
 ): Promise<void> {
