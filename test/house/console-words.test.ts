@@ -1,4 +1,4 @@
-/** Every text of the application stands in both languages, in the words beside its component. */
+/** Every text of the application stands in both languages, in the words beside its component, and has the quotation marks of its language. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,14 +42,26 @@ function wrongTexts(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
 function wrongPair(properties: readonly Node[]): string[] {
   const texts = new Map(properties.map(({ key, value }) => [(key as Node | undefined)?.name, value as Node]))
   if (!texts.has('en') && !texts.has('nl')) return []
-  return ['en', 'nl'].flatMap((language) => {
+  return (['en', 'nl'] as const).flatMap((language) => {
     const text = texts.get(language)
     if (!text) return [`the text in ${language} is missing`]
+    const otherMarks = piecesOf(text).filter((piece) => marksOfOthers[language].test(piece))
+    if (otherMarks.length > 0) return otherMarks.map((piece) => `"${piece}" has quotation marks of another language`)
     if (text.type !== 'Literal') return []
     if (!isText(text.value) && !names.includes(String(text.value))) return [`"${text.value}" is no text`]
     return /[{}]|TODO|undefined/.test(String(text.value)) ? [`"${text.value}" has a part that was never filled in`] : []
   })
 }
+
+/** English has “these” quotation marks, Dutch ‘these’; an apostrophe is ’ in both. */
+const marksOfOthers = { en: /["'‘]/, nl: /["'“”]/ }
+
+/** The texts that stand in an expression, without what is filled in. */
+const piecesOf = (expression: Node): string[] =>
+  withAllBelow(expression).flatMap(({ type, value }) => {
+    if (type === 'TemplateElement') return [(value as { readonly cooked: string }).cooked]
+    return type === 'Literal' && typeof value === 'string' ? [value] : []
+  })
 
 test('every text of the application is there in both languages', () => {
   const files = [...filesBelow('console/src', '.tsx'), ...filesBelow('console/src', '.ts')]
@@ -62,6 +74,15 @@ test('every text of the application is there in both languages', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('the texts of the pages that the server writes have the quotation marks of their language too', () => {
+  const files = filesBelow('server', '.ts').filter((file) => readFileSync(join(root, file), 'utf8').includes(' nl: '))
+  assert.ok(files.length > 40)
+  const wrong = files.flatMap((file) =>
+    wrongTexts(readFileSync(join(root, file), 'utf8'), 'ts').map((fault) => `${file}: ${fault}`),
+  )
+  assert.deepEqual(wrong, [])
+})
+
 test('a text that is missing or stands elsewhere is noticed', () => {
   const words = (text: string) => `const words = { title: ${text} }`
   for (const [source, fault] of [
@@ -69,6 +90,9 @@ test('a text that is missing or stands elsewhere is noticed', () => {
     [words("{ en: (n: number) => 'x', nl: (n: number) => `y` }"), undefined],
     [words("{ en: 'Keys' }"), 'the text in nl is missing'],
     [words("{ en: 'Keys', nl: '' }"), '"" is no text'],
+    [words("{ en: 'Key “Website”', nl: 'Sleutel ‘Website’' }"), undefined],
+    [words("{ en: 'Keys', nl: 'Programma\\'s' }"), '"Programma\'s" has quotation marks of another language'],
+    [words("{ en: 'Keys', nl: (_: string) => `“Nieuw”` }"), '"“Nieuw”" has quotation marks of another language'],
     [words("{ en: '{count} keys', nl: 'Sleutels' }"), '"{count} keys" has a part that was never filled in'],
     ['const Page = () => <p>Your keys</p>', '"Your keys" stands outside the words'],
     ["const Page = () => <p>{'Your keys'}</p>", '"Your keys" stands outside the words'],

@@ -241,7 +241,7 @@ onBothEngines(
     assert.match(page.text, /<html lang="nl">/)
     assert.match(
       wordsOf(page),
-      /“Helper” toegang geven tot Club dutch\? .* De toegang gaat naar helper\.example \. Niemand heeft/,
+      /‘Helper’ toegang geven tot Club dutch\? .* De toegang gaat naar helper\.example \. Niemand heeft/,
     )
     assert.deepEqual(formOf(page).fields.getAll('scopes'), readScopesOf(resources) as Scope[])
   },

@@ -5,7 +5,7 @@ import { type MenuItem, pages, sections } from '../pages/pages.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 
 const words = {
-  pages: { en: 'Pages', nl: "Pagina's" },
+  pages: { en: 'Pages', nl: 'Pagina’s' },
   guides: { en: 'Guides', nl: 'Handleidingen' },
   reference: { en: 'API reference', nl: 'API-documentatie' },
   learn: { en: 'For developers', nl: 'Voor ontwikkelaars' },

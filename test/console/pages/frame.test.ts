@@ -110,7 +110,7 @@ flow('who belongs to several clubs changes between them, with the role in each',
   )
   const browser = await logIn(kantine, piet)
   const page = await openConsole(kantine, { browser }, '/console', { language })
-  const menu = page.getByRole('navigation', { name: say('Pages', "Pagina's") })
+  const menu = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') })
   await menu.getByRole('link', { name: 'Webhooks' }).waitFor()
   await page.getByRole('button', { name: /Club noord/ }).click()
   await page.getByRole('menuitem', { name: 'Club zuid' }).click()

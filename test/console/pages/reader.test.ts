@@ -31,7 +31,7 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   const data = say('Look at the data of the club', 'De gegevens van de club bekijken')
   assert.match((await page.getByRole('link', { name: data }).getAttribute('href')) ?? '', /\/data$/)
   assert.deepEqual(await findingsOf(page), [])
-  const menu = page.getByRole('navigation', { name: say('Pages', "Pagina's") }).locator('a.menu-link[href^="/console"]')
+  const menu = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') }).locator('a.menu-link[href^="/console"]')
   assert.deepEqual(await menu.allInnerTexts(), [home, say('Data', 'Gegevens'), say('Plan', 'Abonnement')])
 
   assert.deepEqual(forEverybody, ['/', '/data', '/connect', '/plan', '/:collection', '/:collection/:id'])

@@ -18,7 +18,7 @@ const words = {
   current: { en: 'The plan of the club', nl: 'Het abonnement van de club' },
   keys: {
     en: 'Other programs, such as the website, read and change data with API keys',
-    nl: "Andere programma's, zoals de website, lezen en wijzigen gegevens met API-sleutels",
+    nl: 'Andere programma’s, zoals de website, lezen en wijzigen gegevens met API-sleutels',
   },
   assistants: {
     en: 'AI assistants, such as Claude and ChatGPT, work with the data',
@@ -26,7 +26,7 @@ const words = {
   },
   webhooks: {
     en: 'Webhooks tell other programs what happens in the club',
-    nl: "Webhooks vertellen andere programma's wat er in de club gebeurt",
+    nl: 'Webhooks vertellen andere programma’s wat er in de club gebeurt',
   },
   notYet: { en: 'not on this plan', nl: 'niet bij dit abonnement' },
   kept: {

@@ -14,7 +14,7 @@ const words = {
   description: { en: 'Name', nl: 'Naam' },
   descriptionAbout: {
     en: 'For yourself: what the endpoint is for, such as “The website”.',
-    nl: 'Voor jezelf: waar het endpoint voor is, zoals “De website”.',
+    nl: 'Voor jezelf: waar het endpoint voor is, zoals ‘De website’.',
   },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const

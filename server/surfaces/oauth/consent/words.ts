@@ -5,7 +5,7 @@ import type { Obstacle } from './clubs.ts'
 export const words = {
   title: (name: string, club: string) => ({
     en: `Give “${name}” access to ${club}?`,
-    nl: `“${name}” toegang geven tot ${club}?`,
+    nl: `‘${name}’ toegang geven tot ${club}?`,
   }),
   signedInAs: ({ name, email }: { readonly name: string; readonly email: string }) => ({
     en: `You are signed in as ${name} (${email}).`,
@@ -55,7 +55,7 @@ export const words = {
 
   whichClub: (name: string) => ({
     en: `Which club may “${name}” work with?`,
-    nl: `Met welke club mag “${name}” werken?`,
+    nl: `Met welke club mag ‘${name}’ werken?`,
   }),
   oneClub: {
     en: 'It gets access to one club. To use it for another one as well, connect it once more.',
@@ -63,7 +63,7 @@ export const words = {
   },
   noClub: (name: string) => ({
     en: `“${name}” cannot be connected yet`,
-    nl: `“${name}” is nog niet te verbinden`,
+    nl: `‘${name}’ is nog niet te verbinden`,
   }),
   nobodysClub: {
     en: 'You do not belong to any club here. Ask an administrator of your club for an invitation.',
