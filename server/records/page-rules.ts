@@ -9,7 +9,7 @@ export const notFilledIn: LocalizedText = { en: 'is not filled in', nl: 'is niet
 /**
  * The rule that a value breaks.
  *
- * @param example a right value, as JSON
+ * @param example a right value, as people write it
  */
 export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): LocalizedText {
   const { format, minimum, maximum } = parentSchema as FieldSchema

@@ -93,8 +93,8 @@ function faultOf(resource: WithFields, error: ErrorObject): FaultAtPlace {
         : undefined
   const pointer = inside === undefined ? instancePath : `${instancePath}/${inside}`
   const [, name = '', ...deeper] = pointer.split('/')
-  const example = JSON.stringify(exampleAt(resource.fields[name]?.example, deeper))
-  return faultAt(pointer, ruleOf(error, example), pageRuleOf(error, example))
+  const example = exampleAt(resource.fields[name]?.example, deeper)
+  return faultAt(pointer, ruleOf(error, JSON.stringify(example)), pageRuleOf(error, String(example)))
 }
 
 /** The part of a field's example at a place within it; for a list, in its first item. */

@@ -24,13 +24,13 @@ onOneEngine(
     assert.equal(await page.evaluate('document.referrer'), '')
     const filled = {
       'Name of the club': 'FC Voorbeeld',
-      'Short name': 'fc-voorbeeld',
+      'Short name (optional)': 'fc-voorbeeld',
       'Your name': 'Jan Bakker',
       'E-mail address': 'jan@example.org',
       'New password': 'fcvoorbeeld2026',
     }
     // The short name is made of the name.
-    await send(page, { ...filled, 'Short name': '' }, 'Set up the club')
+    await send(page, { ...filled, 'Short name (optional)': '' }, 'Set up the club')
     assert.match(await page.getByRole('alert').innerText(), /New password consists of your name/)
     for (const [label, text] of Object.entries(filled)) {
       assert.equal(
@@ -41,16 +41,16 @@ onOneEngine(
     }
     await send(
       page,
-      { 'Your name': ' ', 'Short name': 'demo', 'E-mail address': 'a@b', 'New password': 'short' },
+      { 'Your name': ' ', 'Short name (optional)': 'demo', 'E-mail address': 'a@b', 'New password': 'short' },
       'Set up the club',
     )
     assert.deepEqual(await page.getByRole('alert').getByRole('listitem').allInnerTexts(), [
       'Short name belongs to another club. Choose another.',
       'Your name is not filled in.',
-      'E-mail address must be an e-mail address, such as "sanne@example.org".',
+      'E-mail address must be an e-mail address, such as sanne@example.org.',
       'New password must have at least 12 characters.',
     ])
-    await send(page, { 'Short name': 'FC!', 'New password': 'short' }, 'Set up the club')
+    await send(page, { 'Short name (optional)': 'FC!', 'New password': 'short' }, 'Set up the club')
     assert.match(await page.getByRole('alert').innerText(), /Short name must have 1 to 60 lower-case letters/)
     await send(page, { ...filled, 'New password': password }, 'Set up the club')
     assert.equal(pathOf(page), '/console/clubs/fc-voorbeeld')

@@ -135,6 +135,6 @@ test('a form says in the language of the page what is wrong with a field, and so
   const page = await (await post(kantine, '/account/sign-in', cookie, { body })).text()
   assert.match(page, /E-mailadres moet een e-mailadres zijn, zoals &#34;sanne@example\.org&#34;\./)
   const { body: problem } = await newBrowser(kantine).call('POST /session', { email: 'sanne', password })
-  const detail = 'E-mail address must be an e-mail address, such as "sanne@example.org".'
+  const detail = 'E-mail address must be an e-mail address, such as sanne@example.org.'
   assert.deepEqual(problem.errors, [{ pointer: '/email', detail }])
 })

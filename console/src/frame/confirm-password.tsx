@@ -40,6 +40,7 @@ function PasswordForm({ done }: { done(): void }) {
       <PasswordInput
         label={say.password}
         autoComplete="current-password"
+        required
         data-autofocus
         {...own.form.getInputProps('password')}
       />

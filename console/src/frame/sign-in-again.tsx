@@ -83,6 +83,7 @@ function PasswordForm({ email, done, wait }: { readonly email: string; done: Don
       <PasswordInput
         label={say.password}
         autoComplete="current-password"
+        required
         data-autofocus
         {...own.form.getInputProps('password')}
       />
@@ -109,6 +110,7 @@ function CodeForm({ token, done, again }: { readonly token: string; done: Done; 
         label={say.code}
         description={say.codeHint}
         autoComplete="one-time-code"
+        required
         inputMode="numeric"
         data-autofocus
         {...own.form.getInputProps('code')}

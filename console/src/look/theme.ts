@@ -144,6 +144,8 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
   InputWrapper: defaultsOf<InputWrapperProps>({
     size: 'sm',
     inputWrapperOrder: ['label', 'description', 'input', 'error'],
+    // What can be left empty says so (`useOptional`); most fields have to be filled in.
+    withAsterisk: false,
   }),
   Loader: defaultsOf<LoaderProps>({ size: 'sm', type: 'dots' }),
   DrawerOverlay: defaultsOf<DrawerOverlayProps>(overlay),

@@ -2,7 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '../data/call.ts'
+import { useWords } from '../words/language.tsx'
 import { Failure } from './failure.tsx'
+
+const words = { optional: { en: 'optional', nl: 'niet verplicht' } } as const
 
 /**
  * A form whose rules are the server's: what the server says of a field stands at the field, and the first of them gets the focus.
@@ -44,6 +47,12 @@ function showAtFields<Values extends Record<string, unknown>>(
   const [first] = atFields
   if (first) form.getInputNode(first[0])?.focus()
   return atFields.length === faults.length && first ? null : error
+}
+
+/** Marks the label of a field that can be left empty; every other field is `required`. */
+export function useOptional(): (label: string) => string {
+  const say = useWords(words)
+  return (label) => `${label} (${say.optional})`
 }
 
 /** The layout of a form, with what went wrong and its buttons below the fields. */

@@ -84,8 +84,12 @@ function inputHtml(
   }
   const value = input.type === 'password' ? undefined : filled
   const { maxLength: maxlength } = field.schema
-  return lineField({ name, label, hint, error, value, ...(maxlength !== undefined && { maxlength }), ...input })
+  const marked = input.optional ? `${label} (${optional[language]})` : label
+  return lineField({ name, label: marked, hint, error, value, ...(maxlength !== undefined && { maxlength }), ...input })
 }
+
+/** Every other field has to be filled in, so those have no mark. */
+const optional: LocalizedText = { en: 'optional', nl: 'niet verplicht' }
 
 /** The fields that are not filled in. */
 export const emptyFaults = (fields: { readonly [name: string]: string }): Fault[] =>

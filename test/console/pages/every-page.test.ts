@@ -23,7 +23,14 @@ const watchTitle = `
     wasShown ||= isShown
   }, 5)`
 
-test('axe finds nothing on any page, light and dark, wide and narrow, and no page disappears while it loads', async () => {
+/** In the page: the labels of fields of forms that neither have to be filled in nor say that they can be left empty. */
+const unmarked = `[...document.querySelectorAll('form[novalidate] :is(input, textarea)')]
+  .filter((field) => field.labels?.length > 0 && !['checkbox', 'radio', 'search'].includes(field.type))
+  .map((field) => [field, field.labels[0].innerText])
+  .filter(([field, label]) => field.required === label.endsWith('(optional)'))
+  .map(([, label]) => label)`
+
+test('axe finds nothing on any page, light and dark, wide and narrow; forms mark what is optional; no page disappears while it loads', async () => {
   const kantine = await startAtItsAddress('sqlite')
   const who = await fullClub(kantine, 'Sanne')
   assert.ok(who.paths.length >= 17 && who.paths.every((path) => !path.includes(':')), who.paths.join())
@@ -35,6 +42,7 @@ test('axe finds nothing on any page, light and dark, wide and narrow, and no pag
       await page.goto(kantine.url + path)
       assert.doesNotMatch(await titleOf(page), /does not exist|went wrong/, path)
       assert.deepEqual({ path, ...look, found: await findingsOf(page) }, { path, ...look, found: [] })
+      assert.deepEqual(await page.evaluate(unmarked), [], path)
       assert.equal(await page.evaluate('window.titleWasHidden'), undefined, `${path} disappears again while it loads`)
     }
   }

@@ -55,7 +55,7 @@ export function ExpiryChoice({
           { value: 'day', label: say.day },
         ]}
       />
-      {expiry === 'day' && <TextInput type="date" min={inDays(0)} label={say.lastDay} {...day} />}
+      {expiry === 'day' && <TextInput type="date" min={inDays(0)} label={say.lastDay} required {...day} />}
     </Group>
   )
 }

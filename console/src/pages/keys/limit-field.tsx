@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core'
+import { useOptional } from '../../parts/form.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { useKeyOptions } from './key-data.ts'
@@ -20,11 +21,12 @@ export const limitOf = (limit: Limit): number | null => (limit === '' ? null : N
 /** The limit of a key's own. The props are what Mantine's form gives a field. */
 export function LimitField(input: object) {
   const say = useWords(words)
+  const optional = useOptional()
   const { number } = useFormat()
   const { rate_limit: most } = useKeyOptions()
   return (
     <NumberInput
-      label={say.label}
+      label={optional(say.label)}
       description={say.hint(number(most))}
       allowDecimal={false}
       allowNegative={false}

@@ -76,6 +76,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
             <TextInput
               label={say.label}
               description={say.labelHint}
+              required
               maxLength={100}
               autoComplete="off"
               maw="28rem"

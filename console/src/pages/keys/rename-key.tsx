@@ -23,6 +23,7 @@ export function RenameKey({ of: { id, label } }: { readonly of: Key }) {
         <Form of={of} send={say.save} variant="default">
           <TextInput
             label={say.label}
+            required
             maxLength={100}
             autoComplete="off"
             maw="28rem"

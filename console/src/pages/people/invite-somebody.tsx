@@ -56,6 +56,7 @@ function InvitationForm({ made }: { made(link: Link): void }) {
       <TextInput
         type="email"
         autoComplete="off"
+        required
         data-autofocus
         label={say.email}
         description={say.emailHint}

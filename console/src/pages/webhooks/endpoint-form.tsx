@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Link } from 'wouter'
-import { Form, useForm } from '../../parts/form.tsx'
+import { Form, useForm, useOptional } from '../../parts/form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EventChoice } from './event-choice.tsx'
 import type { Endpoint } from './webhooks-data.ts'
@@ -36,6 +36,7 @@ export function EndpointForm({
   readonly back: string
 }) {
   const say = useWords(words)
+  const optional = useOptional()
   const initial = {
     url: before?.url ?? '',
     description: before?.description ?? '',
@@ -64,7 +65,7 @@ export function EndpointForm({
           {...form.getInputProps('url')}
         />
         <TextInput
-          label={say.description}
+          label={optional(say.description)}
           description={say.descriptionAbout}
           autoComplete="off"
           {...form.getInputProps('description')}

@@ -47,7 +47,7 @@ export function EventChoice({ value, onChange, error }: Choice) {
       tabIndex={-1}
     >
       <div>
-        <Input.Label component="div" id={labelId} required>
+        <Input.Label component="div" id={labelId}>
           {say.label}
         </Input.Label>
         <Input.Description>{say.about}</Input.Description>
