@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import type { FieldValues } from '../../server/store/body.ts'
 import { newClub } from '../cast.ts'
-import { onOneEngine, sharedKantine } from '../kantine.ts'
+import { type EngineName, onOneEngine, sharedKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
 import { exampleOf } from './example.ts'
 
@@ -19,18 +20,26 @@ type Mark = {
 
 const date = '2026-09-03'
 
+/** The example with a club of one group and some members. */
+async function exampleWith(engine: EngineName, members: readonly FieldValues[]) {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'JO13' } }])
+    await write.put(
+      member,
+      members.map((fields) => ({ fields })),
+    )
+  })
+  const example = await exampleOf('attendance.ts', kantine.url, club.key)
+  return { kantine, club, example, send: sender(kantine, club.key) }
+}
+
 onOneEngine(
   'what a trainer marks offline arrives once and in its order, whenever the sending is ended',
   async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const club = await newClub(kantine.store)
-    const send = sender(kantine, club.key)
-    await kantine.store.write(club.id, kantineItself, async (write) => {
-      await write.put(group, [{ fields: { name: 'JO13' } }])
-      const members = Array.from({ length: 120 }, (_, n) => ({ fields: { name: `Member ${n + 1}`, group_ids: [1] } }))
-      await write.put(member, members)
-    })
-    const example = await exampleOf('attendance.ts', kantine.url, club.key)
+    const members = Array.from({ length: 120 }, (_, n) => ({ name: `Member ${n + 1}`, group_ids: [1] }))
+    const { kantine, club, example, send } = await exampleWith(engine, members)
     const kept = join(example.folder, 'kept')
     await example.run(['mark', '1', date, '1', 'present'])
     await example.run(['mark', '1', date, '1', 'absent'])
@@ -66,14 +75,8 @@ onOneEngine(
 onOneEngine(
   'a trainer sees who is in the group also without a network, and reads again only what has changed',
   async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const club = await newClub(kantine.store)
-    const send = sender(kantine, club.key)
-    await kantine.store.write(club.id, kantineItself, async (write) => {
-      await write.put(group, [{ fields: { name: 'JO13' } }])
-      await write.put(member, [{ fields: { name: 'Sanne', group_ids: [1] } }, { fields: { name: 'Youssef' } }])
-    })
-    const example = await exampleOf('attendance.ts', kantine.url, club.key)
+    const members = [{ name: 'Sanne', group_ids: [1] }, { name: 'Youssef' }]
+    const { kantine, example, send } = await exampleWith(engine, members)
     const seen = async (fate: 'pass' | 'busy' = 'pass') => (await example.run(['members', '1'], () => fate)).stdout
     assert.equal(await seen(), '1 Sanne\n')
     assert.equal(await seen(), '1 Sanne\n')

@@ -2,18 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { charge } from '@kantine/contract/resources/charge.ts'
-import { member } from '@kantine/contract/resources/member.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
-import { createCharge } from '../../server/operations/application/charges.ts'
-import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
+import { recordPayment } from '../../server/operations/application/payments.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines } from '../kantine.ts'
 import { faultsOf } from '../refused.ts'
-import { sender } from '../send.ts'
+import { chargingClub, owed } from './charging.ts'
 
 type Payment = {
   readonly id: number
@@ -36,23 +32,16 @@ type Charge = {
   readonly updated_at: string
 }
 
-const owed = { member_id: 1, description: 'Contributie 2026/2027', amount_cents: 18_500 }
 const sanne = { member_id: 1, name: 'Sanne de Vries', member_number: 'KNT-0042' }
 
-/** A club with one member. */
+/** A club with one member, whose first charge is paid in cash where a test says nothing else. */
 async function clubOf(engine: EngineName) {
-  const kantine = await sharedKantine(engine)
-  const { store } = kantine
-  const club = await newClub(store)
-  const send = sender(kantine, club.key)
-  const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
-  await write((write) => write.put(member, [{ fields: { name: sanne.name, member_number: sanne.member_number } }]))
+  const { name, member_number } = sanne
+  const club = await chargingClub<Charge>(engine, { name, member_number })
   return {
-    ...{ store, club, send, write },
-    owe: (body: unknown = owed) => write((write) => createCharge(write, body)),
-    pay: (body: object) => write((write) => recordPayment(write, { charge_id: 1, method: 'cash', ...body })),
-    fail: (body: object) => write((write) => recordFailedPayment(write, { charge_id: 1, ...body })),
-    chargeNow: async (id = 1) => (await send<Charge>(`GET /charges/${id}`)).body,
+    ...club,
+    pay: (body: object) => club.pay({ charge_id: 1, method: 'cash', ...body }),
+    fail: (body: object) => club.fail({ charge_id: 1, ...body }),
   }
 }
 

@@ -1,45 +1,26 @@
 /** Charges that the application makes, and what is paid of them. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
-import { member } from '@kantine/contract/resources/member.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { season } from '@kantine/contract/resources/season.ts'
-import { createCharge } from '../../server/operations/application/charges.ts'
-import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
 import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
-import { kantineItself } from '../../server/store/actor.ts'
-import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines } from '../kantine.ts'
 import { faultsOf } from '../refused.ts'
-import { sender } from '../send.ts'
+import { chargingClub, owed } from './charging.ts'
 
 type Body = { readonly [field: string]: unknown }
 
-const owed = { member_id: 1, description: 'Contributie 2026/2027', amount_cents: 18_500 }
-
 async function clubOf(engine: EngineName) {
-  const kantine = await sharedKantine(engine)
-  const { store } = kantine
-  const club = await newClub(store)
-  const send = sender(kantine, club.key)
-  const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
-  await write(async (write) => {
-    await write.put(member, [{ fields: { name: 'Sanne' } }])
-    await write.put(season, [{ fields: { name: '2026/2027' } }])
-  })
+  const club = await chargingClub<Body>(engine, { name: 'Sanne' })
+  const { store, write } = club
+  await write((write) => write.put(season, [{ fields: { name: '2026/2027' } }]))
   const journal = () =>
     store.findAcrossClubs('select kind, record_id, fields, events from journal where club_id = $1 order by id', [
-      club.id,
+      club.club.id,
     ])
   const before = (await journal()).length
   return {
-    send,
-    write,
-    owe: (body: unknown = owed) => write((write) => createCharge(write, body)),
-    pay: (body: unknown) => write((write) => recordPayment(write, body)),
-    fail: (body: unknown) => write((write) => recordFailedPayment(write, body)),
-    chargeNow: async (id = 1) => (await send<Body>(`GET /charges/${id}`)).body,
+    ...club,
     paymentNow: (id: number) =>
       write(async (write) => JSON.parse((await write.bodies(payment, [id])).get(id) ?? 'null') as Body),
     entries: async () =>

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
-import { kantineItself } from '../../server/store/actor.ts'
 import { clearPartialClubs } from '../../server/whole-clubs/partial-clubs.ts'
 import { clubTables, exportedTables } from '../../server/whole-clubs/tables.ts'
 import { newClub } from '../cast.ts'
@@ -15,6 +14,7 @@ import { root } from '../house/files.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
 import { tamper } from '../tamper.ts'
+import { writeTwins } from '../twins.ts'
 import { exportTo, fullClub, importFrom, newPath, removeWith } from './full-club.ts'
 
 const stored = [...resources, ...keptResources]
@@ -226,31 +226,18 @@ onBothEngines('an export is of one moment, and a club that changes meanwhile is 
   const kantine = await startKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'fc-busy')
-  const [member] = stored as [(typeof stored)[0]]
-  const writeTwins = (name: string) =>
-    store.write(club.id, kantineItself, (write) =>
-      write.put(
-        member,
-        [1, 2].map((id) => ({ id, fields: { name } })),
-      ),
-    )
-  await writeTwins('First')
-  let running = true
-  const writing = (async () => {
-    for (let n = 0; running; n++) await writeTwins(`Twin ${n}`)
-  })()
+  await using twins = await writeTwins(store, club.id)
   const file = await exportTo(kantine, club.id, newPath())
   await assert.rejects(
     removeWith(kantine, club.id, file),
     /was changed while it was exported.*kantine clubs plan fc-busy basic/,
   )
-  running = false
-  await writing
+  await twins.stop()
   assert.equal((await kantine.call('/api/v1/members', { key: club.key })).status, 200)
 
   const lines = gunzipSync(readFileSync(file)).toString().split('\n')
-  const twins = lines.filter((line) => line.startsWith('{"members":')).map((line) => JSON.parse(line).members.name)
-  assert.deepEqual([twins.length, new Set(twins).size], [2, 1])
+  const names = lines.filter((line) => line.startsWith('{"members":')).map((line) => JSON.parse(line).members.name)
+  assert.deepEqual([names.length, new Set(names).size], [2, 1])
   const entries = lines.filter((line) => line.startsWith('{"journal":')).map((line) => JSON.parse(line).journal.id)
   assert.deepEqual(entries.at(-1), JSON.parse(lines[0] ?? '').as_of.journal)
 })
