@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Locator, Page } from 'playwright-core'
-import { newWindow } from '../../browser.ts'
+import { closeWindows, newWindow } from '../../browser.ts'
 import { password } from '../../cast.ts'
 import { turnsOf } from '../../full.ts'
 import { type EngineName, engines, type Running } from '../../kantine.ts'
@@ -23,14 +23,19 @@ const turns: readonly Turn[] = engines.flatMap((engine) => [
 
 /**
  * A test that does something as a person would. Databases and languages take turns, by the name of the flow; in `npm run test:full` each
- * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy.
+ * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy. Behind it all windows are
+ * closed.
  */
 export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
   for (const turn of turnsOf(name, turns)) {
     test(`${name} (${turn.engine}, ${turn.language})`, async () => {
-      faults.length = 0
-      await run(turn)
-      assert.deepEqual(faults, [])
+      try {
+        await run(turn)
+        assert.deepEqual(faults, [])
+      } finally {
+        faults.length = 0
+        await closeWindows()
+      }
     })
   }
 }
