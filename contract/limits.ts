@@ -68,8 +68,11 @@ export const limits = {
   trailDays: 400,
   /** Days after which a session of the application ends, however much it is used. */
   sessionDays: 30,
-  /** Years after that of a charge in which the bookkeeping has to be kept (in the Netherlands: AWR, article 52). */
-  bookkeepingYears: 7,
+  /**
+   * Days for which a charge says who owed it once that member was removed: the seven years for which the bookkeeping of a year has to be
+   * kept (in the Netherlands: AWR, article 52), and at most one more until that year is over.
+   */
+  debtorDays: 2922,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */
   deliveryDays: 30,
   /** Hours for which a replaced secret of a webhook endpoint signs beside the new one. */

@@ -19,7 +19,7 @@ import { observer } from './http/observe.ts'
 import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { ownTables } from './own-tables.ts'
-import { removeArchived } from './records/persons/archived.ts'
+import { forgetPeople } from './records/persons/forget-people.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
 import { prepareChecks } from './records/values.ts'
@@ -176,7 +176,7 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   {
     name: 'forget what is old',
     everyMs: hourMs,
-    run: () => forgetOld(store, ownTables).then(() => removeArchived(store)),
+    run: () => forgetOld(store, ownTables).then(() => forgetPeople(store)),
   },
 ]
 

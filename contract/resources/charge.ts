@@ -88,7 +88,7 @@ export const charge = defineResource({
       },
       setBy: 'kantine',
       copies: 'member_id',
-      doc: 'Who owes it, as the member was when the charge was made. It stays when the member changes or is removed; `null` when nobody is known.',
+      doc: 'Who owes it, as the member was when the charge was made. It stays when the member changes or is removed, for as long as the bookkeeping is kept; `null` when nobody is known.',
       example: { member_id: 14, name: 'Sanne de Vries', member_number: 'KNT-0042' },
     }),
   }),

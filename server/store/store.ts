@@ -124,6 +124,7 @@ export async function openStore(
     await engine.close()
     throw error
   }
+  const keptMs = (name: Kept) => (config.keptDays[name] ?? Infinity) * dayMs
   const claimed = new Set<string>()
   const oneWrite = new OneWrite()
 
@@ -141,7 +142,7 @@ export async function openStore(
     (db: Connection, clock: Clock): Promise<Ended<Uncommitted<T>>> =>
       oneWrite.run(club, async () => {
         if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
-        const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, adding)
+        const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, keptMs, adding)
         const result = await work(writer)
         return { last: await writer.lastStatements(), result: { result, committed: writer.committed } }
       })
@@ -188,7 +189,7 @@ export async function openStore(
     writeAcrossClubs,
     keepBooks: writeAcrossClubs,
     now: engine.now,
-    keptMs: (name) => (config.keptDays[name] ?? Infinity) * dayMs,
+    keptMs,
     async backup(file) {
       await engine.backup(file, (target) => migrate(target, migrations))
       await appendDigest(file)

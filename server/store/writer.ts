@@ -1,4 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { Kept } from '@kantine/contract/retention.ts'
 import { giveWay } from '../give-way.ts'
 import type { Actor } from './actor.ts'
 import type { FieldValues } from './body.ts'
@@ -28,6 +29,8 @@ export type Writer = {
   readonly resources: readonly Resource[]
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
+  /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
+  keptMs(name: Kept): number
   /** The number of changes of records so far. */
   readonly changed: number
   /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
@@ -97,6 +100,7 @@ export function writerOf(
   stamp: number,
   actor: Actor,
   resources: readonly Resource[],
+  keptMs: Writer['keptMs'],
   beforeCommit: BeforeCommit,
 ): Writer & { lastStatements(): Promise<Statement[]>; committed(): void } {
   const watched = watch(db)
@@ -206,6 +210,7 @@ export function writerOf(
     club,
     resources,
     stamp,
+    keptMs,
     get changed() {
       return changed
     },

@@ -4,7 +4,7 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { dayMs, dayOf } from '../../server/day.ts'
-import { removeArchived } from '../../server/records/persons/archived.ts'
+import { forgetPeople } from '../../server/records/persons/forget-people.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -39,7 +39,7 @@ onBothEngines('members who were archived longer ago than is set are removed, and
     'update members set body = substr(body, 1, length(body) - $3) || $4, updated_at = $5 where club_id = $1 and id = $2',
     [club.id, 5, then.length + 2, `${then}"}`, Date.parse(then)],
   )
-  await removeArchived(store)
+  await forgetPeople(store)
   const send = sender({ store, ...kantine }, club.key)
   const { body } = await send<{ data: { name: string }[] }>('GET /members')
   assert.deepEqual(
@@ -74,9 +74,9 @@ onBothEngines('more of them than one statement reads are removed, and by default
   )
   const left = async () =>
     Number((await many.store.findAcrossClubs('select count(*) as n from members where club_id = $1', [club.id]))[0]?.n)
-  await removeArchived({ ...many.store, keptMs: () => Number.POSITIVE_INFINITY })
+  await forgetPeople({ ...many.store, keptMs: () => Number.POSITIVE_INFINITY })
   assert.equal(await left(), 503)
-  await removeArchived(many.store)
+  await forgetPeople(many.store)
   assert.equal(await left(), 0)
 })
 
@@ -98,7 +98,7 @@ onBothEngines('somebody who becomes a member again at that moment stays', async 
       return found
     },
   }
-  await removeArchived(returning)
+  await forgetPeople(returning)
   const [row] = await store.findAcrossClubs('select status from members where club_id = $1', [club.id])
   assert.equal(row?.status, 'active')
 })

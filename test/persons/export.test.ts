@@ -73,8 +73,8 @@ onOneEngine('a person gets every record about them under a heading, with what id
     [
       [1, `${file} exists already. Choose another name.\n`],
       [1, 'There is no such record among the members of this club.\n'],
-      [2, 'Give either --member ID or --kennismaker ID.\n'],
-      [2, 'Give either --member ID or --kennismaker ID.\n'],
+      [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
+      [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
     ],
   )
   const notes = await kantine.store.findAcrossClubs(

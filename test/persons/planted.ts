@@ -85,7 +85,12 @@ export async function plant(engine: Parameters<typeof newWorld>[0], options?: Pa
         },
       })),
     )
-    await recordPayment(write, { charge_id: old, amount_cents: 50, method: 'iDEAL' })
+    await recordPayment(write, {
+      charge_id: old,
+      amount_cents: 50,
+      method: 'iDEAL',
+      at: `${year - 10}-03-02T12:00:00Z`,
+    })
     return { recent: recent as number, old: old as number }
   })
   await told.told(3)

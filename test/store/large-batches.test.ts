@@ -93,7 +93,15 @@ test('of many last statements, only some are sent with the commit', async () => 
     page: async () => assert.fail(),
   }
   const own: Statement[] = upTo(500).map((n) => ({ sql: `statement ${n}`, values: [] }))
-  const writer = writerOf(db, 1, Date.now(), kantineItself, [group], async () => own)
+  const writer = writerOf(
+    db,
+    1,
+    Date.now(),
+    kantineItself,
+    [group],
+    () => 0,
+    async () => own,
+  )
   await writer.put(group, [{ fields: { name: 'Jeugd' } }])
   const last = (await writer.lastStatements()).map(({ sql }) => sql)
   assert.ok(last.length <= 60, `${last.length} statements`)

@@ -27,7 +27,7 @@ export async function statementsOf(
       page: db.page,
     }
     const stored = [...resources, ...keptResources]
-    const write = writerOf(noting, club, store.now(), kantineItself, stored, fanOut())
+    const write = writerOf(noting, club, store.now(), kantineItself, stored, store.keptMs, fanOut())
     await work(write)
     await runTogether(db, await write.lastStatements())
   })

@@ -4,7 +4,8 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { dataOf, type PersonData } from '../../records/persons/data.ts'
-import { type ErasedCharges, eraseMembers } from '../../records/persons/erase.ts'
+import { chargesNaming, type ForgottenDebtors, forgetDebtors } from '../../records/persons/debtors.ts'
+import { eraseMembers } from '../../records/persons/erase.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import { defineOperation, type RecordsOperation } from '../application-operation.ts'
@@ -14,7 +15,11 @@ import { checkedFields, validationFailed } from '../write.ts'
 const permission = 'persons:manage'
 
 const ofPerson = {
-  member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member whom it is about.', example: 14 }),
+  member_id: reference('Member', 'Lid', {
+    to: 'member',
+    doc: 'The member whom it is about, or the id that a removed member had.',
+    example: 14,
+  }),
   kennismaker_id: reference('Kennismaker', 'Kennismaker', {
     to: 'kennismaker',
     doc: 'The kennismaker whom it is about; give this or `member_id`.',
@@ -38,7 +43,7 @@ const subjectOf = ({ resource, id }: Person) => `${resource.name} ${id}`
 
 export const exportPerson = defineOperation<Store, OfPerson, PersonData>({
   name: 'export_person',
-  doc: 'Gives everything that the club keeps about one member or kennismaker.',
+  doc: 'Gives everything that the club keeps about one member or kennismaker, or about a removed member whom charges still name.',
   permission,
   effect: 'reads',
   input: { plural: 'persons', fields: ofPerson },
@@ -52,7 +57,7 @@ export const exportPerson = defineOperation<Store, OfPerson, PersonData>({
 })
 
 /** What was erased: the person, and the charges of a member. */
-export type Erased = { readonly resource: Resource['plural']; readonly id: number; readonly charges: ErasedCharges }
+export type Erased = { readonly resource: Resource['plural']; readonly id: number; readonly charges: ForgottenDebtors }
 
 export const erasePerson: RecordsOperation = {
   name: 'erase_person',
@@ -64,7 +69,7 @@ export const erasePerson: RecordsOperation = {
     fields: {
       ...ofPerson,
       also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
-        doc: 'Whether charges of the last seven years lose who owed them as well.',
+        doc: 'Whether charges lose who owed them also while the bookkeeping has to be kept.',
         example: false,
       }),
     },
@@ -84,11 +89,21 @@ export const erasePerson: RecordsOperation = {
   },
 }
 
-async function erase(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ErasedCharges> {
+async function erase(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ForgottenDebtors> {
   const { resource, id } = person
-  if (!(await findRecord<Resource>(write, resource, id))) throw notFound(resource)
+  if (!(await findRecord<Resource>(write, resource, id))) return eraseRemoved(write, person, alsoBookkeeping)
   write.note({ action: 'person.erased', subject: subjectOf(person) })
   if (resource.name === 'member') return eraseMembers(write, [id], { alsoBookkeeping })
   await write.remove(resource, [id])
   return { named: [], unnamed: [] }
+}
+
+/** Erases what is left of a member who was removed: the name at their charges. */
+async function eraseRemoved(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ForgottenDebtors> {
+  const { resource, id } = person
+  const charges = resource.name === 'member' ? await chargesNaming(write.db, write.club, id) : []
+  if (charges.length === 0) throw notFound(resource)
+  write.note({ action: 'person.erased', subject: subjectOf(person) })
+  const ids = charges.map(({ id }) => id)
+  return forgetDebtors(write, ids, { alsoBookkeeping })
 }

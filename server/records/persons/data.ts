@@ -1,6 +1,7 @@
 /** Everything that a club keeps about one of its members or kennismakers, for that person to read and to take along. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
 import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
 import { giveWay } from '../../give-way.ts'
 import { type Body, tableOf } from '../../store/body.ts'
@@ -9,6 +10,7 @@ import type { Connection, Row } from '../../store/engine.ts'
 import { idsIn, referringCondition } from '../../store/record-references.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import { chargesNaming } from './debtors.ts'
 
 /** Some records, with the words for their fields. */
 type Section = {
@@ -28,17 +30,24 @@ type Found = { readonly resource: Resource; readonly records: readonly Body[]; r
 
 const resources: readonly Resource[] = [...contractResources, ...keptResources]
 
-/** What is kept about a person; undefined when the club has no such record. */
+/**
+ * What is kept about a person; undefined when the club has no such record. Of a removed member there are the charges that still say who
+ * owed them, with their payments.
+ */
 export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
   return store.read(club, async (db) => {
     const own = await recordsById(db, club, resource, [id])
     const [person] = own
-    if (!person) return undefined
-    const about = [{ resource, records: own }, ...(await recordsAbout(db, club, resource, id))]
+    const left = person || resource.name !== 'member' ? [] : await chargesNaming(db, club, id)
+    const name = person ? titleOf(resource, person) : left.at(-1)?.debtor?.name
+    if (name === undefined) return undefined
+    const about: Found[] = person
+      ? [{ resource, records: own }, ...(await recordsAbout(db, club, resource, id))]
+      : [{ resource: charge, records: left }]
     const whole = about.filter(({ isShort }) => !isShort)
     const sections = about.filter(({ records }) => records.length > 0).map(sectionOf)
     return {
-      person: titleOf(resource, person),
+      person: name,
       club: String((await db.get('select name from clubs where id = $1', [club]))?.name),
       made_at: new Date(store.now()).toISOString(),
       sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole)],

@@ -16,8 +16,9 @@ const plan = choice('PLAN', clubPlans)
 const key = { value: wholeNumber('ID', " 'kantine keys list' shows it."), doc: 'The id of the key.' }
 const grant = { value: wholeNumber('ID', " 'kantine assistants list' shows it."), doc: 'The id of the grant.' }
 const person = {
-  member: { value: wholeNumber('ID'), doc: 'The id of the member.' },
+  member: { value: wholeNumber('ID'), doc: 'The id of the member, also of one who was removed.' },
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
+  debtor: { value: text('NAME'), doc: 'The name of a removed member whom charges still name.' },
 } as const
 const endpoint = { value: wholeNumber('ID', " 'kantine webhooks list' shows it."), doc: 'The id of the endpoint.' }
 const delivery = wholeNumber('ID', " 'kantine webhooks deliveries' shows it.")
@@ -487,11 +488,11 @@ asks for the slug.`,
     name: 'persons erase',
     doc: 'Shows what erasing a member or a kennismaker would remove, and with --yes removes it for good.',
     example: 'persons erase --club fc-voorbeeld --kennismaker 21',
-    more: 'Charges and payments stay. Those of the last seven years keep who owed them, for the bookkeeping has to be kept for so long.',
+    more: 'Charges and payments stay, and say who owed them for as long as the bookkeeping is kept (KEEP_DEBTORS_DAYS).',
     options: {
       club,
       ...person,
-      'also-bookkeeping': { doc: 'Takes the name out of these charges too.' },
+      'also-bookkeeping': { doc: 'Takes the name out of all charges at once.' },
       yes: { doc: 'Erases. Without it, nothing is changed.' },
     },
     prepare: async (args) => (await import('./persons.ts')).prepared(args),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
+import { findDebtor } from '../../operations/application/find-debtor.ts'
 import { type Erased, erasePerson, exportPerson } from '../../operations/application/persons.ts'
 import { carryOut, previewOnRecords, runOnRecords } from '../../operations/application-operation.ts'
 import type { PreviewedEntry } from '../../store/store.ts'
@@ -12,14 +13,19 @@ import { writeNewFile } from './new-file.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
 
-type Whose = { readonly club: string; readonly member?: number; readonly kennismaker?: number }
+type Whose = {
+  readonly club: string
+  readonly member?: number
+  readonly kennismaker?: number
+  readonly debtor?: string
+}
 type Wanted = Whose & { readonly to?: string }
 type Erasing = Whose & { readonly 'also-bookkeeping'?: true; readonly yes?: true }
 
 /** Makes sure that one person is meant, and makes the path absolute: the server that writes the file may run in another folder. */
 export async function prepared<A extends Wanted | Erasing>(args: A): Promise<A> {
-  if ((args.member === undefined) === (args.kennismaker === undefined))
-    throw new UsageError('Give either --member ID or --kennismaker ID.')
+  const given = [args.member, args.kennismaker, args.debtor].filter((value) => value !== undefined)
+  if (given.length !== 1) throw new UsageError('Give one of --member ID, --kennismaker ID and --debtor NAME.')
   return 'to' in args && args.to !== undefined ? { ...args, to: resolve(args.to) } : args
 }
 
@@ -44,21 +50,31 @@ export async function erase(on: Administration, args: Erasing): Promise<CommandR
   const erased = JSON.parse(String(text)) as Erased
   const counted = countsOf(changes)
   const rows = counted.map(({ resource, removed, changed }) => [resource, `${removed}`, `${changed}`])
-  const done = args.yes
-    ? 'This was erased. Backups made before still hold it: docs/privacy.md says what to do.'
-    : 'Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.'
+  const counts =
+    rows.length > 0 ? `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows], { columns: on.columns })}\n` : ''
   return {
-    text: `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows], { columns: on.columns })}\n${chargesText(erased)}${done}`,
+    text: `${counts}${chargesText(erased)}${endingOf(rows.length > 0, args)}`,
     json: { ...erased, erased: args.yes === true, records: counted },
   }
 }
 
+function endingOf(hasChanges: boolean, { yes }: Erasing): string {
+  if (!hasChanges)
+    return 'The club keeps nothing else of this person. --also-bookkeeping takes the name out of these charges too.'
+  return yes
+    ? 'This was erased. Backups made before still hold it: docs/privacy.md says what to do.'
+    : 'Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.'
+}
+
 async function given({ store, actor }: Administration, args: Whose & Partial<Erasing>) {
   const { id } = await clubBySlug(store, args.club)
-  const { member, kennismaker } = args
-  const whom = member === undefined ? { kennismaker_id: kennismaker } : { member_id: member }
+  const caller = commandCaller(id, actor)
+  const whom =
+    args.debtor === undefined
+      ? { member_id: args.member, kennismaker_id: args.kennismaker }
+      : await carryOut(findDebtor, store, caller, { name: args.debtor })
   const input = args['also-bookkeeping'] ? { ...whom, also_bookkeeping: true } : whom
-  return { caller: commandCaller(id, actor), input }
+  return { caller, input }
 }
 
 /** How many records of each kind are removed, and how many others change. */
