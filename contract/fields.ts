@@ -26,13 +26,13 @@ export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
 }))
 
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
-export const word = kind<string>(() => oneLine(60))
+export const word = kind<string, Labelled>(() => oneLine(60))
 
 /** One of a few words, each with a meaning to Kantine itself; never null. */
 export const choice = (
   en: string,
   nl: string,
-  options: Options<string> & { words: readonly string[] },
+  options: Options<string> & Labelled & { words: readonly string[] },
 ): Field<string, false> => ({ ...field({ en, nl }, { enum: options.words }, options), nullable: false })
 
 /** Several texts. */
@@ -102,6 +102,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly schema: FieldSchema
   /** For tables and forms: at most 30 characters, with a capital and without a full stop. The API does not show it. */
   readonly label: LocalizedText
+  /** What people read in place of some of its values, in tables and forms; every other value is shown as it is. The API does not show it. */
+  readonly valueLabels?: ValueLabels
   /** One sentence for the reader of the documentation. */
   readonly doc: string
   readonly example: Value
@@ -132,6 +134,9 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly writtenByOutsiders?: true
 }
 
+/** Labels by their values: `{ active: { en: 'Active', nl: 'Actief' } }`. */
+type ValueLabels = { readonly [value: string]: LocalizedText }
+
 /** The records of the resource `of` that hold the id of a record in their field `by`. */
 type Followed = { readonly of: string; readonly by: string }
 
@@ -159,6 +164,9 @@ type Options<Value> = {
 /** The option of fields that can follow on another. */
 type Ordered = { readonly notBefore?: string }
 
+/** The option of fields whose values are words. */
+type Labelled = { readonly valueLabels?: ValueLabels }
+
 /** Makes a field with a label in English and in Dutch; `More` are the options that only this kind of field has. */
 type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   en: string,
@@ -177,12 +185,21 @@ function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema):
   return (en, nl, options) => field({ en, nl }, schemaFor(options), options)
 }
 
-function field<Value, O extends Options<Value> & Ordered>(
+function field<Value, O extends Options<Value> & Ordered & Labelled>(
   label: LocalizedText,
   schema: FieldSchema,
   options: O,
 ): Field<Value, IsNullable<O>> {
-  const { doc, example, required = false, setBy = 'caller', counts, notBefore, writtenByOutsiders } = options
+  const {
+    doc,
+    example,
+    required = false,
+    setBy = 'caller',
+    counts,
+    notBefore,
+    writtenByOutsiders,
+    valueLabels,
+  } = options
   const nullable = !required && options.default === undefined
   return {
     schema,
@@ -196,6 +213,7 @@ function field<Value, O extends Options<Value> & Ordered>(
     ...(counts && { counts }),
     ...(notBefore !== undefined && { notBefore }),
     ...(writtenByOutsiders && { writtenByOutsiders }),
+    ...(valueLabels && { valueLabels }),
   }
 }
 

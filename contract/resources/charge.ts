@@ -2,7 +2,7 @@ import { day, instant, list, object, reference, text, whole, word } from '../fie
 import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
 import { member } from './member.ts'
-import { payment } from './payment.ts'
+import { payment, paymentMethods } from './payment.ts'
 
 const { amount_cents, method, outcome, reason } = payment.fields
 
@@ -32,6 +32,12 @@ export const charge = defineResource({
     status: word('Status', 'Status', {
       doc: 'State of the charge, by its last payment: `open`, `paid`, `failed` or `charged back`; other words come from an import.',
       example: 'paid',
+      valueLabels: {
+        open: { en: 'Open', nl: 'Open' },
+        paid: { en: 'Paid', nl: 'Betaald' },
+        failed: { en: 'Failed', nl: 'Mislukt' },
+        'charged back': { en: 'Charged back', nl: 'Teruggeboekt' },
+      },
     }),
     paid_cents: whole('Amount paid', 'Betaald bedrag', {
       doc: 'What has been paid, in cents: the received `payments` less those that were charged back. An imported charge starts with what was paid before.',
@@ -44,6 +50,7 @@ export const charge = defineResource({
     payment_method: word('Payment method', 'Betaalwijze', {
       doc: 'How the last of its payments was made.',
       example: 'direct debit',
+      valueLabels: paymentMethods,
     }),
     payments: list('Payments', 'Betalingen', {
       shape: {

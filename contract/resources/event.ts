@@ -38,7 +38,15 @@ export const event = defineResource({
       doc: 'What it is about.',
       example: 'A toast to the new year.',
     }),
-    status: word('Status', 'Status', { doc: 'State of the event.', example: 'planned' }),
+    status: word('Status', 'Status', {
+      doc: 'State of the event.',
+      example: 'planned',
+      valueLabels: {
+        planned: { en: 'Planned', nl: 'Gepland' },
+        completed: { en: 'Completed', nl: 'Afgelopen' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+      },
+    }),
     facility_id: reference('Facility', 'Accommodatie', {
       to: 'facility',
       doc: 'The facility it is held in.',

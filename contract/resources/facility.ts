@@ -15,7 +15,19 @@ export const facility = defineResource({
   operations: { list: notShown('§4'), get: notShown('§4') },
   fields: allOpen('§2.6', {
     name: text('Name', 'Naam', { doc: 'Name of the facility.', example: 'Kantine' }),
-    type: word('Type', 'Soort', { doc: 'What kind of facility it is.', example: 'room' }),
+    type: word('Type', 'Soort', {
+      doc: 'What kind of facility it is.',
+      example: 'room',
+      valueLabels: {
+        'sports park': { en: 'Sports park', nl: 'Sportpark' },
+        field: { en: 'Field', nl: 'Veld' },
+        court: { en: 'Court', nl: 'Baan' },
+        hall: { en: 'Hall', nl: 'Hal' },
+        'hall part': { en: 'Hall part', nl: 'Zaaldeel' },
+        canteen: { en: 'Canteen', nl: 'Kantine' },
+        room: { en: 'Room', nl: 'Ruimte' },
+      },
+    }),
     parent_id: reference('Part of', 'Onderdeel van', {
       to: 'facility',
       doc: 'The facility this one is part of.',

@@ -41,6 +41,7 @@ export const member = defineResource({
       writtenByOutsiders: true,
       doc: 'Gender; the club decides which words it uses.',
       example: 'female',
+      valueLabels: { female: { en: 'Female', nl: 'Vrouw' }, male: { en: 'Male', nl: 'Man' } },
     }),
     group_ids: references('Groups', 'Groepen', {
       to: 'group',
@@ -51,6 +52,7 @@ export const member = defineResource({
       default: 'active',
       doc: 'State of the membership; new members are `active`, and `archived` ends the membership.',
       example: 'active',
+      valueLabels: { active: { en: 'Active', nl: 'Actief' }, archived: { en: 'Archived', nl: 'Gearchiveerd' } },
     }),
     ...allOpen('§2.4', {
       email: email('E-mail address', 'E-mailadres', {

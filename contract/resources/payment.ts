@@ -1,6 +1,13 @@
 import { choice, instant, reference, text, whole, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
+/** Labels of ways to pay; a club can have others. */
+export const paymentMethods = {
+  'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
+  'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
+  cash: { en: 'Cash', nl: 'Contant' },
+} as const
+
 /**
  * A payment of a charge, or a direct debit that failed. These records never change: when a debit is charged back, the payment
  * that was received stays as it is. The API shows them through the charge only (`status`, `paid_cents`).
@@ -35,12 +42,22 @@ export const payment = defineResource({
       example: 14,
     }),
     amount_cents: whole('Amount', 'Bedrag', { min: 1, required: true, doc: 'The amount, in cents.', example: 18500 }),
-    method: word('Payment method', 'Betaalwijze', { required: true, doc: 'How it was paid.', example: 'iDEAL' }),
+    method: word('Payment method', 'Betaalwijze', {
+      required: true,
+      doc: 'How it was paid.',
+      example: 'iDEAL',
+      valueLabels: paymentMethods,
+    }),
     outcome: choice('Outcome', 'Uitkomst', {
       words: ['received', 'failed', 'charged_back'],
       setBy: 'kantine',
       doc: 'What became of it.',
       example: 'received',
+      valueLabels: {
+        received: { en: 'Received', nl: 'Ontvangen' },
+        failed: { en: 'Failed', nl: 'Mislukt' },
+        charged_back: { en: 'Charged back', nl: 'Teruggeboekt' },
+      },
     }),
     reason: text('Reason', 'Reden', {
       doc: 'Why it failed or was charged back, as the bank says.',

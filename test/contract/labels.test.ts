@@ -5,15 +5,17 @@ import { type LocalizedText, languages } from '@kantine/contract/languages.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 
 const collections = [...resources, ...keptResources]
 
-/** The labels of some fields, and below them those of the objects that they hold. */
+/** The labels of some fields, and below them those of their values and of the objects that they hold. */
 const labelGroups = (name: string, fields: Fields): [string, LocalizedText[]][] => [
   [name, Object.values(fields).map(({ label }) => label)],
-  ...Object.entries(fields).flatMap(([field, { shape }]: [string, Field]) =>
-    shape ? labelGroups(`${name}.${field}`, shape) : [],
-  ),
+  ...Object.entries(fields).flatMap(([field, { shape, valueLabels }]: [string, Field]) => [
+    ...(shape ? labelGroups(`${name}.${field}`, shape) : []),
+    ...(valueLabels ? ([[`${name}.${field}`, Object.values(valueLabels)]] as [string, LocalizedText[]][]) : []),
+  ]),
 ]
 
 const groups: [string, LocalizedText[]][] = [
@@ -31,3 +33,19 @@ for (const [name, labels] of groups) {
     }
   })
 }
+
+test('the values with a meaning to Kantine have labels, and only values that a field takes', () => {
+  let labelled = 0
+  for (const { name, fields, events } of collections) {
+    for (const [field, { schema, default: start, valueLabels = {} }] of Object.entries(fields)) {
+      const becomes = (events?.becomes ?? []).filter((one) => one.field === field).map(({ value }) => value)
+      for (const value of [...(schema.enum ?? []), ...becomes, ...(typeof start === 'string' ? [start] : [])]) {
+        assert.ok(Object.hasOwn(valueLabels, value), `${name}.${field}: ${value}`)
+      }
+      const takes = new Ajv2020({ strict: false, validateFormats: false }).compile(schema)
+      for (const value of Object.keys(valueLabels)) assert.ok(takes(value), `${name}.${field}: ${value}`)
+      labelled += Object.keys(valueLabels).length
+    }
+  }
+  assert.ok(labelled > 20)
+})

@@ -1,6 +1,7 @@
 import { BookOpen, Braces } from 'lucide-react'
 import { Link, matchRoute, useLocation, useRouter } from 'wouter'
 import { useClub } from '../data/session.ts'
+import { useIsCollection } from '../pages/data/collections.ts'
 import { type MenuItem, pages, sections } from '../pages/pages.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 
@@ -76,7 +77,9 @@ function PageLink({ path, menu, onGo }: Entry & { readonly onGo?: (() => void) |
 function useIsHere(): (path: string) => boolean {
   const { parser } = useRouter()
   const [location] = useLocation()
-  const here = pages.find(({ path }) => matchRoute(parser, path, location)[0])
-  const at = here?.within ?? location
+  const { within } = pages.find(({ path }) => matchRoute(parser, path, location)[0]) ?? {}
+  // Any word fits the address of a collection; only those of collections have a page.
+  const isCollection = useIsCollection(within && location.split('/')[1])
+  const at = isCollection && within ? within : location
   return (path) => at === path || (path !== '/' && at.startsWith(`${path}/`))
 }

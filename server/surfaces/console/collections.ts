@@ -9,6 +9,9 @@ import type { Route } from './call.ts'
 /** Longer texts have several lines. */
 const longestLine = 200
 
+/** Every list takes it (section 4.2). */
+const changedSince = { name: 'updated_since', field: 'updated_at', compare: '>=', type: 'instant', references: null }
+
 /** The route of the collections. It is about no club: everybody may know them, and reads the records of their role. */
 export const collectionRoutes: readonly Route[] = [
   { kind: 'own', method: 'GET', path: '/console/api/collections', handle: async () => described },
@@ -24,13 +27,14 @@ function collectionOf(resource: Resource) {
     title_field: searched?.[0] ?? null,
     summary: summaryOf(resource),
     fields: fieldsOf(fields),
-    filters: filtersOf(resource),
+    filters: [...filtersOf(resource), changedSince],
   }
 }
 
 function fieldsOf(fields: Fields): object[] {
   return Object.entries(fields).map(([name, field]) => ({
     ...{ name, label: field.label, kind: kindOf(name, field), references: pluralOf(field.references) },
+    ...(field.valueLabels && { value_labels: field.valueLabels }),
     ...(field.shape && { shape: fieldsOf(field.shape) }),
   }))
 }

@@ -38,7 +38,7 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   assert.equal((await rowsOf(page)).length, 25)
   await page.getByRole('link', { name: say('Next', 'Volgende') }).click()
   await page.getByRole('link', { name: 'Lid 26' }).waitFor()
-  assert.deepEqual((await rowsOf(page)).at(-1)?.slice(0, 3), ['Lid 30', 'active', 'Dames 1'])
+  assert.deepEqual((await rowsOf(page)).at(-1)?.slice(0, 3), ['Lid 30', say('Active', 'Actief'), 'Dames 1'])
 
   const groups = page.getByRole('combobox', { name: say('Group', 'Groep') })
   await groups.fill('dam')
@@ -55,10 +55,18 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   await page.getByRole('option', { name: 'Dames 1', selected: true }).waitFor()
   assert.equal(await groups.inputValue(), 'Dames 1')
   await page.keyboard.press('Escape')
-  await page.getByLabel('Status').fill('archived')
-  await page.keyboard.press('Enter')
-  await page.getByText(say('No record fits these filters', 'Niets past bij deze filters')).waitFor()
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.fill(say('arch', 'gearch'))
+  await page.getByRole('option', { name: say('Archived', 'Gearchiveerd') }).click()
   assert.deepEqual(await findingsOf(page), [])
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/members?status=archived&group_id=2')
+  await page.getByText(say('No record fits these filters', 'Niets past bij deze filters')).waitFor()
+  assert.equal(await status.inputValue(), say('Archived', 'Gearchiveerd'))
+  await status.fill('op proef')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/members?status=op+proef&group_id=2')
+  assert.equal(await status.inputValue(), 'op proef')
 
   await page.getByRole('searchbox').fill('lid 30')
   await page.keyboard.press('Enter')
@@ -70,7 +78,7 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   await page.waitForURL('**/charges?member_id=30')
   await page.getByRole('cell', { name: 'Lid 30' }).waitFor()
   const [owed] = await rowsOf(page)
-  assert.deepEqual(owed?.slice(0, 4), ['Lid 30', 'Contributie', say('€185.00', '€\u00a0185,00'), 'open'])
+  assert.deepEqual(owed?.slice(0, 4), ['Lid 30', 'Contributie', say('€185.00', '€\u00a0185,00'), 'Open'])
 })
 
 flow('times are chosen in the zone of the reader, and what outsiders wrote is shown as text', async (turn) => {
@@ -94,6 +102,11 @@ flow('times are chosen in the zone of the reader, and what outsiders wrote is sh
   await from.fill('2027-01-09T20:01')
   await page.keyboard.press('Enter')
   await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+  await page.goto(`${kantine.url}/console/clubs/noord/facilities`)
+  await page.getByLabel(say('Changed since', 'Gewijzigd sinds')).fill('2026-07-01T02:00')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/facilities?updated_since=2026-07-01T00%3A00%3A00.000Z')
+  await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
 })
 
 flow('each role sees its own data, and an empty list says how data comes in', async ({ engine, language, say }) => {
@@ -104,10 +117,16 @@ flow('each role sees its own data, and an empty list says how data comes in', as
   const shown = page.getByRole('list', { name: say('Kinds of data', 'Soorten gegevens') }).getByRole('link')
   const own = [say('Members', 'Leden'), say('Groups', 'Groepen'), say('Seasons', 'Seizoenen')]
   assert.deepEqual(await shown.allInnerTexts(), [...own, say('Charges', 'Contributies')])
-  await page.goto(`${kantine.url}/console/clubs/noord/events`)
-  await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))
+  const marked = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') }).locator('[aria-current]')
+  assert.equal(await marked.innerText(), say('Data', 'Gegevens'))
+  for (const path of ['events', 'nowhere', 'nowhere/1']) {
+    await page.goto(`${kantine.url}/console/clubs/noord/${path}`)
+    await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))
+    assert.equal(await marked.count(), 0, path)
+  }
   await page.goto(`${kantine.url}/console/clubs/noord/seasons`)
   await page.getByText('npx kantine import').waitFor()
+  await marked.getByText(say('Data', 'Gegevens')).waitFor()
   assert.deepEqual(await findingsOf(page), [])
 
   const other = await openConsole(kantine, administrator, '/console/clubs/noord/kennismakers', { language })

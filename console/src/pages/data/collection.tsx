@@ -55,7 +55,7 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
   const isFiltered = collection.filters.some(({ name }) => search.has(name))
   return (
     <Stack>
-      {collection.filters.length > 0 && <RecordFilters of={collection} />}
+      <RecordFilters of={collection} />
       <Failure error={error} />
       {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} />}
       {data?.data.length === 0 && !error && <NoRecords of={collection} isFiltered={isFiltered} />}

@@ -1,5 +1,5 @@
 /** The collections of a club as the server describes them, and their records. */
-import { useRead } from '../../data/queries.ts'
+import { useRead, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useLanguage } from '../../words/language.tsx'
 
@@ -16,12 +16,17 @@ export type Field = {
   readonly kind: Kind
   /** The collection to which its ids lead. */
   readonly references: string | null
+  /** What is shown in place of some of its values; every other value is shown as it is. */
+  readonly value_labels?: ValueLabels
   /** The fields of the objects that it holds. */
   readonly shape?: readonly Field[]
 }
 
+export type ValueLabels = { readonly [value: string]: Texts }
+
 export type ListFilter = {
   readonly name: string
+  /** One of the fields, or `updated_at`. */
   readonly field: string
   readonly compare: '=' | '>=' | '<=' | 'contains'
   readonly type: 'id' | 'day' | 'instant' | 'text'
@@ -53,11 +58,22 @@ export type ClubRecord = Values & { readonly id: number; readonly updated_at: st
 /** One page of a list, or what a search found. */
 export type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 
+type Collections = { readonly data: readonly Collection[] }
+
+const collectionsPath = '/collections'
+
 /** The collections that the role of the reader may read. */
 export function useCollections(): readonly Collection[] {
   const { may } = useClub()
-  const { data } = useRead<{ readonly data: readonly Collection[] }>('/collections')
+  const { data } = useRead<Collections>(collectionsPath)
   return data.filter(({ permission }) => may(permission))
+}
+
+/** Whether a part of an address names a collection that the reader may read; false until that is known. */
+export function useIsCollection(plural: string | undefined): boolean {
+  const { may } = useClub()
+  const { data } = useReadLater<Collections>(collectionsPath, { enabled: plural !== undefined })
+  return data?.data.some((one) => one.plural === plural && may(one.permission)) ?? false
 }
 
 /** Writes what a record is called: its name, or `Charge 17` where nothing names it. */

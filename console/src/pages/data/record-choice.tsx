@@ -5,6 +5,7 @@ import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Hit, type Page, useCollections, useTitleOf } from './collections.ts'
+import { dropdown } from './dropdown.ts'
 
 const words = {
   all: { en: 'All', nl: 'Alle' },
@@ -39,6 +40,7 @@ export function RecordChoice({
   return (
     <Select
       {...field}
+      {...dropdown}
       data={chosen ? [chosen, ...others] : others}
       value={(picked === undefined ? value : picked?.value) || null}
       onChange={(_, option) => setPicked(option)}
@@ -50,9 +52,6 @@ export function RecordChoice({
       // The server has searched: also for words that are not together in the name.
       filter={({ options }) => options}
       placeholder={say.all}
-      comboboxProps={{ withinPortal: false }}
-      withScrollArea={false}
-      styles={{ dropdown: { maxHeight: '16rem', overflowY: 'auto' } }}
       clearButtonProps={{ 'aria-label': say.clear }}
     />
   )

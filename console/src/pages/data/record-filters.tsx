@@ -1,13 +1,15 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type Collection, type ListFilter, useCollections } from './collections.ts'
+import { type Collection, type ListFilter, useCollections, type ValueLabels } from './collections.ts'
 import { localTime, utcTime } from './local-time.ts'
 import { RecordChoice } from './record-choice.tsx'
+import { WordField } from './word-field.tsx'
 
 const words = {
   from: { en: (label: string) => `${label} from`, nl: (label: string) => `${label} vanaf` },
   until: { en: (label: string) => `${label} until`, nl: (label: string) => `${label} tot en met` },
+  changedSince: { en: 'Changed since', nl: 'Gewijzigd sinds' },
   apply: { en: 'Filter', nl: 'Filteren' },
   clear: { en: 'Show all', nl: 'Alles tonen' },
 } as const
@@ -19,7 +21,8 @@ export function RecordFilters({ of: { plural, filters, fields } }: { readonly of
   const collections = useCollections()
   const [, go] = useLocation()
   const [search] = useSearchParams()
-  const labelOf = ({ field, compare, references }: ListFilter) => {
+  const labelOf = ({ name, field, compare, references }: ListFilter) => {
+    if (name === 'updated_since') return say.changedSince
     const one = collections.find(({ plural }) => plural === references)
     const label = (one?.title_of_one ?? fields.find(({ name }) => name === field)?.label)?.[language] ?? field
     if (compare === '>=') return say.from(label)
@@ -45,7 +48,13 @@ export function RecordFilters({ of: { plural, filters, fields } }: { readonly of
     >
       <Group align="flex-end" gap="sm">
         {filters.map((filter) => (
-          <FilterField key={filter.name} of={filter} label={labelOf(filter)} value={search.get(filter.name) ?? ''} />
+          <FilterField
+            key={filter.name}
+            of={filter}
+            label={labelOf(filter)}
+            labels={fields.find(({ name }) => name === filter.field)?.value_labels}
+            value={search.get(filter.name) ?? ''}
+          />
         ))}
         <Group gap="xs">
           <Button type="submit" variant="default">
@@ -70,13 +79,17 @@ const types = { day: 'date', instant: 'datetime-local', text: 'text', id: 'text'
 function FilterField({
   of: { name, type, references },
   label,
+  labels,
   value,
 }: {
   readonly of: ListFilter
   readonly label: string
+  /** Those of its values, where they have any. */
+  readonly labels: ValueLabels | undefined
   readonly value: string
 }) {
   if (references !== null) return <RecordChoice w={width} name={name} label={label} from={references} value={value} />
+  if (labels) return <WordField w={width} name={name} label={label} labels={labels} value={value} />
   const shown = type === 'instant' ? localTime(value) : value
   return <TextInput w={width} type={types[type]} name={name} label={label} defaultValue={shown} />
 }

@@ -20,7 +20,7 @@ const words = {
  */
 export function FieldValue({
   of: record,
-  field: { name, kind, references },
+  field: { name, kind, references, value_labels: labels },
   titleOf,
   most = Number.POSITIVE_INFINITY,
   isLinked = true,
@@ -32,6 +32,7 @@ export function FieldValue({
   readonly isLinked?: boolean
 }): ReactNode {
   const say = useWords(words)
+  const { language } = useLanguage()
   const { number, money, moment, dayInUtc, list } = useFormat()
   const value = record[name]
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
@@ -63,7 +64,7 @@ export function FieldValue({
   if (kind === 'day') return dayInUtc(value as string)
   if (kind === 'instant') return moment(value as string)
   if (kind === 'texts') return list(value as string[])
-  return String(value)
+  return labels?.[String(value)]?.[language] ?? String(value)
 }
 
 /** The name of another record, which leads to its page where the reader may read it. */
