@@ -1,103 +1,97 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Store } from '../server/store/store.ts'
-import { type EngineName, newDatabase } from './databases.ts'
+import type { EngineName } from './databases.ts'
 import { external_id, hours, patternLength, putFilteredRecords, rareValues } from './filtered-records.ts'
 import type { Request } from './load.ts'
 import { type Contestant, median, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
+import { onEach, type Rig } from './rig.ts'
 import { newClub, type SeededClub, settle, withStore } from './seed.ts'
-import { bodyOf, startKantine } from './servers.ts'
+import { bodyOf } from './servers.ts'
 
 const recordCount = 1_000_000
-/** How often the pattern is repeated: so many records has each value that occurs in it once. */
+/** How often the pattern is repeated, and so how many records have a value that occurs once in it. */
 const found = recordCount / patternLength
 const turns = { rounds: 9, roundMs: 500 }
 const wantedTimes = 2
 
-/** Lists with filters, whatever they find, against a page of the same collection without one. */
-export async function filters(engines: readonly EngineName[]): Promise<void> {
-  for (const engine of engines) await filtersOn(engine)
+/** A list with the number of records of its first page; where it takes long, one client is enough. */
+type List = readonly [name: string, path: string, records: number, connections?: number]
+
+type Compared = {
+  readonly plain: List
+  /** The lists that are held to `wantedTimes`. */
+  readonly held: readonly List[]
+  readonly others: readonly List[]
 }
 
-async function filtersOn(engine: EngineName): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const database = await newDatabase(engine)
-  try {
-    const { club, changed } = await withStore(database.environment, seed)
-    const server = await startKantine(database.environment, join(folder, 'kantine.log'))
-    const list = (name: string, path: string, records: number) => ({
-      ...{ name: `${name}, ${engine}`, server, records },
-      requests: [{ path: `/api/v1/${path}`, key: club.key }],
-    })
-    const { email, status, group_id, facility_id } = rareValues
-    try {
-      const compared = [
-        {
-          plain: list('members without a filter', 'members', 50),
-          held: [
-            list('email', `members?email=${email}`, found),
-            list('status', `members?status=${status}`, found),
-            list('group_id', `members?group_id=${group_id}`, found),
-            list('external_id', `members?external_id=${external_id}`, 1),
-          ],
-          others: [
-            list('a status of nearly all', 'members?status=active', 50),
-            list('a status of nearly all, in the middle', 'members?status=active&starting_after=500000', 50),
-            list('the group of all', 'members?group_id=1', 50),
-            list('a status of nobody', 'members?status=nobody', 0),
-            list('a rare status in the group of all', `members?status=${status}&group_id=1`, found),
-            list('a common status in a common group', 'members?status=active&group_id=3', 50),
-            list('a rare status in a group without it', `members?status=${status}&group_id=2`, 0),
-            // It looks at 100,000 records, so one client is enough.
-            { ...list('two common ones that no member has', 'members?status=archived&group_id=3', 0), connections: 1 },
-            list('a common status, nothing changed', `members?status=active&updated_since=${changed.afterAll}`, 0),
-            list('a rare status, all changed', `members?status=${status}&updated_since=${changed.beforeAll}`, found),
-          ],
-        },
-        {
-          plain: list('reservations without a filter', 'reservations', 50),
-          held: [
-            list('facility_id', `reservations?facility_id=${facility_id}`, found),
-            list('starts_from and starts_to', `reservations?starts_from=${hours.rare}&starts_to=${hours.rare}`, found),
-            list('starts_from', `reservations?starts_from=${hours.last}`, found),
-            list('ends_to', `reservations?ends_to=${hours.firstEnd}`, found),
-          ],
-          others: [
-            list('half of all days', `reservations?starts_from=${hours.half}`, 50),
-            list('half of all days, in the middle', `reservations?starts_from=${hours.half}&starting_after=500000`, 50),
-            list('a range of nothing', 'reservations?starts_from=2999-01-01T00:00:00Z', 0),
-            list('all days', 'reservations?starts_from=2020-01-01T00:00:00Z', 50),
-            list(
-              'what goes on now and began since some hours',
-              `reservations?starts_from=${hours.beforeRare}&starts_to=${hours.afterRare}&ends_from=${hours.afterRare}`,
-              found,
-            ),
-            {
-              ...list(
-                'what goes on now',
-                `reservations?starts_to=${hours.afterRare}&ends_from=${hours.afterRare}`,
-                found,
-              ),
-              connections: 1,
-            },
-            list(
-              'a rare hour in its facility',
-              `reservations?facility_id=${facility_id}&starts_from=${hours.rare}&starts_to=${hours.rare}`,
-              found,
-            ),
-            list('half of all days in a facility', `reservations?facility_id=2&starts_from=${hours.half}`, 50),
-          ],
-        },
-      ]
-      for (const { plain, held, others } of compared) await compare(plain, held, others)
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await database.remove()
-    rmSync(folder, { recursive: true })
+const { email, status, group_id, facility_id } = rareValues
+
+const ofMembers = ({ changed }: Seeded): Compared => ({
+  plain: ['members without a filter', 'members', 50],
+  held: [
+    ['email', `members?email=${email}`, found],
+    ['status', `members?status=${status}`, found],
+    ['group_id', `members?group_id=${group_id}`, found],
+    ['external_id', `members?external_id=${external_id}`, 1],
+  ],
+  others: [
+    ['a status of nearly all', 'members?status=active', 50],
+    ['a status of nearly all, in the middle', 'members?status=active&starting_after=500000', 50],
+    ['the group of all', 'members?group_id=1', 50],
+    ['a status of nobody', 'members?status=nobody', 0],
+    ['a rare status in the group of all', `members?status=${status}&group_id=1`, found],
+    ['a common status in a common group', 'members?status=active&group_id=3', 50],
+    ['a rare status in a group without it', `members?status=${status}&group_id=2`, 0],
+    // It looks at 100,000 records.
+    ['two common ones that no member has', 'members?status=archived&group_id=3', 0, 1],
+    ['a common status, nothing changed', `members?status=active&updated_since=${changed.afterAll}`, 0],
+    ['a rare status, all changed', `members?status=${status}&updated_since=${changed.beforeAll}`, found],
+  ],
+})
+
+const { rare, beforeRare, afterRare, firstEnd, half, last } = hours
+
+const ofReservations: Compared = {
+  plain: ['reservations without a filter', 'reservations', 50],
+  held: [
+    ['facility_id', `reservations?facility_id=${facility_id}`, found],
+    ['starts_from and starts_to', `reservations?starts_from=${rare}&starts_to=${rare}`, found],
+    ['starts_from', `reservations?starts_from=${last}`, found],
+    ['ends_to', `reservations?ends_to=${firstEnd}`, found],
+  ],
+  others: [
+    ['half of all days', `reservations?starts_from=${half}`, 50],
+    ['half of all days, in the middle', `reservations?starts_from=${half}&starting_after=500000`, 50],
+    ['a range of nothing', 'reservations?starts_from=2999-01-01T00:00:00Z', 0],
+    ['all days', 'reservations?starts_from=2020-01-01T00:00:00Z', 50],
+    [
+      'what goes on now and began since some hours',
+      `reservations?starts_from=${beforeRare}&starts_to=${afterRare}&ends_from=${afterRare}`,
+      found,
+    ],
+    ['what goes on now', `reservations?starts_to=${afterRare}&ends_from=${afterRare}`, found, 1],
+    [
+      'a rare hour in its facility',
+      `reservations?facility_id=${facility_id}&starts_from=${rare}&starts_to=${rare}`,
+      found,
+    ],
+    ['half of all days in a facility', `reservations?facility_id=2&starts_from=${half}`, 50],
+  ],
+}
+
+/** Lists with filters, whatever they find, against a page of the same collection without one. */
+export const filters = (engines: readonly EngineName[]): Promise<void> => onEach(engines, filtersOn)
+
+async function filtersOn({ engine, environment, startKantine }: Rig): Promise<void> {
+  const seeded = await withStore(environment, seed)
+  const server = await startKantine()
+  const contestant = ([name, path, records, connections]: List): Listed => ({
+    ...{ name: `${name}, ${engine}`, server, records },
+    requests: [{ path: `/api/v1/${path}`, key: seeded.club.key }],
+    ...(connections !== undefined && { connections }),
+  })
+  for (const { plain, held, others } of [ofMembers(seeded), ofReservations]) {
+    await compare(contestant(plain), held.map(contestant), others.map(contestant))
   }
 }
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type EngineName, newDatabase } from './databases.ts'
+import type { EngineName } from './databases.ts'
 import { postgresFloors } from './floor-postgres.ts'
 import { sqliteFloors } from './floor-sqlite.ts'
 import type { Request } from './load.ts'
 import { type Contestant, fastest, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
-import { copyMembers, newClub, people, putMembers, type SeededClub, settle, withStore } from './seed.ts'
-import { bodyOf, type Server, startFloor, startKantine } from './servers.ts'
+import { onEach, type Rig } from './rig.ts'
+import { equalClubs, type SeededClub, withStore } from './seed.ts'
+import { bodyOf, type Server, startFloor } from './servers.ts'
 
 const clubCount = 200
 const membersOfClub = 5000
@@ -26,44 +24,27 @@ const choosing = { rounds: 3, roundMs: 1000 }
 const comparing = { rounds: 15, roundMs: 1000 }
 
 /** Pages and records: Kantine with every check, against the fastest variant of the floor. */
-export async function lists(engines: readonly EngineName[]): Promise<void> {
-  for (const engine of engines) await listsOn(engine)
-}
+export const lists = (engines: readonly EngineName[]): Promise<void> => onEach(engines, listsOn)
 
-async function listsOn(engine: EngineName): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const database = await newDatabase(engine)
-  const servers: Server[] = []
-  const started = async (starting: Promise<Server>) => {
-    const server = await starting
-    servers.push(server)
-    return server
+async function listsOn({ engine, environment, startKantine, start }: Rig): Promise<void> {
+  const clubs = await seed(environment)
+  const kantine = await startKantine()
+  const variants: { name: string; server: Server }[] = []
+  for (const name of floors[engine]) {
+    variants.push({ name, server: await start((logFile) => startFloor(name, environment, logFile)) })
   }
-  try {
-    const clubs = await seed(database.environment)
-    const kantine = await started(startKantine(database.environment, join(folder, 'kantine.log')))
-    const floorLog = join(folder, 'floor.log')
-    const variants: { name: string; server: Server }[] = []
-    for (const name of floors[engine]) {
-      variants.push({ name, server: await started(startFloor(name, database.environment, floorLog)) })
-    }
-    for (const size of sizes) {
-      const requests = randomRequests(clubs, size)
-      const ofKantine = { name: 'kantine', server: kantine, requests: requests.map(({ kantine }) => kantine) }
-      const ofFloors = variants.map((variant) => ({ ...variant, requests: requests.map(({ floor }) => floor) }))
-      for (const ofFloor of ofFloors) await compareAnswers(ofKantine, ofFloor)
-      const { name } = fastest(await takeTurns(ofFloors, choosing))
-      const best = ofFloors.find((floor) => floor.name === name) as Contestant
-      console.log(`${engine}, ${titleOf(size)}; the fastest of the floor (${floors[engine].join('; ')}): ${name}`)
-      report(
-        await takeTurns([{ ...best, name: `floor: ${name}` }, ofKantine], comparing),
-        size === 50 ? wanted[engine] : undefined,
-      )
-    }
-  } finally {
-    for (const server of servers) await server.stop()
-    await database.remove()
-    rmSync(folder, { recursive: true })
+  for (const size of sizes) {
+    const requests = randomRequests(clubs, size)
+    const ofKantine = { name: 'kantine', server: kantine, requests: requests.map(({ kantine }) => kantine) }
+    const ofFloors = variants.map((variant) => ({ ...variant, requests: requests.map(({ floor }) => floor) }))
+    for (const ofFloor of ofFloors) await compareAnswers(ofKantine, ofFloor)
+    const { name } = fastest(await takeTurns(ofFloors, choosing))
+    const best = ofFloors.find((floor) => floor.name === name) as Contestant
+    console.log(`${engine}, ${titleOf(size)}; the fastest of the floor (${floors[engine].join('; ')}): ${name}`)
+    report(
+      await takeTurns([{ ...best, name: `floor: ${name}` }, ofKantine], comparing),
+      size === 50 ? wanted[engine] : undefined,
+    )
   }
 }
 
@@ -72,12 +53,7 @@ const titleOf = (size: Size) => (typeof size === 'number' ? `pages of ${size}` :
 function seed(environment: NodeJS.ProcessEnv): Promise<SeededClub[]> {
   const started = performance.now()
   return withStore(environment, async (store) => {
-    const clubs: SeededClub[] = []
-    for (let i = 1; i <= clubCount; i++) clubs.push(await newClub(store, `bench-${i}`))
-    const [first, ...others] = clubs as [SeededClub, ...SeededClub[]]
-    await putMembers(store, first, people(membersOfClub))
-    await copyMembers(store, first, others)
-    await settle(store)
+    const clubs = await equalClubs(store, clubCount, membersOfClub)
     const seconds = rounded((performance.now() - started) / 1000)
     console.log(`${clubCount * membersOfClub} members of ${clubCount} clubs in ${store.engine}: seeded in ${seconds} s`)
     return clubs

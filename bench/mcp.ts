@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import { createKey } from '../server/callers/keys/keys.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { Store } from '../server/store/store.ts'
-import { type EngineName, newDatabase } from './databases.ts'
+import type { EngineName } from './databases.ts'
 import type { Request } from './load.ts'
 import { median, type Outcome, printOutcomes, rounded, takeTurns } from './measure.ts'
+import { onEach, type Rig } from './rig.ts'
 import { newClub, people, putMembers, settle, withStore } from './seed.ts'
-import { type Server, startFloorOfMcp, startKantine } from './servers.ts'
+import { startFloorOfMcp } from './servers.ts'
 
 const membersOfClub = 20_000
 const membersAtOnce = 1000
@@ -17,51 +15,38 @@ const requestCount = 2000
 const comparing = { rounds: 15, roundMs: 700 }
 
 /** Calls of assistants, against a bare dispatch of MCP and against the REST calls that do the same. */
-export async function mcp(engines: readonly EngineName[]): Promise<void> {
-  for (const engine of engines) await mcpOn(engine)
-}
+export const mcp = (engines: readonly EngineName[]): Promise<void> => onEach(engines, mcpOn)
 
-async function mcpOn(engine: EngineName): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const database = await newDatabase(engine)
-  const servers: Server[] = []
-  try {
-    const keys = await withStore(database.environment, seed)
-    const floor = await startFloorOfMcp(join(folder, 'floor.log'))
-    servers.push(floor)
-    const kantine = await startKantine(database.environment, join(folder, 'kantine.log'))
-    servers.push(kantine)
-    const rest = (path: (id: number) => string) => ({
-      server: kantine,
-      requests: someIds((id) => ({ path: path(id), key: keys.rest })),
-    })
-    const tool = (name: string, args: (id: number) => object) => ({
-      server: kantine,
-      requests: someIds((id) => calling(name, args(id), keys.assistant)),
-    })
-    const page = (id: number) => ({ resource: 'members', limit: 50, starting_after: id })
-    const contestants = {
-      bare: { server: floor, requests: someIds((id) => calling('list_records', page(id), keys.assistant)) },
-      'REST club': rest(() => '/api/v1/club'),
-      get_club: tool('get_club', () => ({})),
-      'REST page': rest((id) => `/api/v1/members?limit=50&starting_after=${id}`),
-      list_records: tool('list_records', page),
-      'REST record': rest((id) => `/api/v1/members/${id}`),
-      get_record: tool('get_record', (id) => ({ resource: 'members', id })),
-      search: tool('search', () => ({ query: 'de vries' })),
-    }
-    const outcomes = await takeTurns(
-      Object.entries(contestants).map(([name, contestant]) => ({ name, ...contestant })),
-      comparing,
-    )
-    console.log(`${engine}, a club of ${membersOfClub} members`)
-    printOutcomes(outcomes)
-    report(outcomes)
-  } finally {
-    for (const server of servers) await server.stop()
-    await database.remove()
-    rmSync(folder, { recursive: true })
+async function mcpOn({ engine, environment, startKantine, start }: Rig): Promise<void> {
+  const keys = await withStore(environment, seed)
+  const floor = await start(startFloorOfMcp)
+  const kantine = await startKantine()
+  const rest = (path: (id: number) => string) => ({
+    server: kantine,
+    requests: someIds((id) => ({ path: path(id), key: keys.rest })),
+  })
+  const tool = (name: string, args: (id: number) => object) => ({
+    server: kantine,
+    requests: someIds((id) => calling(name, args(id), keys.assistant)),
+  })
+  const page = (id: number) => ({ resource: 'members', limit: 50, starting_after: id })
+  const contestants = {
+    bare: { server: floor, requests: someIds((id) => calling('list_records', page(id), keys.assistant)) },
+    'REST club': rest(() => '/api/v1/club'),
+    get_club: tool('get_club', () => ({})),
+    'REST page': rest((id) => `/api/v1/members?limit=50&starting_after=${id}`),
+    list_records: tool('list_records', page),
+    'REST record': rest((id) => `/api/v1/members/${id}`),
+    get_record: tool('get_record', (id) => ({ resource: 'members', id })),
+    search: tool('search', () => ({ query: 'de vries' })),
   }
+  const outcomes = await takeTurns(
+    Object.entries(contestants).map(([name, contestant]) => ({ name, ...contestant })),
+    comparing,
+  )
+  console.log(`${engine}, a club of ${membersOfClub} members`)
+  printOutcomes(outcomes)
+  report(outcomes)
 }
 
 async function seed(store: Store): Promise<{ rest: string; assistant: string }> {

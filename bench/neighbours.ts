@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey } from '../server/callers/keys/keys.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { Store } from '../server/store/store.ts'
-import { type EngineName, newDatabase } from './databases.ts'
+import type { EngineName } from './databases.ts'
 import type { Request } from './load.ts'
 import { type Contestant, median, type Outcome, printOutcomes, rounded, takeTurns } from './measure.ts'
+import { onEach, type Rig } from './rig.ts'
 import { newClub, people, putMembers, type SeededClub, settle, withStore } from './seed.ts'
-import { type Server, startKantine } from './servers.ts'
+import type { Server } from './servers.ts'
 
 const membersOfClub = 5000
 /** As in life, each key has 600 requests a minute. */
@@ -27,31 +25,17 @@ type Seeded = {
 }
 
 /** What a quiet club notices of another club, or of strangers, that send as much as their limits allow. */
-export async function neighbours(engines: readonly EngineName[]): Promise<void> {
-  for (const engine of engines) await neighboursOn(engine)
-}
+export const neighbours = (engines: readonly EngineName[]): Promise<void> => onEach(engines, neighboursOn)
 
-async function neighboursOn(engine: EngineName): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const database = await newDatabase(engine)
-  try {
-    const seeded = await withStore(database.environment, seed)
-    const environment = { ...database.environment, RATE_LIMIT_PER_MINUTE: '600' }
-    const server = await startKantine(environment, join(folder, 'kantine.log'))
-    try {
-      for (const [what, requests] of Object.entries(quietCalls(seeded))) {
-        const outcomes = await takeTurns(contestants(server, `${what}, ${engine}`, requests, seeded), {
-          ...{ rounds: 3, warmUps: 1 },
-        })
-        printOutcomes(outcomes)
-        for (const outcome of outcomes.slice(1)) printTimes(outcome, outcomes[0] as Outcome)
-      }
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await database.remove()
-    rmSync(folder, { recursive: true })
+async function neighboursOn({ engine, environment, startKantine }: Rig): Promise<void> {
+  const seeded = await withStore(environment, seed)
+  const server = await startKantine({ RATE_LIMIT_PER_MINUTE: '600' })
+  for (const [what, requests] of Object.entries(quietCalls(seeded))) {
+    const outcomes = await takeTurns(contestants(server, `${what}, ${engine}`, requests, seeded), {
+      ...{ rounds: 3, warmUps: 1 },
+    })
+    printOutcomes(outcomes)
+    for (const outcome of outcomes.slice(1)) printTimes(outcome, outcomes[0] as Outcome)
   }
 }
 

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Store } from '../server/store/store.ts'
-import { type EngineName, newDatabase } from './databases.ts'
+import type { EngineName } from './databases.ts'
 import type { Request } from './load.ts'
 import { type Contestant, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
+import { onEach, type Rig } from './rig.ts'
 import { newClub, people, putMembers, repeatRecords, type SeededClub, settle, withStore } from './seed.ts'
-import { bodyOf, startKantine } from './servers.ts'
+import { bodyOf } from './servers.ts'
 
 const recordCount = 1_000_000
 const patternLength = 5000
@@ -32,57 +30,44 @@ type Seeded = SeededClub & {
 }
 
 /** Lists with `updated_since`, whatever has changed, against a page of the same collection without it. */
-export async function poll(engines: readonly EngineName[]): Promise<void> {
-  for (const engine of engines) await pollOn(engine)
-}
+export const poll = (engines: readonly EngineName[]): Promise<void> => onEach(engines, pollOn)
 
-async function pollOn(engine: EngineName): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const database = await newDatabase(engine)
-  try {
-    const seeded = await withStore(database.environment, seed)
-    const server = await startKantine(database.environment, join(folder, 'kantine.log'))
-    const list = (name: string, path: string, records: number) => ({
-      ...{ name: `${name}, ${engine}`, server, records },
-      requests: [{ path: `/api/v1/${path}`, key: seeded.key }],
-    })
-    const since = (name: string, instant: string, records: number, after = 0) =>
-      list(name, `members?updated_since=${instant}${after > 0 ? `&starting_after=${after}` : ''}`, records)
-    try {
-      const contestants = [
-        list('a plain page', 'members', 50),
-        list('a plain page in the middle', `members?starting_after=${recordCount / 2}`, 50),
-        list('nothing changed, no records at all', `groups?updated_since=${seeded.afterAll}`, 0),
-        since('nothing changed', seeded.afterAll, 0),
-        since('one changed, with a high id', seeded.beforeOne, 1),
-        since('5,000 changed, all with high ids', seeded.beforeImport, 50),
-        since('one in a thousand changed', seeded.beforeSpread, 50),
-        since('one in a thousand changed, in the middle', seeded.beforeSpread, 50, recordCount / 2),
-        since('every second one changed', seeded.beforeHalf, 50),
-        since('all changed', seeded.beforeAll, 50),
-        since('all changed, in the middle', seeded.beforeAll, 50, recordCount / 2),
-      ]
-      assert.deepEqual(
-        await Promise.all(contestants.map(pageLength)),
-        contestants.map(({ records }) => records),
-      )
-      const outcomes = await takeTurns(contestants, turns)
-      printOutcomes(outcomes)
-      const [plain, ...others] = outcomes as [Outcome, ...Outcome[]]
-      for (const other of others) {
-        const { median, least, most } = shareOf(plain, other)
-        console.log(
-          `${other.name} / a plain page: ${rounded(median)} times the time (rounds from ${rounded(least)} to ${rounded(most)}; wanted: at most ${wantedTimes})`,
-        )
-      }
-      console.log()
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await database.remove()
-    rmSync(folder, { recursive: true })
+async function pollOn({ engine, environment, startKantine }: Rig): Promise<void> {
+  const seeded = await withStore(environment, seed)
+  const server = await startKantine()
+  const list = (name: string, path: string, records: number) => ({
+    ...{ name: `${name}, ${engine}`, server, records },
+    requests: [{ path: `/api/v1/${path}`, key: seeded.key }],
+  })
+  const since = (name: string, instant: string, records: number, after = 0) =>
+    list(name, `members?updated_since=${instant}${after > 0 ? `&starting_after=${after}` : ''}`, records)
+  const contestants = [
+    list('a plain page', 'members', 50),
+    list('a plain page in the middle', `members?starting_after=${recordCount / 2}`, 50),
+    list('nothing changed, no records at all', `groups?updated_since=${seeded.afterAll}`, 0),
+    since('nothing changed', seeded.afterAll, 0),
+    since('one changed, with a high id', seeded.beforeOne, 1),
+    since('5,000 changed, all with high ids', seeded.beforeImport, 50),
+    since('one in a thousand changed', seeded.beforeSpread, 50),
+    since('one in a thousand changed, in the middle', seeded.beforeSpread, 50, recordCount / 2),
+    since('every second one changed', seeded.beforeHalf, 50),
+    since('all changed', seeded.beforeAll, 50),
+    since('all changed, in the middle', seeded.beforeAll, 50, recordCount / 2),
+  ]
+  assert.deepEqual(
+    await Promise.all(contestants.map(pageLength)),
+    contestants.map(({ records }) => records),
+  )
+  const outcomes = await takeTurns(contestants, turns)
+  printOutcomes(outcomes)
+  const [plain, ...others] = outcomes as [Outcome, ...Outcome[]]
+  for (const other of others) {
+    const { median, least, most } = shareOf(plain, other)
+    console.log(
+      `${other.name} / a plain page: ${rounded(median)} times the time (rounds from ${rounded(least)} to ${rounded(most)}; wanted: at most ${wantedTimes})`,
+    )
   }
+  console.log()
 }
 
 async function pageLength({ server, requests: [request] }: Contestant): Promise<number> {

@@ -45,6 +45,17 @@ export async function newClub(store: Store, slug: string): Promise<SeededClub> {
   return { id, key }
 }
 
+/** Clubs with the same members each. */
+export async function equalClubs(store: Store, howMany: number, membersOfEach: number): Promise<SeededClub[]> {
+  const clubs: SeededClub[] = []
+  for (let i = 1; i <= howMany; i++) clubs.push(await newClub(store, `bench-${i}`))
+  const [first, ...others] = clubs as [SeededClub, ...SeededClub[]]
+  await putMembers(store, first, people(membersOfEach))
+  await copyMembers(store, first, others)
+  await settle(store)
+  return clubs
+}
+
 /** This many new members: those of the demo club, repeated, without the ids in another system, which no two of them may share. */
 export function people(howMany: number): { fields: FieldValues }[] {
   const demo = demoRecords('2026-01-05').members as readonly FieldValues[]

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type EngineName, newDatabase } from './databases.ts'
+import type { EngineName } from './databases.ts'
 import type { Request } from './load.ts'
 import { median, type Outcome, printOutcomes, rounded, takeTurns } from './measure.ts'
-import { copyMembers, newClub, people, putMembers, type SeededClub, settle, withStore } from './seed.ts'
-import { type Server, startKantine } from './servers.ts'
+import { onEach, type Rig } from './rig.ts'
+import { equalClubs, type SeededClub, withStore } from './seed.ts'
+import type { Server } from './servers.ts'
 
 const clubCount = 20
 const membersOfClub = 5000
@@ -24,57 +22,39 @@ const kinds: readonly Kind[] = [
 type Kind = {
   readonly name: string
   readonly path: (id: number) => string
-  /** What the caller accepts: most programs ask for gzip by themselves. */
-  readonly encoding?: 'gzip'
+  /** What the caller accepts, `identity` where it is not given: most programs ask for gzip by themselves. */
+  readonly encoding?: 'gzip' | 'identity'
   readonly wanted?: number
 }
 
 /** A caller who has a version already gets 304: what that costs, as a share of the page or the record. */
-export async function versions(engines: readonly EngineName[]): Promise<void> {
-  for (const engine of engines) await versionsOn(engine)
-}
+export const versions = (engines: readonly EngineName[]): Promise<void> => onEach(engines, versionsOn)
 
-async function versionsOn(engine: EngineName): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const database = await newDatabase(engine)
-  try {
-    const clubs = await withStore(database.environment, async (store) => {
-      const clubs: SeededClub[] = []
-      for (let i = 1; i <= clubCount; i++) clubs.push(await newClub(store, `bench-${i}`))
-      const [first, ...others] = clubs as [SeededClub, ...SeededClub[]]
-      await putMembers(store, first, people(membersOfClub))
-      await copyMembers(store, first, others)
-      await settle(store)
-      return clubs
-    })
-    const server = await startKantine(database.environment, join(folder, 'kantine.log'))
-    try {
-      for (const { name, path, encoding = 'identity', wanted } of kinds) {
-        const whole = Array.from({ length: requestCount }, () => {
-          const club = clubs[Math.floor(Math.random() * clubs.length)] as SeededClub
-          const id = 1 + Math.floor(Math.random() * (membersOfClub - 1))
-          return { path: `/api/v1/members${path(id)}`, key: club.key, headers: { 'Accept-Encoding': encoding } }
-        })
-        const known: Request[] = []
-        for (const request of whole) known.push(await withVersion(server, request))
-        const outcomes = await takeTurns(
-          [
-            { name: `${name}, ${engine}`, server, requests: whole },
-            { name: '304', server, requests: known },
-          ],
-          turns,
-        )
-        printOutcomes(outcomes)
-        report(outcomes as [Outcome, Outcome], name, wanted)
-      }
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await database.remove()
-    rmSync(folder, { recursive: true })
+async function versionsOn({ engine, environment, startKantine }: Rig): Promise<void> {
+  const clubs = await withStore(environment, (store) => equalClubs(store, clubCount, membersOfClub))
+  const server = await startKantine()
+  for (const kind of kinds) {
+    const whole = requestsFor(kind, clubs)
+    const known: Request[] = []
+    for (const request of whole) known.push(await withVersion(server, request))
+    const outcomes = await takeTurns(
+      [
+        { name: `${kind.name}, ${engine}`, server, requests: whole },
+        { name: '304', server, requests: known },
+      ],
+      turns,
+    )
+    printOutcomes(outcomes)
+    report(outcomes as [Outcome, Outcome], kind)
   }
 }
+
+const requestsFor = ({ path, encoding = 'identity' }: Kind, clubs: readonly SeededClub[]): Request[] =>
+  Array.from({ length: requestCount }, () => {
+    const club = clubs[Math.floor(Math.random() * clubs.length)] as SeededClub
+    const id = 1 + Math.floor(Math.random() * (membersOfClub - 1))
+    return { path: `/api/v1/members${path(id)}`, key: club.key, headers: { 'Accept-Encoding': encoding } }
+  })
 
 /** The request of a caller who has the answer to it. */
 async function withVersion({ port }: Server, request: Request): Promise<Request> {
@@ -85,7 +65,7 @@ async function withVersion({ port }: Server, request: Request): Promise<Request>
   return { ...request, headers: { ...request.headers, 'If-None-Match': answer.headers.get('etag') ?? '' } }
 }
 
-function report([whole, known]: readonly [Outcome, Outcome], name: string, wanted: number | undefined): void {
+function report([whole, known]: readonly [Outcome, Outcome], { name, wanted }: Kind): void {
   const shares = known.rounds.map(({ cpu }, i) => cpu / (whole.rounds[i]?.cpu as number))
   const [least, most] = [Math.min(...shares), Math.max(...shares)]
   const times = known.rounds.map(({ perSecond }, i) => (whole.rounds[i]?.perSecond as number) / perSecond)

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { FieldValues } from '../server/store/body.ts'
-import { type EngineName, newDatabase } from './databases.ts'
+import type { EngineName } from './databases.ts'
 import type { Request } from './load.ts'
 import { type Contestant, median, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
+import { onEach, type Rig } from './rig.ts'
 import { newClub, people, putMembers, type SeededClub, settle, withStore } from './seed.ts'
-import { type Server, startFloorOfWrites, startKantine } from './servers.ts'
+import { type Server, startFloorOfWrites } from './servers.ts'
 
 const membersOfClub = 2000
 const groupsOfClub = 5
@@ -26,31 +24,19 @@ const wantedShareOfReading = 0.6
 type Clubs = { readonly steady: SeededClub; readonly shrinking: SeededClub }
 
 /** Writes with every check, against bare inserts; and lists while others write. */
-export async function writes(engines: readonly EngineName[]): Promise<void> {
-  for (const engine of engines) await writesOn(engine)
-}
+export const writes = (engines: readonly EngineName[]): Promise<void> => onEach(engines, writesOn)
 
-async function writesOn(engine: EngineName): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
-  const [database, ofFloor] = [await newDatabase(engine), await newDatabase(engine)]
-  const servers: Server[] = []
-  try {
-    const clubs = await seed(database.environment)
-    const kantine = await startKantine(database.environment, join(folder, 'kantine.log'))
-    servers.push(kantine)
-    // The floor writes into the same tables, in a database of its own.
-    await withStore(ofFloor.environment, async () => {})
-    const floor = await startFloorOfWrites(ofFloor.environment, join(folder, 'floor.log'))
-    servers.push(floor)
-    console.log(`\nWrites on ${engine}; batches of ${batchSize} over ${batchConnections} connections`)
-    await compareBatches(kantine, floor, clubs)
-    await compareSingles(kantine, floor, clubs)
-    await compareReading(kantine, clubs)
-  } finally {
-    for (const server of servers) await server.stop()
-    for (const { remove } of [database, ofFloor]) await remove()
-    rmSync(folder, { recursive: true })
-  }
+async function writesOn({ engine, environment, anotherDatabase, startKantine, start }: Rig): Promise<void> {
+  const clubs = await seed(environment)
+  const kantine = await startKantine()
+  // The floor writes into the same tables, in a database of its own.
+  const ofFloor = await anotherDatabase()
+  await withStore(ofFloor, async () => {})
+  const floor = await start((logFile) => startFloorOfWrites(ofFloor, logFile))
+  console.log(`\nWrites on ${engine}; batches of ${batchSize} over ${batchConnections} connections`)
+  await compareBatches(kantine, floor, clubs)
+  await compareSingles(kantine, floor, clubs)
+  await compareReading(kantine, clubs)
 }
 
 function seed(environment: NodeJS.ProcessEnv): Promise<Clubs> {

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EngineName, newDatabase } from './databases.ts'
+import { type Server, startKantine } from './servers.ts'
+
+/** An empty database, and the servers that a bench starts. */
+export type Rig = {
+  readonly engine: EngineName
+  /** The settings that make a server use the database. */
+  readonly environment: NodeJS.ProcessEnv
+  /** Makes another empty database, and gives the settings of that. */
+  anotherDatabase(): Promise<NodeJS.ProcessEnv>
+  /** Starts Kantine on the database, with further settings. */
+  startKantine(settings?: NodeJS.ProcessEnv): Promise<Server>
+  /** Starts another server, which is given the file of its log. */
+  start(starting: (logFile: string) => Promise<Server>): Promise<Server>
+}
+
+/** Does the work of a bench on each engine. What it started is stopped and removed afterwards, the newest first. */
+export async function onEach(engines: readonly EngineName[], work: (rig: Rig) => Promise<void>): Promise<void> {
+  for (const engine of engines) {
+    await using opened = new AsyncDisposableStack()
+    const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
+    opened.defer(() => rmSync(folder, { recursive: true }))
+    const anotherDatabase = async () => {
+      const { environment, remove } = await newDatabase(engine)
+      opened.defer(remove)
+      return environment
+    }
+    const environment = await anotherDatabase()
+    const start: Rig['start'] = async (starting) => {
+      const server = await starting(join(folder, 'server.log'))
+      opened.defer(server.stop)
+      return server
+    }
+    await work({
+      ...{ engine, environment, anotherDatabase, start },
+      startKantine: (settings = {}) => start((logFile) => startKantine({ ...environment, ...settings }, logFile)),
+    })
+  }
+}
