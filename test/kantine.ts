@@ -161,7 +161,7 @@ function checkedCall(url: string): Running['call'] {
 
 const descriptionPath = '/api/v1/openapi.json'
 
-/** Equal descriptions are read once. */
+/** Descriptions that are equal but for the address of their server are read once. */
 const checks = new Map<string, ReturnType<typeof describedBy>>()
 
 /** The check of answers against the description that a server serves of itself. */
@@ -169,8 +169,9 @@ export async function descriptionOf(url: string): Promise<ReturnType<typeof desc
   const answer = await fetch(url + descriptionPath)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`The server does not describe itself: ${text}`)
-  const check = checks.get(text) ?? describedBy(JSON.parse(text))
-  checks.set(text, check)
+  const anywhere = text.replaceAll(url, '')
+  const check = checks.get(anywhere) ?? describedBy(JSON.parse(text))
+  checks.set(anywhere, check)
   return check
 }
 
