@@ -66,6 +66,8 @@ onOneEngine('a person gets every record about them under a heading, with what id
     run('--member', `${member}`, '--to', file),
     run('--member', '99'),
     run('--member', '1', '--kennismaker', '1'),
+    run('--member', '1', '--debtor', 'Somebody Else'),
+    run('--debtor', 'Somebody Else'),
     run(),
   ])
   assert.deepEqual(
@@ -74,6 +76,11 @@ onOneEngine('a person gets every record about them under a heading, with what id
       [1, `${file} exists already. Choose another name.\n`],
       [1, 'There is no such record among the members of this club.\n'],
       [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
+      [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
+      [
+        1,
+        'No charge names a removed member with this name. Give the whole name; a member who is still there is named by their id.\n',
+      ],
       [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
     ],
   )
