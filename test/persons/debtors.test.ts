@@ -10,12 +10,14 @@ import { recordPayment } from '../../server/operations/application/payments.ts'
 import type { PersonData } from '../../server/records/persons/data.ts'
 import { forgetPeople } from '../../server/records/persons/forget-people.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import type { Connection } from '../../server/store/engine.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { newClub } from '../cast.ts'
 import { type EngineName, onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
+import { turnsDuring } from '../turns-during.ts'
 
 type Charge = {
   readonly id: number
@@ -126,6 +128,21 @@ onBothEngines('a charge that is paid at that moment keeps who owed it', async (e
   }
   await forgetPeople(paying)
   assert.deepEqual([isPaid, (await charges())[0]?.debtor?.name], [true, 'Gone'])
+})
+
+test('others are served between the clubs, and between the pages of a large one', async (t) => {
+  const page = [{ id: 1, body: JSON.stringify({ id: 1, debtor: null }) }]
+  let pages = 0
+  const store = {
+    now: () => Date.now(),
+    keptMs: () => dayMs,
+    findAcrossClubs: async () => [{ id: 1 }, { id: 2 }],
+    read: (_: number, work: Parameters<Store['read']>[1]) =>
+      work({ all: async () => (++pages % 10 === 0 ? [] : page) } as unknown as Connection),
+  } as unknown as Store
+  const turns = await turnsDuring(t, () => forgetPeople(store))
+  assert.equal(pages, 40)
+  assert.ok(turns > pages / 2, `${turns} turns`)
 })
 
 /** A club that removed Sanne and both who were called Tom; each owed two charges, one of them long ago. */

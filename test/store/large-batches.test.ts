@@ -1,7 +1,6 @@
 /** A batch whose items hold hundreds of ids each gives way between them, in each of its stages. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { test } from 'node:test'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -14,29 +13,15 @@ import { ReferenceChanges } from '../../server/store/record-references.ts'
 import { type Writer, writerOf } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { startKantine } from '../kantine.ts'
+import { turnsDuring } from '../turns-during.ts'
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 
 const membersInGroups = upTo(100).map((n) => ({ name: `Member ${n}`, group_ids: upTo(500) }))
 
-/** How many turns of the event loop begin during some work, on a clock that goes 5 ms further whenever it is looked at. */
-async function turnsOf(t: TestContext, work: () => Promise<unknown>): Promise<number> {
-  let [now, turns, isDone] = [performance.now(), 0, false]
-  const clock = t.mock.method(performance, 'now', () => (now += 5))
-  const count = async () => {
-    for (; !isDone; turns++) await setImmediate()
-  }
-  const counting = count()
-  await work()
-  isDone = true
-  await counting
-  clock.mock.restore()
-  return turns
-}
-
 test('items are checked one after the other', async (t) => {
   const operations = membersInGroups.map((data) => ({ op: 'create', data }))
-  const turns = await turnsOf(t, () =>
+  const turns = await turnsDuring(t, () =>
     itemsOf(member, { operations }, (_, { data }) => {
       const candidate = candidateOf(member, data, 'create')
       return { candidate, work: async () => ({ outcome: 'created' }), text: async () => '' }
@@ -54,7 +39,7 @@ test('references are looked up for few records at a time', async (t) => {
       return new Map()
     },
   } as unknown as Writer
-  const turns = await turnsOf(t, async () => {
+  const turns = await turnsDuring(t, async () => {
     const faults = await checkReferences(write, member, membersInGroups)
     assert.equal(faults.length, 100)
     assert.match(JSON.stringify(faults.at(-1)?.[0]), /none has the id 1\b/)

@@ -4,6 +4,7 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
 import { dayEndedBefore } from '../../day.ts'
+import { giveWay } from '../../give-way.ts'
 import { kantineItself } from '../../store/actor.ts'
 import { type Body, tableOf } from '../../store/body.ts'
 import type { Connection, Row } from '../../store/engine.ts'
@@ -71,6 +72,7 @@ async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promi
       })
     }
     after = found.at(-1)?.id
+    await giveWay()
   }
 }
 
