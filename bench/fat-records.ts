@@ -6,24 +6,27 @@ import type { FieldValues } from '../server/store/body.ts'
 /** The longest texts are shorter than allowed, so that a record of one fits into a body. */
 const longest = 90_000
 
-/** The fields of a record as large as a caller can make it; a reference is to one of the first records of its resource. */
+/**
+ * The fields of a record as large as a caller can make it. A reference is to one of the first records of its resource; texts end with the
+ * number of the record, as no two records share a unique one.
+ */
 export const fattest = (resource: Resource, n: number): FieldValues =>
   Object.fromEntries(Object.entries(settableFields(resource)).map(([name, field]) => [name, fattestValue(field, n)]))
 
 function fattestValue({ schema, example, references }: Field, n: number): unknown {
   if (references) return schema.type === 'array' ? upTo(schema.maxItems ?? 1, (i) => i + 1) : 1 + (n % 100)
-  return fattestOf(schema, example)
+  return fattestOf(schema, example, n)
 }
 
-function fattestOf(schema: FieldSchema, example: unknown): unknown {
+function fattestOf(schema: FieldSchema, example: unknown, n: number): unknown {
   const { maxLength, maxItems, items, properties } = schema
   // A quote is written as two characters, in the body as in the answer.
-  if (maxLength !== undefined && !schema.format) return `${'"'.repeat(Math.min(maxLength, longest) - 1)}x`
+  if (maxLength !== undefined && !schema.format) return `${n}`.padStart(Math.min(maxLength, longest), '"')
   if (properties) {
     const parts = example as { readonly [name: string]: unknown }
-    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fattestOf(part, parts[name])]))
+    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fattestOf(part, parts[name], n)]))
   }
-  if (items && Array.isArray(example)) return upTo(maxItems ?? 1, () => fattestOf(items, example[0]))
+  if (items && Array.isArray(example)) return upTo(maxItems ?? 1, () => fattestOf(items, example[0], n))
   return example
 }
 

@@ -1,7 +1,7 @@
 /** Imports records from a file: of the club's old administration, or of another system. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
-import type { Fault } from '../refusal.ts'
+import { type Fault, withoutRule } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
 import { type Naming, nameOf, namingsOf } from '../store/record-names.ts'
@@ -15,7 +15,7 @@ import { faultsInClub } from './rules.ts'
 import { holdersOf } from './unique.ts'
 
 /** A row that cannot be stored, and everything that is wrong with it. */
-export type RefusedRow = { readonly row: number; readonly errors: readonly Fault[] }
+export type RefusedRow = { readonly row: number; readonly errors: readonly Omit<Fault, 'rule'>[] }
 
 export type ImportOptions = {
   /** A JSON array, JSON lines, or CSV. */
@@ -113,7 +113,7 @@ async function checkInClub(
     for (const [i, { number, fields, faults, stored, ...about }] of proposed.entries()) {
       const order = stored && faults.length === 0 ? orderFaults(resource, fields, stored) : []
       const errors = [...faults, ...order, ...(inClub[i] ?? [])]
-      if (errors.length > 0) refused.push({ row: number, errors })
+      if (errors.length > 0) refused.push({ row: number, errors: errors.map(withoutRule) })
       else storable.push({ ...about, fields: { ...stored, ...fields } })
     }
     progress(at + some.length)

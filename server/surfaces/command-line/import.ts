@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
-import { type Fault, Refusal, withoutRule } from '../../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Administration, CommandResult } from './command.ts'
 
@@ -40,7 +40,6 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
     dryRun,
     progress: on.progress,
   })
-  const shown = refused.map(({ row, errors }) => ({ row, errors: errors.map(withoutRule) }))
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   const counts = `${countOf(ids.length)} of ${resource.plural}`
   const ofThem = changed === 0 ? '' : `, ${ids.length - changed} new and ${changed} changed`
@@ -51,8 +50,8 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
         ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
         : `Imported ${counts} into ${club.name}${ofThem}.`,
     json: dryRun
-      ? { imported: 0, would_be_imported: ids.length, refused: shown, ids: [], changed }
-      : { imported: ids.length, refused: shown, ids, changed },
+      ? { imported: 0, would_be_imported: ids.length, refused, ids: [], changed }
+      : { imported: ids.length, refused, ids, changed },
     failed,
     ...(refused.length > 0 && { refused: report(refused, failed) }),
   }
@@ -78,5 +77,5 @@ function report(refused: readonly RefusedRow[], failed: boolean): string {
   return [...lines, end].join('\n')
 }
 
-const lineOf = (row: number, fault: Fault) =>
+const lineOf = (row: number, fault: RefusedRow['errors'][number]) =>
   `row ${row}: ${'pointer' in fault && fault.pointer !== '' ? '/' : ''}${fault.detail}`

@@ -10,9 +10,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { isCutOff } from '../../http/unread-body.ts'
 import { Refusal } from '../../refusal.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
+import { jsonLine } from './json-line.ts'
 import { reasonOf } from './reason.ts'
 
 type Run = (sent: SentCommand, progress: Progress) => Promise<CommandResult>
@@ -98,31 +100,31 @@ async function answer(
   run: Run,
   failed: (error: unknown) => void,
 ): Promise<void> {
-  const send = (line: Line) => response.write(`${JSON.stringify(line)}\n`)
   let told = performance.now()
   const progress: Progress = (done, total) => {
     if (performance.now() - told < tellEveryMs) return
     told = performance.now()
-    send({ progress: [done, total] })
+    response.write(`${JSON.stringify({ progress: [done, total] } satisfies Line)}\n`)
   }
+  let last: Line
   try {
     const { command, args, actor, columns } = readCommand(await text(request))
     response.writeHead(200, { 'content-type': 'application/jsonl' })
     // Only the name of the actor is believed: everything that comes through this socket is a command.
-    send({
-      result: await run({ command, args, actor: { by: 'command', name: String(actor?.name) }, columns }, progress),
-    })
+    const sent = { command, args, actor: { by: 'command', name: String(actor?.name) }, columns } as const
+    last = { result: await run(sent, progress) }
   } catch (error) {
     if (isCutOff(error, request)) return
     const reason = reasonOf(error)
     if (reason === undefined) failed(error)
-    send({
+    last = {
       reason:
         reason ??
         'The server could not carry out the command because of an error in Kantine. The log of the server shows it.',
-    })
+    }
   }
-  response.end()
+  // It fails only where the sender is gone.
+  await pipeline(jsonLine(last), response).catch(() => response.destroy())
 }
 
 const tellEveryMs = 100

@@ -1,0 +1,34 @@
+import { giveWay } from '../../give-way.ts'
+
+const charactersAtOnce = 65_536
+
+/** A line of JSON in parts: a result can have a list so long that writing it in one turn would hold the thread. */
+export async function* jsonLine(value: object): AsyncGenerator<string> {
+  let part = ''
+  for (const piece of piecesOf(value)) {
+    part += piece
+    if (part.length < charactersAtOnce) continue
+    yield part
+    part = ''
+    await giveWay()
+  }
+  yield `${part}\n`
+}
+
+/** The JSON of a value: each item of a list is one piece. */
+function* piecesOf(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    yield '['
+    for (const [i, item] of value.entries()) yield `${i > 0 ? ',' : ''}${JSON.stringify(item)}`
+    yield ']'
+  } else if (typeof value === 'object' && value !== null) {
+    let between = '{'
+    for (const [name, part] of Object.entries(value)) {
+      if (part === undefined) continue
+      yield `${between}${JSON.stringify(name)}:`
+      yield* piecesOf(part)
+      between = ','
+    }
+    yield between === '{' ? '{}' : '}'
+  } else yield JSON.stringify(value)
+}
