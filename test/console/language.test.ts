@@ -7,8 +7,8 @@ import { type Browser, loggedIn } from './browser.ts'
 const refusals: { readonly [call: string]: readonly [body: unknown, en: string, nl: string] } = {
   'POST /clubs/noord/invitations': [
     { email: 'no address' },
-    'Role is not filled in. E-mail address must be an e-mail address, such as "jan@example.org".',
-    'Rol is niet ingevuld. E-mailadres moet een e-mailadres zijn, zoals "jan@example.org".',
+    'Role is not filled in. E-mail address must be an e-mail address, such as jan@example.org.',
+    'Rol is niet ingevuld. E-mailadres moet een e-mailadres zijn, zoals jan@example.org.',
   ],
   'POST /clubs/noord/invitations?': [
     { email: '', role: 'owner' },
