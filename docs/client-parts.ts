@@ -8,6 +8,7 @@ export const clientsFile = new URL('./clients.md', import.meta.url)
 export const clientsPage = (): string =>
   withParts(clientsFile, {
     'openapi-fetch.ts': () => exampleIn('openapi-fetch.ts'),
+    'openapi-ts.config.ts': () => exampleIn('openapi-ts.config.ts'),
     'hey-api.ts': () => exampleIn('hey-api.ts'),
   })
 

@@ -25,6 +25,8 @@ before(async () => {
   mkdirSync(join(folder, 'node_modules'))
   const library = dirname(createRequire(join(project, 'package.json')).resolve('openapi-fetch/package.json'))
   symlinkSync(library, join(folder, 'node_modules', 'openapi-fetch'))
+  const config = join(folder, 'openapi-ts.config.ts')
+  writeFileSync(config, readFileSync(config, 'utf8').replace('http://localhost:3000', url))
   const commands = blocksOf('docs/clients.md', 'sh generate').map((block) =>
     block.replace('npx ', '').replace('http://localhost:3000', url),
   )
@@ -41,7 +43,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
   return stdout
 }
 
-const compile = () => run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--build'])
+const compile = () => run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc')])
 
 const clients = {
   'openapi-fetch': `import type { components } from './generated/api.js'
