@@ -2,6 +2,7 @@ import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Parameter as Listed, type Precondition, pageParameters } from '@kantine/contract/operations.ts'
 import type { Shape } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { described } from './marks.ts'
 import type { Parameter, Reference } from './openapi.ts'
@@ -17,6 +18,7 @@ const queryParameter = (name: string, { doc, schema, ...mark }: Listed): Paramet
 })
 
 const { limit, starting_after, updated_since } = pageParameters
+const { external_id } = member.fields
 
 /** The parameters that every list has (section 4.2), and the key of a write. */
 export const sharedParameters = {
@@ -28,7 +30,7 @@ export const sharedParameters = {
     in: 'path',
     required: true,
     description: 'The id of the record in another system, percent-encoded: a slash is `%2F`.',
-    schema: { type: 'string', minLength: 1, maxLength: 200, examples: ['crm-7781'] },
+    schema: { ...external_id.schema, examples: [external_id.example] },
   },
   idempotency_key: {
     name: 'Idempotency-Key',
