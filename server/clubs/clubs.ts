@@ -7,7 +7,7 @@ import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
-import { defaultTimeZone, timeZoneNamed } from './time-zone.ts'
+import { defaultTimeZone, timeZone, timeZoneNamed } from './time-zone.ts'
 
 export const clubPlans = ['pro', 'basic'] as const
 
@@ -21,7 +21,7 @@ export const clubs = defineTable({
     name: text,
     slug: text,
     plan: choice(clubPlans),
-    time_zone: text,
+    time_zone: timeZone,
     assistants_allowed: flag,
     updated_at: instant,
   },

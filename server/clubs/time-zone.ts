@@ -1,4 +1,5 @@
 import { wrongField } from '../refusal.ts'
+import { text } from '../store/own-columns.ts'
 import { suggestionFor } from '../suggest.ts'
 
 /** The time zone of a club that was created without one. */
@@ -17,6 +18,12 @@ export function timeZoneNamed(name: string): string {
   }
   // Node.js may know the zone by another name. The given name is kept then; otherwise only upper and lower case are corrected.
   return known.toLowerCase() === name.toLowerCase() ? known : name
+}
+
+/** A column with the name of a time zone. */
+export const timeZone: typeof text = {
+  ...text,
+  rule: { holds: (name) => knownName(name) !== undefined, says: 'must be the IANA name of a time zone' },
 }
 
 /** The name by which this Node.js knows the zone. An offset such as +02:00 is no time zone, because it has no summer time. */

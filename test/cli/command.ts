@@ -2,6 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { ownTables } from '../../server/own-tables.ts'
 import { runCommandLine } from '../../server/surfaces/command-line/cli.ts'
 import { ofFile } from '../opened.ts'
 
@@ -10,7 +11,7 @@ export type Done = { readonly code: number; readonly stdout: string; readonly st
 /** `kantine …` with the settings of a database: everything but the process, which takes half a second of a processor to start. */
 export async function command(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Done> {
   const [stdout, stderr] = [new Printed(), new Printed()]
-  const code = await runCommandLine(args, serveNowhere, { env, stdout, stderr })
+  const code = await runCommandLine(args, withoutServer, { env, stdout, stderr })
   return { code, stdout: stdout.text, stderr: stderr.text }
 }
 
@@ -23,8 +24,11 @@ class Printed extends Writable {
   }
 }
 
-const serveNowhere = async () => {
-  throw new Error('A server needs a process of its own: use serveProcess or commandProcess.')
+const withoutServer = {
+  async startServer() {
+    throw new Error('A server needs a process of its own: use serveProcess or commandProcess.')
+  },
+  ownTables: async () => ownTables,
 }
 
 export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')

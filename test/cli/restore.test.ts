@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { parseConfig } from '../../server/config.ts'
+import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { appendDigest } from '../../server/store/backup-digest.ts'
 import { restoreBackup } from '../../server/store/restore/restore.ts'
@@ -51,7 +52,7 @@ async function backedUp(engine: EngineName, { writesAfter = true } = {}) {
 /** Restores into an empty database of an engine, and starts a server on it. */
 async function restored(engine: EngineName, file: string, { nothingLost = false } = {}) {
   const database = await newDatabase(engine, { empty: true })
-  await restoreBackup(parseConfig(database.environment), file, { nothingLost })
+  await restoreBackup(parseConfig(database.environment), file, { nothingLost, ownTables })
   return startKantine(engine, { database })
 }
 
@@ -161,6 +162,20 @@ const damages: { readonly [name: string]: { damage(file: string): void | Promise
       ['a huge counter', 'update counters set last_id = 9223372036854775807', /The column last_id of counters has/],
       ['a stamp far ahead', 'update club_clocks set last_stamp = 9223372036854775807', /last_stamp of club_clocks has/],
       ['a stamp that is a word', "update club_clocks set last_stamp = 'abc'", /last_stamp of club_clocks has/],
+      ['bytes', "update clubs set name = x'00ff'", /The column name of clubs has a value that is no text\./],
+      ['a plan', "update clubs set plan = 'gold'", /clubs: plan must be one of pro, basic, and one is 'gold'\./],
+      ['a zone', "update clubs set time_zone = 'Mars/Base'", /time_zone must be the IANA name of a time zone, and one/],
+      ['a role', "update club_administrators set role = ''", /club_administrators: role must be one of administrator,/],
+      [
+        'a purpose',
+        "update api_keys set purpose = 'master'",
+        /api_keys: purpose must be one of live, assistant, sandb/,
+      ],
+      [
+        'a scope',
+        "update api_keys set scopes = 'news:read all'",
+        /api_keys: scopes must have known words only, and one/,
+      ],
     ].map(([name, sql, says]) => [name, { damage: (file: string) => changed(file, sql as string), says }]),
   ),
   'records whose columns, JSON, stamps and ids are wrong': {
@@ -198,7 +213,7 @@ async function changed(file: string, ...statements: readonly string[]): Promise<
 onOneEngine('what is damaged is refused and leaves the database empty, so that another backup fits', async (engine) => {
   const { file } = await backedUp('sqlite')
   const { environment } = await newDatabase(engine, { empty: true })
-  const restoring = (file: string) => restoreBackup(parseConfig(environment), file, { nothingLost: false })
+  const restoring = (file: string) => restoreBackup(parseConfig(environment), file, { nothingLost: false, ownTables })
   const folder = newFolder()
   for (const [name, { damage, says }] of Object.entries(damages)) {
     const copy = join(folder, `${name}.db`)
@@ -217,6 +232,22 @@ onOneEngine('what is damaged is refused and leaves the database empty, so that a
     restoring(file),
     /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/,
   )
+})
+
+test('what PostgreSQL cannot store is refused in a sentence that names the table', {
+  skip: !engines.includes('postgres'),
+}, async () => {
+  const { file } = await backedUp('sqlite')
+  await changed(file, "update clubs set name = 'FC' || char(0) where id = 2")
+  const { environment } = await newDatabase('postgres', { empty: true })
+  const restoring = () => restoreBackup(parseConfig(environment), file, { nothingLost: false, ownTables })
+  await assert.rejects(restoring(), {
+    name: 'Refusal',
+    message:
+      /is damaged\. PostgreSQL cannot store a row of its table clubs: .*\. Use another backup\. Nothing was changed\.$/,
+  })
+  await changed(file, "update clubs set name = 'FC' where id = 2")
+  await restoring()
 })
 
 test('what cannot be read is refused in a sentence, with exit code 1', async () => {

@@ -3,18 +3,22 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../refusal.ts'
-import type { Connection, EngineSettings } from '../engine.ts'
+import { type Connection, type EngineSettings, Unavailable } from '../engine.ts'
 import { applyMigrations, migrations } from '../migrate.ts'
+import { damagedBackup } from '../restore/refused-backup.ts'
 import { openEngine } from './open.ts'
 
 /**
  * Puts a database into PostgreSQL, which must be empty, in one transaction.
  *
+ * @param file the name of the backup, for messages
  * @param prepare makes the database in a SQLite file that does not exist yet; the file is in the data folder, and removed at the end;
  * it is given the clock of PostgreSQL
+ * @throws {Refusal} `bad_request`, when it has a value that PostgreSQL cannot store
  */
 export async function restoreInto(
   settings: EngineSettings,
+  file: string,
   prepare: (draft: string, now: () => number) => Promise<void>,
 ): Promise<void> {
   const engine = await openEngine(settings)
@@ -26,7 +30,7 @@ export async function restoreInto(
     await engine.migrate(async (db) => {
       await refuseTables(db)
       await applyMigrations(db, migrations, engine.now())
-      await copyTables(draft, db)
+      await copyTables(file, draft, db)
     })
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true })
@@ -45,20 +49,27 @@ async function refuseTables(db: Connection): Promise<void> {
 
 const rowsAtOnce = 1000
 
-async function copyTables(draft: string, to: Connection): Promise<void> {
+async function copyTables(file: string, draft: string, to: Connection): Promise<void> {
   const from = new DatabaseSync(draft, { readOnly: true })
   try {
     for (const { name } of from.prepare("select name from sqlite_schema where type = 'table'").all()) {
-      await to.all(`delete from ${name}`)
-      const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`
-      const rows: unknown[] = []
-      for (const row of from.prepare(`select * from ${name}`).iterate()) {
-        rows.push(row)
-        if (rows.length === rowsAtOnce) await to.all(insert, [JSON.stringify(rows.splice(0))])
-      }
-      await to.all(insert, [JSON.stringify(rows)])
+      await copyTable(String(name), from, to).catch((error) => {
+        if (error instanceof Unavailable) throw error
+        throw damagedBackup(file, `PostgreSQL cannot store a row of its table ${name}: ${error.message}.`)
+      })
     }
   } finally {
     from.close()
   }
+}
+
+async function copyTable(name: string, from: DatabaseSync, to: Connection): Promise<void> {
+  await to.all(`delete from ${name}`)
+  const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`
+  const rows: unknown[] = []
+  for (const row of from.prepare(`select * from ${name}`).iterate()) {
+    rows.push(row)
+    if (rows.length === rowsAtOnce) await to.all(insert, [JSON.stringify(rows.splice(0))])
+  }
+  await to.all(insert, [JSON.stringify(rows)])
 }

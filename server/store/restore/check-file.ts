@@ -2,8 +2,8 @@
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from '../migrate.ts'
-import { wrongNumber } from './check-numbers.ts'
 import { foreignPart } from './check-schema.ts'
+import { wrongValue } from './check-values.ts'
 import { damagedBackup, refusedBackup } from './refused-backup.ts'
 
 /** Backups of versions with this migration end with a digest. */
@@ -51,7 +51,7 @@ async function checkContent(
     const foreign = await foreignPart(database, applied)
     if (foreign !== undefined)
       throw refusedBackup(file, `its ${foreign} is not as Kantine makes it. Use a backup that nobody changed.`)
-    const wrong = wrongNumber(database, Date.now())
+    const wrong = wrongValue(database, Date.now())
     if (wrong !== undefined) throw damagedBackup(file, wrong)
   } finally {
     database.close()

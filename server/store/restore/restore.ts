@@ -2,14 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { Refusal } from '../../refusal.ts'
 import { copyWithoutDigest } from '../backup-digest.ts'
-import { type Engine, type EngineSettings, Unavailable } from '../engine.ts'
+import { type Connection, type Engine, type EngineSettings, Unavailable } from '../engine.ts'
 import { fillTables } from '../fill-tables.ts'
 import { migrate, migrations } from '../migrate.ts'
+import type { OwnTable } from '../own-table.ts'
 import { openFile } from '../sqlite/open.ts'
 import { markAfterLoss } from './after-loss.ts'
 import { checkFile } from './check-file.ts'
 import { dataFaults } from './data-faults.ts'
 import { damagedBackup, refusedBackup } from './refused-backup.ts'
+import { wrongWords } from './wrong-words.ts'
 
 const stored = [...resources, ...keptResources]
 
@@ -17,6 +19,7 @@ const stored = [...resources, ...keptResources]
  * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and
  * the copy takes its place at the end: until then, and when anything is wrong, nothing is changed.
  *
+ * @param options.ownTables the server's own tables, whose words are checked
  * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: ids, stamps and
  * cursors then go on as if nothing had happened
  * @throws {Refusal} `bad_request` when the file is damaged, is no backup, or comes from a newer version, or the database is not empty
@@ -25,18 +28,19 @@ const stored = [...resources, ...keptResources]
 export async function restoreBackup(
   settings: EngineSettings,
   file: string,
-  { nothingLost }: { readonly nothingLost: boolean },
+  { nothingLost, ownTables }: { readonly nothingLost: boolean; readonly ownTables: readonly OwnTable[] },
 ): Promise<void> {
   const { restoreInto } = await (settings.databaseUrl
     ? import('../postgres/restore.ts')
     : import('../sqlite/restore.ts'))
-  await restoreInto(settings, (draft, now) => prepare(draft, now).catch((error) => throwAsRefusal(file, error)))
+  await restoreInto(settings, file, (draft, now) => prepare(draft, now).catch((error) => throwAsRefusal(file, error)))
 
   async function prepare(draft: string, now: () => number): Promise<void> {
     const isCurrent = await checkFile(file, draft, await copyWithoutDigest(file, draft), migrations)
     const engine = openFile(draft)
     try {
-      await bringUpToDate(engine, file, isCurrent)
+      await bringUpToDate(engine)
+      await engine.migrate((db) => refuseFaults(file, faultsIn(db, ownTables, isCurrent)))
       if (nothingLost) return
       const stamp = await engine.migrate((db) => markAfterLoss(db, stored, now()))
       await setTimeout(Math.max(0, stamp - now()))
@@ -53,18 +57,24 @@ function throwAsRefusal(file: string, error: NodeJS.ErrnoException): never {
   throw refusedBackup(file, `it cannot be read: ${error.message}.`)
 }
 
+async function bringUpToDate(engine: Engine): Promise<void> {
+  await migrate(engine, migrations)
+  await engine.migrate((db) => fillTables(db, stored))
+}
+
+async function* faultsIn(db: Connection, ownTables: readonly OwnTable[], withColumns: boolean): AsyncGenerator<string> {
+  yield* wrongWords(db, ownTables)
+  yield* dataFaults(db, stored, { withColumns })
+}
+
 /** How many faults a message names. */
 const faultsNamed = 3
 
-async function bringUpToDate(engine: Engine, file: string, isCurrent: boolean): Promise<void> {
-  await migrate(engine, migrations)
-  await engine.migrate(async (db) => {
-    await fillTables(db, stored)
-    const named: string[] = []
-    for await (const fault of dataFaults(db, stored, { withColumns: isCurrent })) {
-      if (named.length === faultsNamed) throw damagedBackup(file, `${named.join('; ')}; and more.`)
-      named.push(fault)
-    }
-    if (named.length > 0) throw damagedBackup(file, `${named.join('; ')}.`)
-  })
+async function refuseFaults(file: string, faults: AsyncIterable<string>): Promise<void> {
+  const named: string[] = []
+  for await (const fault of faults) {
+    if (named.length === faultsNamed) throw damagedBackup(file, `${named.join('; ')}; and more.`)
+    named.push(fault)
+  }
+  if (named.length > 0) throw damagedBackup(file, `${named.join('; ')}.`)
 }

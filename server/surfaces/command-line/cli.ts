@@ -1,12 +1,16 @@
 /** The command `kantine`: reads the command line, carries out the command, and prints its result. */
 import { Console } from 'node:console'
 import { type Config, parseConfig } from '../../config.ts'
+import type { Alone } from './command.ts'
 import { parse } from './parse.ts'
 import type { ParsedCommand } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Starts a server and runs it until it is stopped. */
-type Serve = (config: Config) => Promise<void>
+/** What only the whole server has, loaded when a command needs it. */
+type WholeServer = Pick<Alone, 'ownTables'> & {
+  /** Starts a server and runs it until it is stopped. */
+  startServer(config: Config): Promise<void>
+}
 
 /** A terminal, a file or another program that a command prints to. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
@@ -15,14 +19,14 @@ type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly colum
 export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output }
 
 /** Runs one command in a process of its own. */
-export async function main(argv: readonly string[], serve: Serve): Promise<void> {
+export async function main(argv: readonly string[], whole: WholeServer): Promise<void> {
   // No other user reads what a command or the server writes: the database, backups, keys.
   process.umask(0o077)
   // The program that reads the output may stop in the middle: kantine clubs list | head -1
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  process.exitCode = await runCommandLine(argv, serve, process)
+  process.exitCode = await runCommandLine(argv, whole, process)
 }
 
 /**
@@ -30,13 +34,13 @@ export async function main(argv: readonly string[], serve: Serve): Promise<void>
  *
  * @returns the exit code: 0 done, 1 refused, 2 wrong usage; standard error says what went wrong
  */
-export async function runCommandLine(argv: readonly string[], serve: Serve, on: Surroundings): Promise<number> {
+export async function runCommandLine(argv: readonly string[], whole: WholeServer, on: Surroundings): Promise<number> {
   const print = new Console({ stdout: on.stdout, stderr: on.stderr })
   try {
     const call = parse(argv)
     if ('text' in call) print.log(call.text)
-    else if (call.command.run ?? call.command.alone) return await administer(call, on, print)
-    else await serve(parseConfig(on.env))
+    else if (call.command.run ?? call.command.alone) return await administer(call, whole, on, print)
+    else await whole.startServer(parseConfig(on.env))
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
@@ -52,6 +56,7 @@ export async function runCommandLine(argv: readonly string[], serve: Serve, on: 
 /** @returns the exit code */
 async function administer(
   { command, args, json }: ParsedCommand,
+  { ownTables }: WholeServer,
   { env, stdout, stderr }: Surroundings,
   print: Console,
 ): Promise<number> {
@@ -65,7 +70,7 @@ async function administer(
   const bar = progressBar(stderr)
   const actor = commandActor()
   const outcome = await (command.alone
-    ? command.alone(config, actor, prepared)
+    ? command.alone({ config, actor, ownTables }, prepared)
     : carryOutCommand(config, { command: command.name, args: prepared, actor, columns: columnsOf(stdout) }, bar.draw)
   ).finally(bar.clear)
   if (json) print.log(JSON.stringify(outcome.json))

@@ -2,6 +2,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../store/actor.ts'
+import type { OwnTable } from '../../store/own-table.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { ValueType } from './values.ts'
@@ -81,7 +82,14 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   /** Absent for `serve`, which starts a server and needs none, and for what opens no store. */
   readonly run?: (on: Administration, args: TakenArgs) => Promise<CommandResult>
   /** In place of `run`: carried out in the process of the command, with the store not open. */
-  readonly alone?: (config: Config, actor: Actor, args: TakenArgs) => Promise<CommandResult>
+  readonly alone?: (on: Alone, args: TakenArgs) => Promise<CommandResult>
+}
+
+/** What a command is given that is carried out without the store. */
+export type Alone = {
+  readonly config: Config
+  readonly actor: Actor
+  ownTables(): Promise<readonly OwnTable[]>
 }
 
 type Arguments = { readonly [name: string]: Argument }

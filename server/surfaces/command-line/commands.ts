@@ -558,7 +558,7 @@ changes begins anew, and everybody logs in again.`,
         doc: 'Nothing was written after the backup, as when you move to another database: everything goes on as it was.',
       },
     },
-    alone: async (config, actor, args) => (await import('./restore.ts')).restore(config, actor, args),
+    alone: async (on, args) => (await import('./restore.ts')).restore(on, args),
   }),
   command({
     name: 'seal rotate',
@@ -581,7 +581,6 @@ Sandbox keys and administrators stay.`,
     example: 'completion bash',
     more: 'The script says where it belongs. It knows no slugs and no ids, and asks no server.',
     arguments: { shell: { value: choice('SHELL', shells), doc: 'The shell.' } },
-    alone: async (_config, _actor, { shell }) =>
-      (await import('./completion/completion.ts')).completion(shell, commands),
+    alone: async (_, { shell }) => (await import('./completion/completion.ts')).completion(shell, commands),
   }),
 ]

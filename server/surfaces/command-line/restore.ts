@@ -1,19 +1,17 @@
 import { resolve } from 'node:path'
-import type { Config } from '../../config.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../../store/actor.ts'
 import { restoreBackup } from '../../store/restore/restore.ts'
 import { countUnopened } from '../../webhooks/operations/reseal.ts'
-import type { Administration, CommandResult } from './command.ts'
+import type { Administration, Alone, CommandResult } from './command.ts'
 import { withStore } from './with-store.ts'
 
 type Wanted = { readonly file: string; readonly 'nothing-lost'?: true }
 
 /** Restores a backup, and says what is to be done next. */
-export async function restore(config: Config, actor: Actor, args: Wanted): Promise<CommandResult> {
+export async function restore({ config, actor, ownTables }: Alone, args: Wanted): Promise<CommandResult> {
   const file = resolve(args.file)
   const nothingLost = args['nothing-lost'] === true
-  await restoreBackup(config, file, { nothingLost }).catch((error) => {
+  await restoreBackup(config, file, { nothingLost, ownTables: await ownTables() }).catch((error) => {
     throw error.code === 'ENOENT' && error.path === file
       ? new Refusal('bad_request', `There is no file ${file}.`)
       : error
