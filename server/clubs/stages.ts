@@ -4,11 +4,12 @@ import type { Connection } from '../store/engine.ts'
 import type { Store } from '../store/store.ts'
 import { writeClubSetting } from './settings.ts'
 
-const setting = 'stages of kennismakers'
+/** The name of the stages among the settings of a club. */
+export const stagesSetting = 'stages of kennismakers'
 
 /** The stages of a club; empty when it has none, and then a status can be any text. */
 export async function stagesOf(db: Connection, club: number): Promise<string[]> {
-  const row = await db.get('select value from club_settings where club_id = $1 and name = $2', [club, setting])
+  const row = await db.get('select value from club_settings where club_id = $1 and name = $2', [club, stagesSetting])
   return row ? JSON.parse(String(row.value)) : []
 }
 
@@ -16,7 +17,7 @@ export async function stagesOf(db: Connection, club: number): Promise<string[]> 
 export async function setStages(store: Store, club: number, actor: Actor, stages: readonly string[]): Promise<void> {
   await store.write(club, actor, async ({ db, note }) => {
     if (JSON.stringify(await stagesOf(db, club)) === JSON.stringify(stages)) return
-    await writeClubSetting({ db, club }, setting, JSON.stringify(stages))
+    await writeClubSetting({ db, club }, stagesSetting, JSON.stringify(stages))
     note({ action: 'stages.changed', subject: `club ${club}` })
   })
 }

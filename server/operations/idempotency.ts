@@ -2,10 +2,10 @@
  * Idempotency (section 8): what a request with an Idempotency-Key did is stored in the same transaction as its changes, so neither
  * exists without the other. Of a single write this is the outcome and an id, of a batch its results too; never a record.
  */
-import type { Outcome } from '@kantine/contract/operations.ts'
+import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
-import { instant, integer, nullable, text } from '../store/own-columns.ts'
+import { choice, instant, integer, nullable, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
@@ -29,7 +29,7 @@ export const idempotentAnswers = defineTable({
     call: text,
     idempotency_key: text,
     payload: text,
-    outcome: text,
+    outcome: choice(Object.keys(statusOf) as readonly Outcome[]),
     record_id: nullable(integer),
     body: text,
     answered_at: instant,

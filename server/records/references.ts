@@ -7,7 +7,7 @@ import type { Writer } from '../store/writer.ts'
 import { mostFaultsOfRecord } from './values.ts'
 
 /** The id of another record, and its place in this one. */
-type Reference = { readonly to: string; readonly id: number; readonly pointer: string }
+export type Reference = { readonly to: string; readonly id: number; readonly pointer: string }
 
 /**
  * Finds the references to records that the club does not have. It does so within the write that stores the references, so that no
@@ -57,7 +57,8 @@ function* inParts(resource: Resource, records: readonly FieldValues[]): Generato
   yield part
 }
 
-function referencesOf(resource: Resource, record: FieldValues): Reference[] {
+/** The references of a record, in the order of its fields. */
+export function referencesOf(resource: Resource, record: FieldValues): Reference[] {
   return referringFields(resource).flatMap(({ name, to, schema }) => {
     const value = record[name]
     if (value === undefined) return []
@@ -91,7 +92,11 @@ function idsByResource(references: readonly Reference[]): Map<string, Set<number
   return ids
 }
 
-const faultOf = ({ to, id, pointer }: Reference): Fault => ({
-  pointer,
-  detail: `${pointer.slice(1)} must be the id of a ${to.replaceAll('_', ' ')} of this club, and none has the id ${id}. Correct it, or add that record first.`,
+const faultOf = (reference: Reference): Fault => ({
+  pointer: reference.pointer,
+  detail: `${ruleOf(reference)}. Correct it, or add that record first.`,
 })
+
+/** What is wrong with a reference to a record that is not there, without the next step. */
+export const ruleOf = ({ to, id, pointer }: Reference): string =>
+  `${pointer.slice(1)} must be the id of a ${to.replaceAll('_', ' ')} of this club, and none has the id ${id}`

@@ -15,11 +15,14 @@ export const tableOf = (resource: Resource): string => resource.plural.replaceAl
  * The JSON of a record, as it is stored and as it is sent: the fields in the order of the definition, with the default or `null`
  * where there is no value.
  */
-export function render(resource: Resource, id: number, fields: FieldValues, stamp: number): string {
-  const body: { [name: string]: unknown } = { id }
-  for (const [name, field] of Object.entries(resource.fields)) body[name] = fields[name] ?? field.default
-  body.updated_at = new Date(stamp).toISOString()
-  return JSON.stringify(body)
+export const render = (resource: Resource, id: number, fields: FieldValues, stamp: number): string =>
+  JSON.stringify({ id, ...completed(resource, fields), updated_at: new Date(stamp).toISOString() })
+
+/** Every field of the definition in its order, with the default or `null` where there is no value. */
+export function completed(resource: Resource, fields: FieldValues): FieldValues {
+  const values: { [name: string]: unknown } = {}
+  for (const [name, field] of Object.entries(resource.fields)) values[name] = fields[name] ?? field.default
+  return values
 }
 
 const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length

@@ -1,36 +1,43 @@
-import { timeZoneNamed } from '../clubs/time-zone.ts'
+import { timeZone } from '../clubs/time-zone.ts'
+import { dayMs } from '../day.ts'
 import { createClubOperation } from '../operations/application/clubs.ts'
 import { checkFields } from '../records/check.ts'
 import { Refusal } from '../refusal.ts'
-import { tolerantNow } from './check-rows.ts'
+import { highestNumber } from './check-ids.ts'
 import type { Head } from './file-format.ts'
 
-/** The highest id that a club can bring along: the clubs that come after it need ids too. */
-const highestClubId = 1_000_000_000
+/** Until when a stamp is not in the future: the clocks of two servers differ. */
+const aheadMs = dayMs
 
 /**
  * Checks the first line of a file before anything is begun: the club by the rules for a new one, and its id and stamps as numbers.
  *
+ * @param file its name, for messages
  * @param now milliseconds since 1970
  * @throws {Refusal} `bad_request`, with the first thing that is wrong
  */
-export function checkHead({ club, last_stamp, changes_complete_since, as_of, fields }: Head, now: number): void {
+export function checkHead(file: string, head: Head, now: number): void {
+  const rule = headFault(head, now + aheadMs)
+  if (rule !== undefined)
+    throw new Refusal(
+      'bad_request',
+      `The first line of ${file} is wrong: ${rule}. Nothing of it was used. Give a file that 'kantine clubs export' wrote.`,
+    )
+}
+
+function headFault({ club, last_stamp, changes_complete_since, as_of, fields }: Head, latest: number) {
   const { id, name, slug, plan, time_zone, assistants_allowed, updated_at } = club
-  if (!isWhole(id, 1, highestClubId))
-    throw wrong(`the id of the club must be a whole number from 1 to ${highestClubId}`)
+  if (!isWhole(id, 1, highestNumber)) return `the id of the club must be a whole number from 1 to ${highestNumber}`
   const [fault] = checkFields(createClubOperation.input, { name, slug, plan, time_zone }, 'create')
-  if (fault) throw wrong(`the club's ${fault.detail.replace(/\.$/, '')}`)
-  timeZoneNamed(String(time_zone))
-  if (!isWhole(assistants_allowed, 0, 1)) throw wrong("the club's assistants_allowed must be 0 or 1")
-  const latest = tolerantNow(now)
+  if (fault) return `the club's ${fault.detail.replace(/\.$/, '')}`
+  if (!timeZone.rule?.holds(String(time_zone))) return `the club's time_zone ${timeZone.rule?.says}`
+  if (!isWhole(assistants_allowed, 0, 1)) return "the club's assistants_allowed must be 0 or 1"
   for (const [what, stamp] of Object.entries({ last_stamp, changes_complete_since, updated_at })) {
-    if (!isWhole(stamp, 0, latest)) throw wrong(`${what} must be whole milliseconds since 1970, not in the future`)
+    if (!isWhole(stamp, 0, latest)) return `${what} must be whole milliseconds since 1970, not in the future`
   }
-  if (typeof as_of !== 'object' || as_of === null) throw wrong('as_of must be an object')
-  if (!Object.values(fields).every(Array.isArray)) throw wrong('fields must have a list for each table')
+  if (typeof as_of !== 'object' || as_of === null) return 'as_of must be an object'
+  if (!Object.values(fields).every(Array.isArray)) return 'fields must have a list for each table'
 }
 
 const isWhole = (value: unknown, least: number, most: number): boolean =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
-
-const wrong = (rule: string) => new Refusal('bad_request', `The first line of the file is wrong: ${rule}.`)

@@ -7,14 +7,16 @@ import type { Seal } from '../seal.ts'
 import type { Actor } from '../store/actor.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
-import type { Row } from '../store/engine.ts'
+import { type Connection, type Row, Unavailable } from '../store/engine.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
+import { onlyVisible } from '../visible-text.ts'
 import type { FileRow, Head } from './file-format.ts'
 import { ImportedRows, type LeftOut } from './imported-rows.ts'
 import { beginPartialClub, clearClub, clearPartialClubs, forgetPartialClub } from './partial-clubs.ts'
 import { rowsIn, verifyFile } from './read-file.ts'
+import { highestKeptId } from './renumbered.ts'
 
 /** What an import needs besides the store. */
 export type ImportOptions = {
@@ -51,7 +53,9 @@ export async function importClub(
     const rows = new ImportedRows({ club: id, head, seal, resources, now: store.now() })
     let done = 0
     for await (const some of batchesOf(rowsIn(file))) {
-      await writing(store, id, (write) => rows.write(write.db, some.table, some.rows))
+      await writing(store, id, (write) => rows.write(write.db, some.table, some.rows)).catch((error) => {
+        throw notStored(file, some.table, error)
+      })
       done += some.rows.length
       progress?.(done, total)
     }
@@ -68,16 +72,17 @@ export async function importClub(
 /** Keeps an id for the club: its own, or the next one. */
 async function begin(store: Store, id: number, slug: string, newId: boolean): Promise<number> {
   return store.keepBooks('partial clubs', async ({ db }) => {
-    await requireFreeSlug(db, slug)
+    await requireSlug(db, slug)
     const other = await db.get('select slug from clubs where id = $1', [id])
-    if (other && !newId) throw idTaken(id, String(other.slug))
+    const isKept = !other && id <= highestKeptId
+    if (!isKept && !newId) throw idNotKept(id, other && String(other.slug))
     if (await db.get("select 1 from partial_clubs where club_id = $1 and state = 'importing'", [id])) {
       throw new Refusal(
         'bad_request',
         `The club ${id} is being imported already. If that was interrupted, try again in a minute.`,
       )
     }
-    const here = other ? await takeIds(db, 'club', 1) : id
+    const here = isKept ? id : await takeIds(db, 'club', 1)
     await reserveIds(db, 'club', here)
     await db.all('delete from partial_clubs where club_id = $1', [here])
     await beginPartialClub(db, here, 'importing', store.now())
@@ -85,11 +90,34 @@ async function begin(store: Store, id: number, slug: string, newId: boolean): Pr
   })
 }
 
-const idTaken = (id: number, slug: string) =>
+/** @throws {Refusal} when the club cannot have a slug */
+const requireSlug = (db: Connection, slug: string): Promise<void> =>
+  requireFreeSlug(db, slug).catch((error) => {
+    throw error instanceof Refusal ? slugRefused(slug, error) : error
+  })
+
+const slugRefused = (slug: string, { message }: Refusal) =>
   new Refusal(
     'bad_request',
-    `The id ${id} of this club is that of the club ${slug} here. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
+    `The club cannot have the slug '${onlyVisible(slug)}': ${message} Add the one that it is to have here: --slug SLUG`,
   )
+
+/** @param other the slug of the club that has the id here */
+const idNotKept = (id: number, other: string | undefined) =>
+  new Refusal(
+    'bad_request',
+    `The id ${id} of this club is ${other === undefined ? 'too high to be kept' : `that of the club ${other}`} here. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
+  )
+
+/** What is wrong with a file is found before anything is written; a database may still refuse what nobody thought of. */
+const notStored = (file: string, table: string, error: Error) =>
+  error instanceof Refusal || error instanceof Unavailable
+    ? error
+    : new Refusal(
+        'bad_request',
+        `The database cannot store the rows of '${table}' in ${file}: ${error.message}. Nothing of it was kept. Export the club again, and report this when it happens again.`,
+        { cause: error },
+      )
 
 /** One write of an import that is still the one which began. */
 const writing = <T>(store: Store, id: number, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> =>
@@ -110,7 +138,7 @@ async function finish(store: Store, actor: Actor, head: Head, row: Row, lastStam
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
     const sql = "delete from partial_clubs where club_id = $1 and state = 'importing' returning club_id"
     if (!(await db.get(sql, [Number(row.id)]))) throw interrupted()
-    await requireFreeSlug(db, String(row.slug))
+    await requireSlug(db, String(row.slug))
     const club = clubs.valueOf(row)
     await runTogether(db, [clubs.insert(club)])
     await db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [club.id, lastStamp])

@@ -1,16 +1,18 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { importedChangesSetting } from '../operations/changes-complete-since.ts'
+import { storedFields } from '../records/check.ts'
+import { parseInstant } from '../records/time.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
-import { type FieldValues, tableOf } from '../store/body.ts'
+import { tableOf } from '../store/body.ts'
 import { Collection } from '../store/collection.ts'
-import { reserveIds } from '../store/counters.ts'
+import { reserveIds, takeIds } from '../store/counters.ts'
 import type { Connection, Row, Value } from '../store/engine.ts'
 import { ListVersions, listOfChanges } from '../store/list-versions.ts'
 import { cachedSql, inChunks, placesOf, runTogether } from '../store/statements.ts'
 import { newSecret, purposeOf, sealedSecret } from '../webhooks/endpoints/secrets.ts'
 import type { Head } from './file-format.ts'
-import { Renumbered } from './renumbered.ts'
+import { highestKeptId, Renumbered } from './renumbered.ts'
 import { type ExportedTable, exportedTables, kindOfCaller } from './tables.ts'
 
 /** What an import could not take over as it was. */
@@ -92,7 +94,8 @@ export class ImportedRows {
     if (!isSame) this.#lastStamp = Math.max(this.#lastStamp, now)
     const collection = new Collection(resource, db, club)
     for (const { id, updated_at, ...fields } of rows) {
-      collection.put(Number(id), fields as FieldValues, isSame ? Date.parse(String(updated_at)) : this.#lastStamp)
+      const stamp = isSame ? parseInstant(String(updated_at)) : undefined
+      collection.put(Number(id), storedFields(resource, fields), stamp ?? this.#lastStamp)
     }
     this.#records += rows.length
     await runTogether(db, collection.statements())
@@ -136,8 +139,9 @@ export class ImportedRows {
     const here = { ...row, ...(await this.#idsHere(db, table, row)) }
     if (table.name === 'webhook_endpoints') return this.#endpointHere(here)
     if (table.name !== 'trail') return here
-    await reserveIds(db, 'trail', Number(row.id))
-    return { ...here, subject: await this.#ids.inSubject(db, String(row.subject)) }
+    const id = Number(row.id) <= highestKeptId ? Number(row.id) : await takeIds(db, 'trail', 1)
+    await reserveIds(db, 'trail', id)
+    return { ...here, id, subject: await this.#ids.inSubject(db, String(row.subject)) }
   }
 
   async #belongsToAnotherClub(db: Connection, { digest, old_digest }: Row): Promise<boolean> {

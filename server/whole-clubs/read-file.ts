@@ -26,19 +26,21 @@ export async function verifyFile(
   let head: Head | undefined
   // Thrown at the end: in a damaged file it would be the wrong advice.
   let fault: Refusal | undefined
-  const rows = new RowChecks(resources, now)
+  let rows: RowChecks | undefined
   const lines = linesOf(file)
   for (let line = 1; ; line++) {
     const { done, value } = await lines.next()
     if (done) {
       if (!head) throw noExport(file)
+      fault ??= rows?.lastFault()
       if (fault) throw fault
       return { head, end: value }
     }
-    if (head) fault ??= rows.fault(line, value)
+    if (rows) fault ??= rows.fault(line, value)
     else {
       head = headOf(file, value)
-      checkHead(head, now)
+      checkHead(file, head, now)
+      rows = new RowChecks(file, head, resources)
     }
   }
 }

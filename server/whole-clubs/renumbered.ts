@@ -1,3 +1,4 @@
+import { isId } from '../records/references.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import type { Connection } from '../store/engine.ts'
 
@@ -7,9 +8,12 @@ const counters = { key: 'api_key', grant: 'grant', administrator: 'administrator
 
 export type IdKind = keyof typeof numbered
 
+/** The highest id over all clubs that something brings along: whatever comes after it needs an id too. */
+export const highestKeptId = 1_000_000_000
+
 /**
- * The ids of keys, grants and administrators of an imported club. Each keeps its id where nobody has it here; otherwise it gets the next
- * one. So an entry of the journal never names somebody else.
+ * The ids of keys, grants and administrators of an imported club. Each keeps its id where nobody has it here and it is not too high;
+ * otherwise it gets the next one. So an entry of the journal never names somebody else.
  */
 export class Renumbered {
   readonly #known = new Map<string, number>()
@@ -23,8 +27,8 @@ export class Renumbered {
   async of(db: Connection, kind: IdKind, id: number): Promise<number> {
     const known = this.#known.get(`${kind} ${id}`)
     if (known !== undefined) return known
-    const isTaken = await db.get(`select id from ${numbered[kind]} where id = $1`, [id])
-    const here = isTaken ? await takeIds(db, counters[kind], 1) : id
+    const isKept = id <= highestKeptId && !(await db.get(`select id from ${numbered[kind]} where id = $1`, [id]))
+    const here = isKept ? id : await takeIds(db, counters[kind], 1)
     await reserveIds(db, counters[kind], here)
     this.set(kind, id, here)
     return here
@@ -33,6 +37,7 @@ export class Renumbered {
   /** The subject of an entry of the trail, such as `key 14`, with the id here. */
   async inSubject(db: Connection, subject: string): Promise<string> {
     const [kind = '', id = ''] = subject.split(' ')
-    return kind in numbered && /^\d+$/.test(id) ? `${kind} ${await this.of(db, kind as IdKind, Number(id))}` : subject
+    if (!Object.hasOwn(numbered, kind) || !isId(Number(id))) return subject
+    return `${kind} ${await this.of(db, kind as IdKind, Number(id))}`
   }
 }

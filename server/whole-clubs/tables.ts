@@ -13,13 +13,13 @@ import { journal } from '../store/journal.ts'
 import { type Column, integer, text } from '../store/own-columns.ts'
 import type { OwnTable } from '../store/own-table.ts'
 import { trail } from '../store/trail.ts'
-import { endpoints } from '../webhooks/endpoints/endpoint.ts'
+import { endpointCounter, endpoints } from '../webhooks/endpoints/endpoint.ts'
 import type { IdKind } from './renumbered.ts'
 
 /** A table with rows of clubs, and the columns that tell the rows of one club apart. */
 export type ClubTable = { readonly name: string; readonly key: readonly string[] }
 
-type ColumnKind = { readonly kind: 'number' | 'text'; readonly nullable: boolean }
+type ColumnKind = Pick<Column, 'nullable' | 'rule'> & { readonly kind: 'number' | 'text' }
 
 /** A table whose rows an export has as they are stored, without `club_id`. */
 export type ExportedTable = ClubTable & {
@@ -30,6 +30,8 @@ export type ExportedTable = ClubTable & {
   readonly where?: string
   /** The columns with ids that are numbered over all clubs, and of what they are; `by` names the column whose word says it. */
   readonly ids?: { readonly [column: string]: IdKind | { readonly by: string } }
+  /** The counter of the club that gives out its ids. */
+  readonly counter?: string
 }
 
 /** What a word of `actor`, `caller` or `credential` is an id of; the others have none. */
@@ -45,16 +47,19 @@ const ofOwn = (
     name,
     columns,
   }: Pick<OwnTable, 'name'> & {
-    readonly columns: { readonly [name: string]: Pick<Column, 'kind' | 'nullable'> }
+    readonly columns: { readonly [name: string]: Pick<Column, 'kind' | 'nullable' | 'rule'> }
   },
   key: readonly string[],
-  more: Pick<ExportedTable, 'where' | 'ids'> = {},
+  more: Pick<ExportedTable, 'where' | 'ids' | 'counter'> = {},
 ): ExportedTable => ({
   name,
   key,
   columns: Object.keys(columns).filter((column) => column !== 'club_id'),
   kinds: Object.fromEntries(
-    Object.entries(columns).map(([column, { kind, nullable }]) => [column, { kind: storedKind(kind), nullable }]),
+    Object.entries(columns).map(([column, { kind, nullable, ...more }]) => [
+      column,
+      { ...more, kind: storedKind(kind), nullable },
+    ]),
   ),
   ...more,
 })
@@ -64,13 +69,13 @@ const storedKind = (kind: Column['kind']) => (['text', 'words', 'day'].includes(
 const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const
 const ofCredential = { credential_id: { by: 'credential' } } as const
 
-/** The tables whose rows an export has, in the order of the file; keys stand before what names them. */
+/** The tables whose rows an export has, in the order of the file; keys stand before what names them, and counters before what they count. */
 export const exportedTables: readonly ExportedTable[] = [
   ofOwn({ name: 'club_settings', columns: { name: text, value: text } }, ['name']),
   ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),
   ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' } }),
-  ofOwn(endpoints, ['id']),
-  ofOwn(journal, ['id'], { ids: ofActor }),
+  ofOwn(endpoints, ['id'], { counter: endpointCounter }),
+  ofOwn(journal, ['id'], { ids: ofActor, counter: 'journal' }),
   ofOwn(trail, ['id'], { ids: ofActor }),
   ofOwn(idempotentAnswers, ['caller', 'caller_id', 'call', 'idempotency_key'], {
     ids: { caller_id: { by: 'caller' } },

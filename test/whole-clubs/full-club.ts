@@ -2,6 +2,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Field } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { setQuotas } from '../../server/clubs/quotas.ts'
@@ -9,11 +11,12 @@ import { setStages } from '../../server/clubs/stages.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { search } from '../../server/operations/search.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { tableOf } from '../../server/store/body.ts'
+import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { exportClubOperation, importClubOperation, removeClubOperation } from '../../server/whole-clubs/operations.ts'
+import { clubTables } from '../../server/whole-clubs/tables.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
-import { storeRecords } from '../examples.ts'
+import { exampleFields } from '../examples.ts'
 import type { Running } from '../kantine.ts'
 
 const stored = [...resources, ...keptResources]
@@ -27,7 +30,10 @@ export async function fullClub({ store, webhooks, call }: Running, slug: string)
   const club = await newClub(store, slug)
   const sanne = await newAdministrator(store, [slug])
   const caller = commandCaller(club.id, { by: 'administrator', id: sanne.id })
-  for (const resource of stored) await storeRecords(store, club.id, resource, 3)
+  for (const resource of stored) {
+    const records = [0, 1, 2].map((n) => ({ fields: linkedFields(resource, n) }))
+    await store.write(club.id, kantineItself, (write) => write.put(resource, records))
+  }
   await setStages(store, club.id, caller.actor, ['new', 'trial planned', 'joined'])
   await setQuotas(store, club.id, kantineItself, { keys: 7 })
   const wanted = { url: 'https://example.org/kantine', events: ['member.created'] }
@@ -37,6 +43,17 @@ export async function fullClub({ store, webhooks, call }: Running, slug: string)
   await store.write(club.id, kantineItself, (write) => write.put(news, [{ fields: planned }]))
   await repeatBatch({ call }, club.key)
   return club
+}
+
+/** The fields of a record that refers to the first records of the club; what follows from other records is left to the store. */
+function linkedFields(resource: Resource, n: number): FieldValues {
+  const given = Object.entries(exampleFields(resource, n)).flatMap(([name, value]) => {
+    const { references, counts, lists, copies } = resource.fields[name] as Field
+    if (counts || lists || copies) return []
+    const isLinked = references && !resource.naturalKey?.includes(name)
+    return [[name, isLinked ? (Array.isArray(value) ? [1, 3] : 1) : value]]
+  })
+  return Object.fromEntries(given)
 }
 
 /** The same batch each time, with the same Idempotency-Key. */
@@ -75,13 +92,21 @@ export async function seenOf({ store, call }: Running, { id, key, updatedAt }: C
   return seen
 }
 
-export const exportTo = async ({ store }: Running, club: number, file: string): Promise<string> => {
+export const exportTo = async ({ store }: Running, club: number, file = newPath()): Promise<string> => {
   await carryOut(exportClubOperation, { store, resources: stored }, commandCaller(club, kantineItself), { file })
   return file
 }
 
 export const removeWith = ({ store }: Running, club: number, file: string) =>
   carryOut(removeClubOperation, { store, resources: stored }, commandCaller(club, kantineItself), { file })
+
+/** How many rows of a club there are in all tables but one: the calls of the last second are counted late. */
+export async function rowsOf({ store }: Running, club: number): Promise<number> {
+  const tables = clubTables(stored).flatMap(({ name }) => (name === 'credential_usage' ? [] : [name]))
+  const selects = tables.map((table) => `select count(*) as rows from ${table} where club_id = $1`)
+  const counted = await store.findAcrossClubs(selects.join(' union all '), [club])
+  return counted.reduce((sum, { rows }) => sum + Number(rows), 0)
+}
 
 type Options = {
   readonly slug?: string

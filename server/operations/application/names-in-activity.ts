@@ -1,3 +1,4 @@
+import { isId } from '../../records/references.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { placesBehindClub } from '../../store/statements.ts'
@@ -81,7 +82,7 @@ const mentionOf = (kind: Kind | undefined, id: number | null): Mention | undefin
 function subjectIn(subject: string): Mention | undefined {
   const [kind, id] = subject.split(' ')
   const known = kinds.find((one) => one === kind)
-  return known && { kind: known, id: Number(id) }
+  return known && isId(Number(id)) ? { kind: known, id: Number(id) } : undefined
 }
 
 async function readNames(db: Connection, club: number, kind: Kind, ids: readonly number[]): Promise<Row[]> {

@@ -1,0 +1,24 @@
+import { stagesSetting } from '../clubs/stages.ts'
+import { setQuotasOperation, setStagesOperation } from '../operations/application/clubs.ts'
+import { checkFields } from '../records/check.ts'
+import { quotaNames, settingOf } from '../store/quotas.ts'
+
+/** The rule that a setting of a club breaks: that of the operation which sets it. Names that nobody knows are read by nobody. */
+export function settingFault(name: string, value: string): string | undefined {
+  const quota = quotaNames.find((one) => settingOf(one) === name)
+  const [fault] =
+    name === stagesSetting
+      ? checkFields(setStagesOperation.input, { stages: parsed(value) }, 'update')
+      : quota
+        ? checkFields(setQuotasOperation.input, { [quota]: parsed(value) }, 'update')
+        : []
+  return fault && `value is wrong: ${fault.detail.replace(/\.$/, '')}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
