@@ -29,12 +29,12 @@ export const retention = {
     why: 'Somebody may archive a member by mistake.',
   },
   debtors: {
-    what: 'Who owed a charge (`debtor`) once that member was removed: from the day on which it was due or last paid on, whichever is later, or where it has neither from its last change on. Charge and payments stay',
+    what: 'Who owed a charge (`debtor`), where that member was removed: from the day on which it was due or last paid on, whichever is later, or where it has neither from its last change on. The charge and its payments stay',
     setting: 'KEEP_DEBTORS_DAYS',
     days: limits.debtorDays,
     least: 365,
     most: 2 * tenYears,
-    why: 'The law wants the bookkeeping of a year kept for seven years after it (AWR, article 52): eight years at most from the charge on. Fewer days are for a club that keeps its bookkeeping elsewhere, and a year is not closed before the next one.',
+    why: 'The law wants the bookkeeping of a year kept for the seven years after it (AWR, article 52), so for eight years at most. A club that keeps its bookkeeping elsewhere can do with fewer days, and closes the books of a year in the next one.',
   },
   changes: {
     what: 'The journal of changes of records, and so the list of changes',
