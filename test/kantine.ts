@@ -14,6 +14,7 @@ import { freePort } from './free-port.ts'
 import { turnsOf } from './full.ts'
 import { ofFile, ofProcess } from './opened.ts'
 import { patienceMs } from './patience.ts'
+import { tamper } from './tamper.ts'
 
 export { type EngineName, engines }
 
@@ -130,7 +131,15 @@ export function oncePerEngine<T>(
 }
 
 /** One server on each engine for all tests that use clubs of their own: starting one takes a tenth of a second. */
-export const sharedKantine = oncePerEngine((engine) => startKantine(engine, {}, ofProcess), ofProcess)
+export const sharedKantine = oncePerEngine(async (engine) => {
+  const kantine = await ofAllFiles(engine)
+  // Those of earlier files make room: a slug and an e-mail address can be used once in each file.
+  await tamper(kantine.store, "update clubs set slug = 'earlier-' || id where slug <> 'demo'")
+  await tamper(kantine.store, "update administrators set email = 'earlier-' || id || '@example.org'")
+  return kantine
+})
+
+const ofAllFiles = oncePerEngine((engine) => startKantine(engine, {}, ofProcess), ofProcess)
 
 /** Starts a server whose own address is the one that it is reached at, as assistants need it. */
 export async function startAtItsAddress(
