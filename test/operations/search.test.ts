@@ -153,7 +153,8 @@ onBothEngines('a planned news post is found from the moment it is listed', async
   await tamper(store, 'update news set listed_from = 1, body = replace(body, $2, $3) where club_id = $1 and id = 2', [
     ...[caller.club, planned, past],
   ])
-  assert.equal(await publishDue(store, [news]), 1)
+  // The server may do it first, as it does every two seconds.
+  await publishDue(store, [news])
   assert.deepEqual(await found(store, caller, 'nieuws'), ['news 2', 'news 3'])
   await store.write(caller.club, kantineItself, (write) =>
     write.put(news, [{ id: 3, fields: { title: 'Nieuws published', published_at: null } }]),

@@ -134,7 +134,8 @@ onBothEngines('a planned news post is listed from its time on, and stamped then'
     [id, soon],
   )
   const before = kantine.store.now()
-  assert.equal(await publishDue(kantine.store, [news]), 1)
+  // The server may do it first, as it does every two seconds.
+  await publishDue(kantine.store, [news])
   assert.equal(await publishDue(kantine.store, [news]), 0)
   const listed = await list(kantine, id, news)
   assert.deepEqual(

@@ -132,7 +132,8 @@ onBothEngines(
     assert.notEqual(second, first, 'its row was written, which may have new columns')
     assert.equal(await versionIn(store, club, listOfChanges), changes)
     await tamper(store, 'update news set listed = 0 where club_id = $1 and id = 2', [club])
-    assert.equal(await publishDue(store, [news]), 1)
+    // The server may do it first, as it does every two seconds.
+    await publishDue(store, [news])
     assert.notEqual(await versionIn(store, club, news), second)
   },
 )

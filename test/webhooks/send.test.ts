@@ -4,9 +4,11 @@ import { after, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { failures, type TryOutcome } from '../../server/webhooks/sending/outcome.ts'
 import { createSender, type Post, type SenderOptions } from '../../server/webhooks/sending/send.ts'
+import { patienceMs } from '../patience.ts'
 import { notPublic } from './addresses.ts'
 import { newCertificate } from './certificate.ts'
 import { startRawReceiver, startReceiver } from './receiver.ts'
+import { until } from './world.ts'
 
 const senders = new AsyncDisposableStack()
 after(() => senders.disposeAsync())
@@ -26,6 +28,9 @@ const essence = ({ durationMs, ...rest }: TryOutcome) => {
   assert.ok(Number.isInteger(durationMs) && durationMs >= 0)
   return rest
 }
+
+/** How long a sender waits that is told nothing else, in milliseconds. */
+const usualTimeoutMs = 15_000
 
 const certificate = newCertificate(['hooks.example.org'])
 
@@ -319,35 +324,38 @@ test('a receiver that does not answer in time is given up: at the name, the hand
   const dripping = await startReceiver((_, response) => response.write('drop'))
   const send = newSender({ timeoutMs: 60 })
   const nameless = newSender({ timeoutMs: 60, resolve: () => new Promise(() => {}) })
-  const outcomes = await Promise.all([
+  for (const { failure, durationMs } of await Promise.all([
     nameless(https(silent)),
     send(https(silent)),
     send(http(silent)),
     send(http(dripping)),
-  ])
-  for (const { failure, durationMs } of outcomes) {
+  ])) {
     assert.equal(failure, 'timeout')
-    assert.ok(durationMs >= 59 && durationMs < 900, String(durationMs))
+    assert.ok(durationMs >= 59 && durationMs < usualTimeoutMs, String(durationMs))
   }
-  assert.deepEqual(essence(outcomes[3]), { failure: 'timeout', status: 200, excerpt: '' })
+  // On a busy machine the head of an answer is late as well: it gets more time until it comes.
+  for (let timeoutMs = 60; ; timeoutMs *= 4) {
+    const { durationMs: _, ...dripped } = await newSender({ timeoutMs })(http(dripping))
+    if (dripped.status === undefined && timeoutMs < patienceMs) continue
+    assert.deepEqual(dripped, { failure: 'timeout', status: 200, excerpt: '' })
+    break
+  }
 })
 
 test('a message that waited in vain for a connection is never sent, and does not hold up the next', async () => {
   const receiver = await startReceiver(undefined, { certificate })
   const found = Promise.withResolvers<string[]>()
   const send = newSender({
-    timeoutMs: 500,
+    timeoutMs: 100,
     ca: certificate.cert,
     resolve: () => found.promise,
     connectionsPerOrigin: 1,
   })
   assert.equal((await send(https(receiver, '/first'))).failure, 'timeout')
   found.resolve(['127.0.0.1'])
-  assert.equal((await send(https(receiver, '/second'))).status, 200)
-  assert.deepEqual(
-    receiver.received.map(({ request }) => request.url),
-    ['/second'],
-  )
+  // On a busy machine the second can be late itself, and is sent again.
+  await until(async () => (await send(https(receiver, '/second'))).status === 200)
+  assert.deepEqual([...new Set(receiver.received.map(({ request }) => request.url))], ['/second'])
 })
 
 test('a connection whose name is never found is given up, with what waits for it; then the name is asked again', async () => {
@@ -356,8 +364,7 @@ test('a connection whose name is never found is given up, with what waits for it
   const resolve = () => (++asked === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(['127.0.0.1']))
   const send = newSender({ timeoutMs: 1100, ca: certificate.cert, resolve, connectionsPerOrigin: 1 })
   assert.equal((await send(https(receiver))).failure, 'timeout')
-  await send(https(receiver))
-  assert.equal((await send(https(receiver))).status, 200)
+  await until(async () => (await send(https(receiver))).status === 200)
 })
 
 test('of an endless answer 64 KiB are read and 1 KiB is kept; then its connection is closed', async () => {
