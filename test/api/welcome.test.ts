@@ -35,7 +35,15 @@ test('the lines of the welcome work as they stand there', async () => {
   assert.equal(JSON.parse(stdout).data.length, 3)
 })
 
-const paths = ['/', '/problems', '/account/sign-in', '/guides']
+const paths = [
+  '/',
+  '/problems',
+  '/problems/rate_limited',
+  '/problems/nothing',
+  '/nothing',
+  '/account/sign-in',
+  '/guides',
+]
 const guidePaths = guides.flatMap(({ guides }) => guides.map(({ name }) => `/guides/${name}`))
 const looks = [
   { colorScheme: 'light', width: 1280 },
@@ -54,6 +62,23 @@ test('axe finds nothing on the pages that the server writes, and none is wider t
       const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       assert.deepEqual({ path, width, found: await findingsOf(page), wide }, { path, width, found: [], wide: 0 })
     }
+  }
+})
+
+test('axe finds nothing in the API reference, and it is not wider than the screen', async () => {
+  const { url } = await sharedKantine('sqlite')
+  for (const { width, colorScheme } of full ? looks : looks.slice(2, 3)) {
+    const viewport = { width, height: 900 }
+    const window = await newWindow({ colorScheme, viewport, reducedMotion: 'reduce', baseURL: url })
+    const page = await window.newPage()
+    await page.goto('/docs#tag/members/GET/api/v1/members')
+    await page.getByRole('heading', { name: 'List members' }).first().waitFor()
+    await page.locator('.scalar-code-copy').first().waitFor({ state: 'attached' })
+    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    assert.deepEqual(
+      { width, colorScheme, found: await findingsOf(page), wide },
+      { width, colorScheme, found: [], wide: 0 },
+    )
   }
 })
 

@@ -13,8 +13,9 @@ const texts: readonly (readonly [text: Name, behind: readonly Name[]])[] = [
   ['ink', ['paper', 'side', 'card', 'hover', 'leaf-tint', 'fault-tint', 'care-tint', 'leaf-tint-hover']],
   ['soft', ['paper', 'side', 'card', 'hover']],
   ['leaf', ['paper', 'side', 'card', 'hover', 'leaf-tint', 'leaf-tint-hover']],
-  ['fault', ['paper', 'card', 'hover', 'fault-tint', 'fault-tint-hover']],
-  ['care', ['paper', 'card', 'hover', 'care-tint', 'care-tint-hover']],
+  ['fact', ['paper', 'side', 'card', 'hover', 'leaf-tint']],
+  ['fault', ['paper', 'side', 'card', 'hover', 'fault-tint', 'fault-tint-hover']],
+  ['care', ['paper', 'side', 'card', 'hover', 'care-tint', 'care-tint-hover']],
 ]
 const belowWhite: readonly Name[] = [
   ...(['leaf-fill', 'leaf-fill-hover', 'fault-fill', 'fault-fill-hover', 'care-fill', 'care-fill-hover'] as const),

@@ -47,13 +47,13 @@ ${body}
   )
 
 /** The bar above the pages about the API; `place` is the page that is shown. */
-export const barAt = (place?: SitePage['place']): Html => html`<header class="bar">
+export const barAt = (place?: SitePage['place']): Html => html`<nav class="bar" aria-label="Kantine">
 <a class="brand" href="/">${mark}Kantine</a>
-<nav aria-label="Kantine">${places.map(
+<div class="bar-links">${places.map(
   ({ href, name }) =>
     html`<a${attributes({ class: 'bar-link', href, 'aria-current': href === place && 'true' })}>${name}</a>`,
-)}</nav>
-</header>`
+)}</div>
+</nav>`
 
 /**
  * Answers with a page for administrators: narrow, with the name above and the choice of a language below it.

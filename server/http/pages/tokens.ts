@@ -37,6 +37,8 @@ export const colours = {
   'fault-fill-hover': ['#941d16', '#9f3027'],
   'fault-tint': ['#fcebe9', '#3a1b18'],
   'fault-tint-hover': ['#f8dcd9', '#4a221e'],
+  /** What is neither right nor wrong, such as a text in an example of the API reference. */
+  fact: ['#0a5b99', '#7cc0f0'],
   /** What deserves care. */
   care: ['#7f5200', '#edc068'],
   'care-fill': ['#8f5d00', '#8a6420'],

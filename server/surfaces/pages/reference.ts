@@ -37,6 +37,8 @@ const configuration = {
   agent: { disabled: true },
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
+  // The button says "Show More"; what screen readers hear has to have these words (WCAG 2.2, 2.5.3).
+  localization: { translations: { navigation: { showAllEndpoints: 'Show More: all {name} endpoints' } } },
 }
 
 /** Who chose light or dark in the application has it here too; else there is a button for it. */
