@@ -80,6 +80,7 @@ function allowed(call: ClubCall, operation: Operation, resource: Resource): Club
 
 /** The ids of `ids=14,27`: as many as a page can have. */
 function idsIn(query: RawQuery): number[] {
+  // An id has at most 16 digits, and a comma follows it.
   const { ids = '' } = readParameters({ ids: { type: 'text', schema: { maxLength: 17 * limits.pageSizeMax } } }, query)
   const texts = String(ids).split(',')
   if (texts.length > limits.pageSizeMax || !texts.every((text) => wholeNumber.test(text)))
