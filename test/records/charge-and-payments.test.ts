@@ -1,12 +1,12 @@
 /** A charge shows its payments and who owed it, whichever way they came and whatever becomes of them. */
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { recordPayment } from '../../server/operations/application/payments.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { seedOf } from '../full.ts'
 import { type EngineName, onBothEngines } from '../kantine.ts'
 import { faultsOf } from '../refused.ts'
 import { chargingClub, owed } from './charging.ts'
@@ -90,8 +90,8 @@ onBothEngines('each payment gives its charge a new stamp and one entry of the li
 
 onBothEngines('what a charge says of its payments follows from them, whatever happens', async (engine) => {
   const { owe, pay, fail, chargeNow, write } = await clubOf(engine)
-  const seed = `${randomInt(1_000_000)}`
-  const random = createRandom(seed)
+  const seed = seedOf(`payments of a charge ${engine}`)
+  const random = createRandom('payments', seed)
   const amount_cents = 10_000
   await owe({ ...owed, amount_cents })
   for (let n = 0; n < 30; n++) {
@@ -107,7 +107,7 @@ onBothEngines('what a charge says of its payments follows from them, whatever ha
         stored.map((body) => JSON.parse(body)),
         amount_cents,
       ),
-      seed,
+      `SEED=${seed}`,
     )
   }
 })
