@@ -164,21 +164,17 @@ const damages: { readonly [name: string]: { damage(file: string): void | Promise
       ['a stamp far ahead', 'update club_clocks set last_stamp = 9223372036854775807', /last_stamp of club_clocks has/],
       ['a stamp that is a word', "update club_clocks set last_stamp = 'abc'", /last_stamp of club_clocks has/],
       ['bytes', "update clubs set name = x'00ff'", /The column name of clubs has a value that is no text\./],
-      ['a plan', "update clubs set plan = 'gold'", /clubs: plan must be one of pro, basic, and one is 'gold'\./],
-      ['a zone', "update clubs set time_zone = 'Mars/Base'", /time_zone must be the IANA name of a time zone, and one/],
-      ['a role', "update club_administrators set role = ''", /club_administrators: role must be one of administrator,/],
-      [
-        'a purpose',
-        "update api_keys set purpose = 'master'",
-        /api_keys: purpose must be one of live, assistant, sandb/,
-      ],
-      [
-        'a scope',
-        "update api_keys set scopes = 'news:read all'",
-        /api_keys: scopes must have known words only, and one/,
-      ],
     ].map(([name, sql, says]) => [name, { damage: (file: string) => changed(file, sql as string), says }]),
   ),
+  'words that nobody knows': {
+    damage: (file) =>
+      changed(
+        file,
+        "update clubs set plan = 'gold', time_zone = 'Mars/Base'",
+        "update api_keys set scopes = 'news:read all', purpose = 'master'",
+      ),
+    says: /is damaged\. clubs: plan must be one of pro, basic, and one is 'gold'; clubs: time_zone must be the IANA name of a time zone, and one is '…'; api_keys: purpose must be one of live, assistant, sandbox, and one is 'master'; and more\./,
+  },
   'records whose columns, JSON, stamps and ids are wrong': {
     damage: (file) =>
       changed(
@@ -238,17 +234,16 @@ onOneEngine('what is damaged is refused and leaves the database empty, so that a
 test('what PostgreSQL cannot store is refused in a sentence that names the table', {
   skip: !engines.includes('postgres'),
 }, async () => {
-  const { file } = await backedUp('sqlite')
-  await changed(file, "update clubs set name = 'FC' || char(0) where id = 2")
+  const release = await releaseOf('1.6.0', 'sqlite')
+  const file = join(release.environment.DATA_DIR as string, 'kantine.db')
+  sqlite(file, "update clubs set name = 'FC' || char(0) where id = 2")
+  await appendDigest(file)
   const { environment } = await newDatabase('postgres', { empty: true })
-  const restoring = () => restoreBackup(parseConfig(environment), file, { nothingLost: false, ownTables })
-  await assert.rejects(restoring(), {
+  await assert.rejects(restoreBackup(parseConfig(environment), file, { nothingLost: true, ownTables }), {
     name: 'Refusal',
     message:
       /is damaged\. PostgreSQL cannot store a row of its table clubs: .*\. Use another backup\. Nothing was changed\.$/,
   })
-  await changed(file, "update clubs set name = 'FC' where id = 2")
-  await restoring()
 })
 
 test('what cannot be read is refused in a sentence, with exit code 1', async () => {
