@@ -3,8 +3,16 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { dataOf } from '../../server/records/persons/data.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Connection } from '../../server/store/engine.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../cast.ts'
 import { command } from '../cli/command.ts'
-import { onOneEngine } from '../kantine.ts'
+import { onBothEngines, onOneEngine, sharedKantine } from '../kantine.ts'
 import { mark, plant } from './planted.ts'
 
 type Exported = {
@@ -91,5 +99,40 @@ onOneEngine('a person gets every record about them under a heading, with what id
   assert.deepEqual(
     notes.map(({ subject }) => subject),
     [`member ${member}`, `kennismaker ${kennismaker}`, `member ${member}`],
+  )
+})
+
+onBothEngines('an export is of one moment, though the club writes meanwhile', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store)
+  const write = (resource: Resource, fields: object) =>
+    store.write(club.id, kantineItself, (write) => write.put(resource, [{ fields: { ...fields } }]))
+  const [id = 0] = await write(member, { name: 'Sanne de Vries' })
+  let isWritten = false
+  /** Writes a charge behind the first read of whoever reads. */
+  const interrupted = (db: Connection): Connection => ({
+    ...db,
+    async all(sql, params) {
+      const rows = await db.all(sql, params)
+      if (!isWritten) await write(charge, { member_id: id, description: 'Contributie' })
+      isWritten = true
+      return rows
+    },
+  })
+  const { read, snapshot } = store
+  const busy: Store = {
+    ...store,
+    read: (club, work) => read(club, (db) => work(interrupted(db))),
+    snapshot: (work) => snapshot((db) => work(interrupted(db))),
+  }
+  const data = await dataOf(busy, club.id, member, id)
+  assert.ok(isWritten)
+  assert.deepEqual(
+    data?.sections.map(({ heading, records }) => [heading.en, records.length]),
+    [
+      ['Members', 1],
+      ['What the ids mean', 0],
+      ['Changes', 1],
+    ],
   )
 })

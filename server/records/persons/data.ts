@@ -31,11 +31,11 @@ type Found = { readonly resource: Resource; readonly records: readonly Body[]; r
 const resources: readonly Resource[] = [...contractResources, ...keptResources]
 
 /**
- * What is kept about a person; undefined when the club has no such record. Of a removed member there are the charges that still say who
+ * What is kept about a person, as of one moment; undefined when the club has no such record. Of a removed member there are the charges that still say who
  * owed them, with their payments.
  */
 export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
-  return store.read(club, async (db) => {
+  return store.snapshot(async (db) => {
     const own = await recordsById(db, club, resource, [id])
     const [person] = own
     const left = person || resource.name !== 'member' ? [] : await chargesNaming(db, club, id)
