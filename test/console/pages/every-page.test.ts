@@ -1,18 +1,20 @@
-/** What all pages of the application have in common, those of single keys, endpoints, deliveries and assistants too. */
+/** What all pages of the application have in common, those of single keys, endpoints, deliveries and assistants too. Each is loaded once. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
+import { closeWindows } from '../../browser.ts'
 import { full } from '../../full.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { findingsOf } from './axe.ts'
 import { fullClub } from './full-club.ts'
 import { openConsole, titleOf } from './rig.ts'
 
-const looks = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 375 },
-  { colorScheme: 'light', width: 375 },
-  { colorScheme: 'dark', width: 1280 },
-] as const
+/** A telephone, or a screen of 1280 pixels at 400 %; the same screen at 200 %; a tablet; the smallest on which lists are tables; a screen. */
+const widths = [320, 640, 800, 1120, 1280]
+
+const looks = widths.flatMap((width) => [
+  { colorScheme: 'light', width } as const,
+  { colorScheme: 'dark', width } as const,
+])
 
 /** Runs in the page: notes when a title that was shown is hidden, as React does with a page of which a part has to wait. */
 const watchTitle = `
@@ -30,52 +32,85 @@ const unmarked = `[...document.querySelectorAll('form[novalidate] :is(input, tex
   .filter(([field, label]) => field.required === label.endsWith('(optional)'))
   .map(([, label]) => label)`
 
-test('axe finds nothing on any page, light and dark, wide and narrow; forms mark what is optional; no page disappears while it loads', async () => {
-  const kantine = await startAtItsAddress('sqlite')
-  const who = await fullClub(kantine, 'Sanne')
-  assert.ok(who.paths.length >= 17 && who.paths.every((path) => !path.includes(':')), who.paths.join())
-  for (const [turn, look] of looks.entries()) {
-    const page = await openConsole(kantine, who, '/console/clubs/noord', look)
-    await page.addInitScript(watchTitle)
-    // In a short run each page has one of the looks.
-    for (const path of who.paths.filter((_, at) => full || at % looks.length === turn)) {
-      await page.goto(kantine.url + path)
-      assert.doesNotMatch(await titleOf(page), /does not exist|went wrong/, path)
-      assert.deepEqual({ path, ...look, found: await findingsOf(page) }, { path, ...look, found: [] })
-      assert.deepEqual(await page.evaluate(unmarked), [], path)
-      assert.equal(await page.evaluate('window.titleWasHidden'), undefined, `${path} disappears again while it loads`)
-    }
-  }
-})
-
-/** A telephone, or a screen of 1280 pixels at 400 %; the same screen at 200 %; a tablet; and the smallest on which lists are tables. */
-const widths = [320, 640, 800, 1120]
-
 /** It would run as a script wherever a page took it for more than text, and has no place where a line could end: 100 characters. */
 const hostile = `<img/src=x/onerror=ran=1>${'x'.repeat(74)}`
 
-test('no page runs what was stored, or is wider than the screen because of a long name', async () => {
+/** In the page: what of a stored text has become more than text. */
+const become = `[...document.querySelectorAll('a[href^="javascript:" i], img[src="x"], [onerror]')].map((one) => one.outerHTML)`
+
+type Seen = {
+  /** The path, the width and the colours. */
+  readonly at: string
+  readonly width: number
+  readonly title: string
+  readonly findings: readonly string[]
+  readonly unmarked: readonly string[]
+  readonly wasHidden: boolean
+  readonly neededWidth: number
+  readonly hasRun: boolean
+  readonly become: readonly string[]
+}
+
+const all: Seen[] = []
+
+/** Looks at every page of a club in which everything has a hostile name; in a short run at each with one of the looks. */
+before(async () => {
   const kantine = await startAtItsAddress('sqlite')
   const who = await fullClub(kantine, hostile)
-  const page = await openConsole(kantine, who, '/console/clubs/noord')
-  const filters = [
-    `activity?about=${encodeURIComponent(hostile)}`,
-    `members?status=${encodeURIComponent(hostile)}&group_id=${encodeURIComponent(hostile)}`,
-    `data?query=${encodeURIComponent(hostile)}`,
-    `webhooks/log?event=${encodeURIComponent(hostile)}#${encodeURIComponent(hostile)}`,
+  assert.ok(who.paths.length >= 17 && who.paths.every((path) => !path.includes(':')), who.paths.join())
+  const text = encodeURIComponent(hostile)
+  const filtered = [
+    `activity?about=${text}`,
+    `members?status=${text}&group_id=${text}`,
+    `data?query=${text}`,
+    `webhooks/log?event=${text}#${text}`,
   ]
-  const paths = [...who.paths, ...filters.map((one) => `/console/clubs/noord/${one}`)]
-  const wide: string[] = []
-  for (const [turn, width] of widths.entries()) {
+  const paths = [...who.paths, ...filtered.map((one) => `/console/clubs/noord/${one}`)]
+  const page = await openConsole(kantine, who, '/console/clubs/noord')
+  await page.addInitScript(watchTitle)
+  for (const [turn, { colorScheme, width }] of looks.entries()) {
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    for (const path of paths.filter((_, at) => full || at % widths.length === turn)) {
+    for (const path of paths.filter((_, at) => full || at % looks.length === turn)) {
       await page.goto(kantine.url + path)
-      await titleOf(page)
-      const needed = Number(await page.evaluate('document.documentElement.scrollWidth'))
-      if (needed > width) wide.push(`${path} is ${needed} px wide on a screen of ${width}`)
-      assert.equal(await page.evaluate('window.ran'), undefined, path)
-      assert.equal(await page.locator('a[href^="javascript:" i], img[src="x"], [onerror]').count(), 0, path)
+      all.push({
+        ...{ at: `${path}, ${width} px, ${colorScheme}`, width, title: await titleOf(page) },
+        neededWidth: await page.evaluate<number>('document.documentElement.scrollWidth'),
+        findings: await findingsOf(page),
+        unmarked: await page.evaluate<string[]>(unmarked),
+        wasHidden: await page.evaluate<boolean>('Boolean(window.titleWasHidden)'),
+        hasRun: await page.evaluate<boolean>('"ran" in window'),
+        become: await page.evaluate<string[]>(become),
+      })
     }
   }
-  assert.deepEqual(wide, [])
+  await closeWindows()
+})
+
+/** Fails with the pages of which this is true. */
+const none = (isSo: (seen: Seen) => boolean) => assert.deepEqual(all.filter(isSo), [])
+
+test('every page is shown', () => {
+  assert.ok(all.length >= 21)
+  none(({ title }) => /does not exist|went wrong/.test(title))
+})
+
+test('axe finds nothing on any page, light and dark, wide and narrow', () => {
+  none(({ findings }) => findings.length > 0)
+})
+
+test('forms mark what can be left empty', () => {
+  none(({ unmarked }) => unmarked.length > 0)
+})
+
+test('no page disappears while it loads', () => {
+  none(({ wasHidden }) => wasHidden)
+})
+
+test('no page is wider than the screen because of a long name', () => {
+  none(({ neededWidth, width }) => neededWidth > width)
+})
+
+test('no page runs what was stored', () => {
+  none(({ hasRun, become }) => hasRun || become.length > 0)
 })

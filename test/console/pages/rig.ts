@@ -29,11 +29,11 @@ const turns: readonly Turn[] = engines.flatMap((engine) => [
 export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
   for (const turn of turnsOf(name, turns)) {
     test(`${name} (${turn.engine}, ${turn.language})`, async () => {
+      faults.length = 0
       try {
         await run(turn)
         assert.deepEqual(faults, [])
       } finally {
-        faults.length = 0
         await closeWindows()
       }
     })
