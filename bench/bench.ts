@@ -34,7 +34,7 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     load: async () => (await import('./hold.ts')).hold,
   },
   neighbours: {
-    doc: 'reads and writes of a quiet club, alone and beside five kinds of bad neighbour',
+    doc: 'reads and writes of a quiet club, alone and beside six kinds of bad neighbour',
     load: async () => (await import('./neighbours.ts')).neighbours,
   },
   webhooks: {

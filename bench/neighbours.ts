@@ -5,6 +5,7 @@ import { createKey } from '../server/callers/keys/keys.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { Store } from '../server/store/store.ts'
 import type { EngineName } from './databases.ts'
+import { hours, putFilteredRecords } from './filtered-records.ts'
 import type { Request } from './load.ts'
 import { type Contestant, median, type Outcome, printOutcomes, rounded, takeTurns } from './measure.ts'
 import { onEach, type Rig } from './rig.ts'
@@ -12,6 +13,7 @@ import { newClub, people, putMembers, type SeededClub, settle, withStore } from 
 import type { Server } from './servers.ts'
 
 const membersOfClub = 5000
+const filteredRecords = 100_000
 /** As in life, each key has 600 requests a minute. */
 const keysOfNeighbour = 10
 const removable = { members: 320, attendanceOfEach: 500 }
@@ -73,6 +75,11 @@ function badNeighbours(
     'pages of 200': {
       requests: withEachKey({ path: '/api/v1/members?limit=200&updated_since=2020-01-01T00:00:00Z' }),
     },
+    'combined filters': {
+      requests: withEachKey({
+        path: `/api/v1/reservations?limit=200&starts_to=${hours.afterRare}&ends_from=${hours.afterRare}`,
+      }),
+    },
     'removals with 500 records': {
       requests: removable.map((id, i) => ({
         ...{ method: 'DELETE', path: `/api/v1/members/${id}`, key: keys[i % keys.length] as string },
@@ -100,6 +107,7 @@ async function seed(store: Store): Promise<Seeded> {
   const quiet = await newClub(store, 'quiet')
   const neighbour = await newClub(store, 'neighbour')
   for (const club of [quiet, neighbour]) await putMembers(store, club, people(membersOfClub))
+  await putFilteredRecords(store, neighbour, filteredRecords)
   const removableMembers = await putMembers(store, neighbour, people(removable.members))
   await store.write(neighbour.id, kantineItself, async (write) => {
     const [groupId] = await write.put(group, [{ fields: { name: 'Training' } }])
