@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { CallFailed } from '../data/call.ts'
 import { Failure } from '../parts/failure.tsx'
 import { useWords } from '../words/language.tsx'
+import { NotHere } from './not-here.tsx'
 
 const words = {
   again: { en: 'Try again', nl: 'Opnieuw proberen' },
@@ -53,6 +54,8 @@ class Boundary extends Component<Props, { readonly error: Error | null }> {
 function Failed({ error, again }: { readonly error: Error; again(): void }) {
   const say = useWords(words)
   const isRefusal = error instanceof CallFailed
+  // What was removed has an address that leads nowhere, as one that never was.
+  if (isRefusal && error.problem.status === 404) return <NotHere />
   return (
     <Stack p="lg" align="flex-start">
       <Failure error={error} />

@@ -1,10 +1,10 @@
 import { Paper, Text } from '@mantine/core'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Field, Values } from './collections.ts'
+import { columnOf } from './field-column.tsx'
 import { FieldList } from './field-list.tsx'
 import type { TitleOf } from './titles.ts'
-import { FieldValue } from './value.tsx'
 
 const words = {
   none: { en: 'None', nl: 'Geen' },
@@ -34,12 +34,6 @@ export function Objects({
       </Paper>
     )
   }
-  const columns = shape.map(
-    (part): Column<Values> => ({
-      id: part.name,
-      title: part.label[language],
-      cell: (one) => <FieldValue of={one} field={part} titleOf={titleOf} />,
-    }),
-  )
+  const columns = shape.map((part) => columnOf(part, language, titleOf))
   return <DataTable label={label[language]} rows={objects} rowKey={(one) => objects.indexOf(one)} columns={columns} />
 }

@@ -1,8 +1,8 @@
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import type { ClubRecord, Collection, Field } from './collections.ts'
+import { columnOf } from './field-column.tsx'
 import { useTitles } from './titles.ts'
-import { FieldValue } from './value.tsx'
 
 /** How many columns there is room for beside the menu. */
 const mostColumns = 6
@@ -19,19 +19,10 @@ export function RecordTable({
   readonly records: readonly ClubRecord[]
 }) {
   const { language } = useLanguage()
-  const fields = columnsOf(collection)
+  const fields = shownFields(collection)
   const titleOf = useTitles(fields, records, mostInCell)
-  const columns = fields.map(
-    (field, at): Column<ClubRecord> => ({
-      id: field.name,
-      title: field.label[language],
-      cell: (record) => (
-        <span>
-          <FieldValue of={record} field={field} titleOf={titleOf} most={mostInCell} isLinked={at > 0} />
-        </span>
-      ),
-      ...(isNumber(field) && { align: 'right' }),
-    }),
+  const columns = fields.map((field, at) =>
+    columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 }),
   )
   return (
     <DataTable
@@ -45,12 +36,10 @@ export function RecordTable({
 }
 
 /** The fields that tell records apart, and then those with short values, as many as there is room for. */
-function columnsOf({ fields, summary }: Collection): readonly Field[] {
+function shownFields({ fields, summary }: Collection): readonly Field[] {
   const first = summary.flatMap((name) => fields.find((field) => field.name === name) ?? [])
   const others = fields.filter((field) => !first.includes(field) && !long.has(field.kind))
   return [...first, ...others].slice(0, mostColumns)
 }
 
 const long: ReadonlySet<Field['kind']> = new Set(['prose', 'texts', 'object', 'objects'])
-
-const isNumber = ({ kind }: Field) => kind === 'number' || kind === 'cents'
