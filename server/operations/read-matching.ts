@@ -15,6 +15,9 @@ export type Comparison = Condition & { readonly value: Value }
 /** How many ids a statement finds: few at first, because often these make a page. */
 const idsAtFirst = 256
 
+/** So many times as many records as a statement reads for a page it may look at: to compare fields costs a part of that. */
+const lookedAtForOneRead = 8
+
 /** The ids that the conditions on one field find after an id: all of them, in order, up to `last`. */
 type Found = { readonly ids: readonly number[]; readonly last: number }
 
@@ -37,7 +40,7 @@ export function readMatching(
   const isAlone = others.length === 0
   const values = valuesOf(conditions)
   const ranges = new Map<string, readonly number[] | undefined>()
-  const mostIds = Math.min(idsAtOnce, recordsAtOnce(resource) * 8)
+  const mostIds = Math.min(idsAtOnce, lookedAtForOneRead * recordsAtOnce(resource))
   let idsWanted = Math.min(idsAtFirst, mostIds)
   let isWide = false
 
