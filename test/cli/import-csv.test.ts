@@ -41,6 +41,15 @@ Nothing was imported: 2 rows were refused. Correct the file, or add --skip-inval
   assert.deepEqual(await given('--dry-run'), { code: 0, stdout: tried, stderr: '' })
   assert.deepEqual(await names(), [])
   assert.deepEqual(await given(), { code: 0, stdout: 'Imported 2 rows of members into Club fc-csv.\n', stderr: '' })
+  for (const [text, says] of [
+    ['Naam;external_id\r\n;\r\n', 'was read as CSV and has no records below its first line, which names the columns'],
+    ['[]', 'was read as JSON and has no records: give them in one array, or one a line'],
+    ['\uFEFF\n', 'is empty'],
+  ] as const) {
+    write(text)
+    const { code, stdout } = await given()
+    assert.deepEqual([code, stdout.replace(/\S*members\.csv/, 'FILE')], [0, `Nothing was imported: FILE ${says}.\n`])
+  }
   write('name,external_id\nSanne de Vries,crm-1\nTom,crm-2\n')
   const again = 'Imported 2 rows of members into Club fc-csv, 1 new and 1 changed.\n'
   assert.deepEqual(await given(), { code: 0, stdout: again, stderr: '' })

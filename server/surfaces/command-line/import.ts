@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
+import { isJson } from '../../records/rows.ts'
 import { Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Administration, CommandResult } from './command.ts'
@@ -24,6 +25,7 @@ export async function withContent<A extends { readonly file: string }>(args: A):
 type Wanted = {
   readonly club: string
   readonly resource: string
+  readonly file: string
   readonly content: string
   readonly 'skip-invalid'?: true
   readonly 'dry-run'?: true
@@ -43,18 +45,25 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   const counts = `${countOf(ids.length)} of ${resource.plural}`
   const ofThem = changed === 0 ? '' : `, ${ids.length - changed} new and ${changed} changed`
+  const done = dryRun
+    ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
+    : `Imported ${counts} into ${club.name}${ofThem}.`
   return {
-    text: failed
-      ? ''
-      : dryRun
-        ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
-        : `Imported ${counts} into ${club.name}${ofThem}.`,
+    text: failed ? '' : ids.length + refused.length === 0 ? withoutRows(args) : done,
     json: dryRun
       ? { imported: 0, would_be_imported: ids.length, refused, ids: [], changed }
       : { imported: ids.length, refused, ids, changed },
     failed,
     ...(refused.length > 0 && { refused: report(refused, failed) }),
   }
+}
+
+/** What a file without rows was read as, and what it lacks. */
+function withoutRows({ file, content }: Wanted): string {
+  const read = isJson(content)
+    ? 'was read as JSON and has no records: give them in one array, or one a line'
+    : 'was read as CSV and has no records below its first line, which names the columns'
+  return `Nothing was imported: ${file} ${content.trim() === '' ? 'is empty' : read}.`
 }
 
 const countOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`
