@@ -1,7 +1,6 @@
 /** What all pages of the application have in common, those of single keys, endpoints, deliveries and assistants too. Each is loaded once. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { closeWindows } from '../../browser.ts'
 import { full } from '../../full.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { findingsOf } from './axe.ts'
@@ -84,7 +83,6 @@ before(async () => {
       })
     }
   }
-  await closeWindows()
 })
 
 /** Fails with the pages of which this is true. */

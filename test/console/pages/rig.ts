@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Locator, Page } from 'playwright-core'
-import { closeWindows, newWindow } from '../../browser.ts'
+import { newWindow } from '../../browser.ts'
 import { password } from '../../cast.ts'
 import { turnsOf } from '../../full.ts'
 import { type EngineName, engines, type Running } from '../../kantine.ts'
+import { ofFile } from '../../opened.ts'
 import type { Browser } from '../browser.ts'
 
 /** What a flow is done with; `say` chooses between the English and the Dutch text of a page. */
@@ -23,8 +24,8 @@ const turns: readonly Turn[] = engines.flatMap((engine) => [
 
 /**
  * A test that does something as a person would. Databases and languages take turns, by the name of the flow; in `npm run test:full` each
- * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy. Behind it all windows are
- * closed.
+ * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy. Behind it
+ * everything is closed that it opened: servers go on working for nobody, and pages go on reading what they show.
  */
 export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
   for (const turn of turnsOf(name, turns)) {
@@ -34,7 +35,7 @@ export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
         await run(turn)
         assert.deepEqual(faults, [])
       } finally {
-        await closeWindows()
+        await ofFile.close()
       }
     })
   }
