@@ -23,6 +23,8 @@ const pictures: { readonly [name: string]: Picture } = {
   reference: { path: '/docs', prepare: (page) => page.waitForTimeout(1500) },
   account: { path: '/account' },
   start: { path: below('') },
+  members: { path: below('/members?status=active') },
+  'members-narrow': { path: below('/members'), isNarrow: true, isDutch: true },
   keys: { path: below('/keys') },
   'keys-dark': { path: below('/keys'), isDark: true },
   'keys-narrow': { path: below('/keys'), isNarrow: true, isDutch: true },

@@ -64,8 +64,18 @@ export function FieldValue({
   if (kind === 'day') return dayInUtc(value as string)
   if (kind === 'instant') return moment(value as string)
   if (kind === 'texts') return list(value as string[])
-  return labels?.[String(value)]?.[language] ?? String(value)
+  return labels?.[String(value)]?.[language] ?? <Text of={String(value)} />
 }
+
+/** A text, whose line ends after an @ where an e-mail address is wider than its place. */
+const Text = ({ of: text }: { readonly of: string }) =>
+  text.split(/(?<=@)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** The name of another record, which leads to its page where the reader may read it. */
 function Reference({
