@@ -1,6 +1,6 @@
 /** `kantine restore`: a backup comes back whole or not at all, and nothing that was given out after it is given out again. */
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -159,6 +159,23 @@ const damages: { readonly [name: string]: { damage(file: string): void | Promise
       ['a view', 'create view v as select 1', /its view v is not as Kantine makes it/],
       ['an index', 'create index more on members (club_id, status)', /its index more is not as/],
       ['a table', 'create table more (id bigint)', /its table more is not as/],
+      ['no index', 'drop index charges_by_member_id', /its index charges_by_member_id is not as Kantine makes it/],
+      [
+        'another index',
+        'drop index charges_by_member_id; create index charges_by_member_id on charges (id)',
+        /its index charges_by_member_id/,
+      ],
+      ['a huge reference', 'update trail set actor_id = 9007199254740993', /The column actor_id of trail has a value/],
+      [
+        'a moment that no clock shows',
+        'update clubs set updated_at = 9000000000000000',
+        /The column updated_at of clubs/,
+      ],
+      [
+        'a huge number',
+        'update record_counts set records = 9007199254740993',
+        /The column records of record_counts has/,
+      ],
       ['a huge id', 'update members set id = 9007199254740993 where id = 1', /The column id of members has a value/],
       ['a huge counter', 'update counters set last_id = 9223372036854775807', /The column last_id of counters has/],
       ['a stamp far ahead', 'update club_clocks set last_stamp = 9223372036854775807', /last_stamp of club_clocks has/],
@@ -229,6 +246,19 @@ onOneEngine('what is damaged is refused and leaves the database empty, so that a
     restoring(file),
     /has a database already: .*kantine\.db\. Move|is not empty: it has the table \w+\. Make/,
   )
+})
+
+test('a folder that has a database, or the log of one, is left as it is', async () => {
+  const { environment } = await newDatabase('sqlite', { empty: true })
+  const config = parseConfig(environment)
+  for (const name of ['kantine.db', 'kantine.db-wal', 'kantine.db-journal']) {
+    const there = join(config.dataDir, name)
+    writeFileSync(there, 'of another database')
+    const refused = new RegExp(`has a database already: ${there}\\. Move kantine\\.db and the files beside it`)
+    await assert.rejects(restoreBackup(config, '/nowhere/backup.db', { nothingLost: false, ownTables }), refused)
+    assert.equal(readFileSync(there, 'utf8'), 'of another database')
+    rmSync(there)
+  }
 })
 
 test('what PostgreSQL cannot store is refused in a sentence that names the table', {
