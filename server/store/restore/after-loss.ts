@@ -4,16 +4,12 @@
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../body.ts'
-import { deliveryCounter } from '../counters.ts'
 import type { Connection } from '../engine.ts'
 import { completeSinceSetting } from '../journal.ts'
+import { idsLeftOut, leaveOutIds, seenCounters } from '../left-out-ids.ts'
 import { ListVersions, listOfChanges } from '../list-versions.ts'
 import { raiseSettingWithin } from '../settings-within.ts'
 import { runTogether } from '../statements.ts'
-
-/** The ids that every counter leaves out: so many, and more for each second since the last change in the backup. */
-const idsLeftOut = 1_000_000
-const idsLeftOutASecond = 100
 
 /** Ends what gives access by itself and may have ended since. */
 const endingAccess = [
@@ -36,13 +32,12 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
   const clubs = (await db.all('select id from clubs order by id')).map(({ id }) => Number(id))
   let last = 0
   for (const club of clubs) last = Math.max(last, await lastStampOf(db, club))
-  const leftOut = idsLeftOut + idsLeftOutASecond * Math.ceil(Math.max(0, now - last) / 1000)
+  const leftOut = idsLeftOut(now - last)
   // A client takes times from the Date of answers, which has whole seconds: all of those before this one came before the restore.
   const stamp = (Math.floor(Math.max(now, last) / 1000) + 1) * 1000
-  await raiseCounters(db, 0, [], leftOut)
+  await leaveOutIds(db, 0, [], leftOut)
   for (const club of clubs) {
-    const counters = [...resources.map(({ name }) => name), 'journal', deliveryCounter]
-    await raiseCounters(db, club, counters, leftOut)
+    await leaveOutIds(db, club, seenCounters(resources), leftOut)
     await stampAnew(db, club, resources, stamp)
     await db.all('delete from invitations where club_id = $1', [club])
   }
@@ -53,15 +48,6 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
 
 const lastStampOf = async (db: Connection, club: number): Promise<number> =>
   Number((await db.get('select last_stamp from club_clocks where club_id = $1', [club]))?.last_stamp ?? 0)
-
-/** @param counters those that have to be there, although nothing was counted before the backup */
-async function raiseCounters(db: Connection, club: number, counters: readonly string[], leftOut: number) {
-  for (const counter of counters) {
-    const sql = 'insert into counters (club_id, resource, last_id) values ($1, $2, 0) on conflict do nothing'
-    await db.all(sql, [club, counter])
-  }
-  await db.all('update counters set last_id = last_id + $2 where club_id = $1', [club, leftOut])
-}
 
 /** The end of every stored record. */
 const endOf = (stamp: number) => `${new Date(stamp).toISOString()}"}`

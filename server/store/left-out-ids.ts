@@ -1,0 +1,44 @@
+/**
+ * The ids that are left out where data goes on from a copy: from a backup, or from the export of a club that went on. Callers have seen
+ * what was given out after the copy was made, so it is not given out again.
+ */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { deliveryCounter } from './counters.ts'
+import type { Connection } from './engine.ts'
+
+const idsAtLeast = 1_000_000
+const idsASecond = 100
+
+/**
+ * How many ids each counter leaves out.
+ *
+ * @param passedMs how long ago the copy was made; a clock that is behind counts as no time
+ */
+export const idsLeftOut = (passedMs: number): number =>
+  idsAtLeast + idsASecond * Math.ceil(Math.max(0, passedMs) / 1000)
+
+/** The counters of a club whose ids callers see. */
+export const seenCounters = (resources: readonly Resource[]): readonly string[] => [
+  ...resources.map(({ name }) => name),
+  'journal',
+  deliveryCounter,
+]
+
+/**
+ * Lets every counter of a club go on so many ids further.
+ *
+ * @param club 0 for the counters that belong to no single club
+ * @param counters those that leave out ids even where the copy has not counted them yet
+ */
+export async function leaveOutIds(
+  db: Connection,
+  club: number,
+  counters: readonly string[],
+  howMany: number,
+): Promise<void> {
+  for (const counter of counters) {
+    const sql = 'insert into counters (club_id, resource, last_id) values ($1, $2, 0) on conflict do nothing'
+    await db.all(sql, [club, counter])
+  }
+  await db.all('update counters set last_id = last_id + $2 where club_id = $1', [club, howMany])
+}
