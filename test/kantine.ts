@@ -10,7 +10,7 @@ import { type App, type AppParts, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
-import { freePort } from './free-port.ts'
+import { type HeldPort, holdPort } from './free-port.ts'
 import { turnsOf } from './full.ts'
 import { ofFile, ofProcess } from './opened.ts'
 import { patienceMs } from './patience.ts'
@@ -82,10 +82,20 @@ export type Running = App & {
   call(path: string, options?: RequestInit & { key?: string }): Promise<Response>
 }
 
-/** Starts a server in this process, on a free port of 127.0.0.1; it is stopped after the test file. */
+/**
+ * Starts a server in this process, on a free port of 127.0.0.1; it is stopped after the test file.
+ *
+ * @param options.port where it listens, and what it says that its address is
+ */
 export async function startKantine(
   engine: EngineName,
-  options: { environment?: NodeJS.ProcessEnv; parts?: AppParts; database?: Database; log?: Logger } = {},
+  options: {
+    environment?: NodeJS.ProcessEnv
+    parts?: AppParts
+    database?: Database
+    log?: Logger
+    port?: HeldPort
+  } = {},
   opened = ofFile,
 ): Promise<Running> {
   const database = options.database ?? (await newDatabase(engine, { opened }))
@@ -93,10 +103,12 @@ export async function startKantine(
     PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...(options.port && { PORT: `${options.port.port}`, BASE_URL: `http://127.0.0.1:${options.port.port}` }),
     ...database.environment,
     ...options.environment,
   })
   const app = await createApp(config, options.log ?? pino({ level: 'silent' }), options.parts)
+  await options.port?.release()
   const url = await app.listen()
   const close = () => app.close()
   opened.defer(close)
@@ -144,11 +156,9 @@ const ofAllFiles = oncePerEngine((engine) => startKantine(engine, {}, ofProcess)
 /** Starts a server whose own address is the one that it is reached at, as assistants need it. */
 export async function startAtItsAddress(
   engine: EngineName,
-  { environment, parts = {} }: { environment?: NodeJS.ProcessEnv; parts?: AppParts } = {},
+  options: { environment?: NodeJS.ProcessEnv; parts?: AppParts } = {},
 ): Promise<Running> {
-  const port = await freePort()
-  const address = { PORT: `${port}`, BASE_URL: `http://127.0.0.1:${port}` }
-  return startKantine(engine, { environment: { ...address, ...environment }, parts })
+  return startKantine(engine, { ...options, port: await holdPort() })
 }
 
 /** Calls a server and holds each of its API's answers against the description that it serves. */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
 import { listGrants } from '../../../server/callers/assistants/grants.ts'
+import { usageOf } from '../../../server/callers/usage-of.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { newAdministrator } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
@@ -42,12 +43,11 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
     confirm: () => ({ action: 'decline' }),
   })
   assert.notEqual((await assistant.call('get_club')).isError, true)
-  let [row = []] = await reread(page)
+  const [grant] = await listGrants(kantine.store, who.club.id)
+  const whose = { kind: 'grant', id: grant?.id ?? 0 } as const
   // Calls are counted at most a second after they were answered.
-  await until(async () => {
-    if (row[4] === '0') [row = []] = await reread(page)
-    return row[4] !== '0'
-  })
+  await until(async () => Boolean((await usageOf(kantine.store, who.club.id, whose))[0]?.requests))
+  const [row = []] = await reread(page)
   assert.match(row[4] ?? '', /^[1-9]/)
   assert.match(
     row[0] ?? '',

@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { createAdministrator } from '../../../server/callers/administrators/administrators.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/administrators/second-factor.ts'
 import { actorOf } from '../../../server/callers/administrators/sessions.ts'
-import { kantineItself } from '../../../server/store/actor.ts'
-import { newClub, password } from '../../cast.ts'
+import { newAdministrator, newClub, password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
@@ -102,9 +100,7 @@ flow('who belongs to several clubs changes between them, with the role in each',
   const kantine = await startAtItsAddress(engine)
   await newClub(kantine.store, 'noord')
   await newClub(kantine.store, 'zuid')
-  const clubs = ['noord', 'zuid']
-  const person = { name: 'Piet Visser', email: 'piet@example.org', password, clubs, role: 'administrator' } as const
-  const piet = await createAdministrator(kantine.store, kantineItself, person)
+  const piet = await newAdministrator(kantine.store, ['noord', 'zuid'])
   await kantine.store.keepBooks('use of sessions', ({ db }) =>
     db.all("update club_administrators set role = 'reader' where club_id = $1", [piet.clubs[1]?.id as number]),
   )
@@ -128,8 +124,7 @@ flow('who belongs to several clubs changes between them, with the role in each',
 flow('another person who signs in elsewhere in the browser stops the page', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const sanne = await loggedIn(kantine, 'noord')
-  const person = { name: 'Piet Visser', email: 'piet@example.org', password, clubs: ['noord'], role: 'reader' } as const
-  const piet = await logIn(kantine, await createAdministrator(kantine.store, kantineItself, person))
+  const piet = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader', 'piet@example.org'))
   const page = await openConsole(kantine, sanne, '/console/clubs/noord', { language })
   const [name = '', value = ''] = piet.cookie.split('=')
   await page.context().addCookies([{ name, value, url: kantine.url }])

@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { member } from '@kantine/contract/resources/member.ts'
-import { createAdministrator } from '../../../server/callers/administrators/administrators.ts'
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
-import { password } from '../../cast.ts'
+import { newAdministrator } from '../../cast.ts'
 import type { Running } from '../../kantine.ts'
 import { tamper } from '../../tamper.ts'
 import { loggedIn } from '../browser.ts'
@@ -32,8 +31,7 @@ export async function fullClub(kantine: Running, name: string) {
   await browser.call(`POST /clubs/noord/webhooks/${endpointId}/disable`)
   await store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name, status: 'active' } }]))
   await made('invitations', { email: 'mo@example.org', role: 'reader' })
-  const person = { name, email: 'jan@example.org', password, clubs: ['noord'], role: 'reader' } as const
-  await createAdministrator(store, kantineItself, person)
+  await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', name)
   await allowAssistants(store, kantineItself, club.id, true)
   const grant = await createGrant(store, kantineItself, {
     ...{ clubId: club.id, administratorId: administrator.id, scopes: ['members:read'], readOnly: false },

@@ -1,9 +1,7 @@
 /** The people of a club, as an administrator manages them. */
 import assert from 'node:assert/strict'
-import { createAdministrator } from '../../../server/callers/administrators/administrators.ts'
-import { kantineItself } from '../../../server/store/actor.ts'
 import { newWindow } from '../../browser.ts'
-import { password } from '../../cast.ts'
+import { newAdministrator, password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
@@ -59,8 +57,7 @@ flow(
     const { engine, language, say } = turn
     const kantine = await startAtItsAddress(engine)
     const who = await loggedIn(kantine, 'noord')
-    const jan = { name: 'Jan Bakker', email: 'jan@example.org', password, clubs: ['noord'], role: 'reader' } as const
-    await createAdministrator(kantine.store, kantineItself, jan)
+    await newAdministrator(kantine.store, ['noord'], 'reader', 'jan@example.org', 'Jan Bakker')
     const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language, width: 375 })
     const choose = async (name: string, item: string) => {
       await pressWithKeyboard(
