@@ -115,7 +115,7 @@ export function openTurns({
       await turn.promise
       const startedAt = now()
       try {
-        if (startedAt - askedAt > patienceMs) throw new Unavailable(new Error('the calls before it took too long'))
+        if (startedAt - askedAt > patienceMs) throw tooLate()
         return await work()
       } finally {
         endTurn(queue, now() - startedAt)
@@ -124,6 +124,11 @@ export function openTurns({
     ended: () => ended.promise,
   }
 }
+
+const tooLate = () =>
+  new Unavailable(new Error('the calls before it took too long'), {
+    message: 'The database was busy with earlier calls for too long. Send fewer at the same time.',
+  })
 
 const tooManyWait = (most: number) =>
   new Refusal(
