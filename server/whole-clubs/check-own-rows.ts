@@ -3,12 +3,13 @@ import { wrongValues } from '../records/values.ts'
 import type { FieldValues } from '../store/body.ts'
 import { highestNumber, type IdChecks, isNumber } from './check-ids.ts'
 import { settingFault } from './check-settings.ts'
+import { UniqueChecks } from './check-unique.ts'
 import type { ExportedTable } from './tables.ts'
 
 /** Checks the rows of a file that are no records. */
 export class OwnRowChecks {
   readonly #ids: IdChecks
-  readonly #seen = new Set<string>()
+  readonly #unique = new UniqueChecks()
 
   constructor(ids: IdChecks) {
     this.#ids = ids
@@ -20,13 +21,9 @@ export class OwnRowChecks {
   }
 
   #keyFault({ name, key, counter }: ExportedTable, row: FieldValues): string | undefined {
-    return key.includes('id')
-      ? this.#ids.fault(name, row.id, counter)
-      : this.#repeated(
-          name,
-          key,
-          key.map((column) => row[column]),
-        )
+    if (key.includes('id')) return this.#ids.fault(name, row.id, counter)
+    const values = key.map((column) => row[column])
+    return this.#unique.fault(name, key, values)
   }
 
   #particularFault({ name }: ExportedTable, row: FieldValues): string | undefined {
@@ -38,17 +35,9 @@ export class OwnRowChecks {
     if (limit) return limit.detail.replace(/\.$/, '')
     // A key is found by either of its digests.
     for (const column of ['digest', 'old_digest']) {
-      const fault = row[column] === null ? undefined : this.#repeated('digests', [column], [row[column]])
+      const fault = row[column] === null ? undefined : this.#unique.fault('digests', [column], [row[column]])
       if (fault) return fault
     }
-  }
-
-  /** Notes values that only one row can have. */
-  #repeated(what: string, columns: readonly string[], values: readonly unknown[]): string | undefined {
-    const key = JSON.stringify([what, values])
-    if (this.#seen.has(key))
-      return `${columns.join(', ')} ${columns.length === 1 ? 'is that' : 'are those'} of another row too`
-    this.#seen.add(key)
   }
 }
 

@@ -5,6 +5,7 @@ import { wrongValues } from '../records/values.ts'
 import { completed, type FieldValues } from '../store/body.ts'
 import { nameOf, namingsOf } from '../store/record-names.ts'
 import type { IdChecks } from './check-ids.ts'
+import { UniqueChecks } from './check-unique.ts'
 
 /** A reference to a record that has not come yet, and the line that has it. */
 type Awaited = { readonly line: number; readonly resource: Resource; readonly reference: Reference }
@@ -14,7 +15,8 @@ export class RecordChecks {
   readonly #ids: IdChecks
   readonly #lastStamp: number
   readonly #known = new Map<string, Set<number>>()
-  readonly #names = new Set<string>()
+  readonly #unique = new UniqueChecks()
+  /** In the order of the lines, which is that of a map. */
   readonly #awaited = new Map<string, Awaited>()
 
   /** @param lastStamp of the club, in milliseconds since 1970 */
@@ -38,18 +40,16 @@ export class RecordChecks {
 
   /** The first reference to a record that the file does not have, once all its records are checked. */
   missing(): { readonly line: number; readonly resource: Resource; readonly rule: string } | undefined {
-    const [first] = [...this.#awaited.values()].sort((one, other) => one.line - other.line)
+    const [first] = this.#awaited.values()
     return first && { ...first, rule: ruleOf(first.reference) }
   }
 
-  #nameFault(resource: Resource, fields: FieldValues): string | undefined {
+  #nameFault(resource: Resource, record: FieldValues): string | undefined {
     for (const naming of namingsOf(resource)) {
-      const name = nameOf(naming, fields)
-      if (name === undefined) continue
-      const key = `${resource.name} ${name}`
-      if (this.#names.has(key))
-        return `${naming.fields.join(', ')} ${naming.fields.length === 1 ? 'is that' : 'are those'} of another record too`
-      this.#names.add(key)
+      const values = naming.fields.map((name) => record[name])
+      const fault =
+        nameOf(naming, record) && this.#unique.fault(`${resource.name} ${naming.fields}`, naming.fields, values)
+      if (fault) return fault
     }
   }
 

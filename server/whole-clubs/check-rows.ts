@@ -6,6 +6,7 @@ import { type FieldValues, tableOf } from '../store/body.ts'
 import { IdChecks } from './check-ids.ts'
 import { isStorable, OwnRowChecks } from './check-own-rows.ts'
 import { RecordChecks } from './check-records.ts'
+import { UniqueChecks } from './check-unique.ts'
 import type { Head } from './file-format.ts'
 import { exportedTables } from './tables.ts'
 
@@ -16,7 +17,7 @@ export class RowChecks {
   readonly #ids = new IdChecks()
   readonly #ownRows = new OwnRowChecks(this.#ids)
   readonly #records: RecordChecks
-  readonly #emails = new Set<string>()
+  readonly #people = new UniqueChecks()
 
   /** @param file its name, for messages */
   constructor(file: string, { last_stamp }: Pick<Head, 'last_stamp'>, resources: readonly Resource[]) {
@@ -54,9 +55,8 @@ export class RowChecks {
     const fault = this.#ids.fault('people', id)
     if (fault) return fault
     if (!isStorable(email) || !isStorable(name)) return 'email and name must be texts without incomplete characters'
-    if (this.#emails.has(email)) return 'email is that of another person too'
-    this.#emails.add(email)
-    return roleNames.some((known) => known === role) ? undefined : `role must be one of ${roleNames.join(', ')}`
+    if (!roleNames.some((known) => known === role)) return `role must be one of ${roleNames.join(', ')}`
+    return this.#people.fault('people', ['email'], [email])
   }
 
   #wrong(line: number, rule: string): Refusal {

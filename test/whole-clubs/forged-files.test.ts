@@ -19,7 +19,7 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
   ['club', { name: '\u001b[31m' }, /first line.*the club's name must be one line/],
   ['club', { name: null }, /first line.*the club's name must be a text/],
   ['club', { slug: 7 }, /first line.*the club's slug must be a text/],
-  ['club', { slug: 'FC' }, /the slug 'FC': slug must have 1 to 60 lower-case letters.* --slug SLUG/],
+  ['club', { slug: 'FC' }, /the slug 'FC': slug must have 1 to 60 lower-case letters.* with --slug\./],
   ['club', { plan: 'platinum' }, /first line.*the club's plan must be one of pro, basic/],
   ['club', { time_zone: 'Mars/Base' }, /first line.*the club's time_zone must be the IANA name/],
   ['club', { assistants_allowed: 2 }, /first line.*assistants_allowed must be 0 or 1/],
@@ -87,14 +87,14 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
 /** Tables of which two rows cannot be the same but for some values. */
 const twice: readonly (readonly [table: string, values: Values, says: RegExp])[] = [
   ['members', {}, /in 'members', id must be a whole number above 1/],
-  ['members', { id: 2 }, /in 'members', external_id is that of another record too/],
-  ['registrations', { id: 2 }, /in 'registrations', event_id, member_id are those of another record too/],
-  ['people', { id: 2e6 }, /in 'people', email is that of another person too/],
-  ['club_settings', {}, /in 'club_settings', name is that of another row too/],
-  ['api_keys', { id: 2e6 }, /in 'api_keys', digest is that of another row too/],
-  ['api_keys', { id: 2e6, digest: 'a', old_digest: 'a' }, /in 'api_keys', old_digest is that of another row too/],
-  ['idempotent_answers', {}, /in 'idempotent_answers', caller, .*, idempotency_key are those of another row too/],
-  ['kept_answer_days', {}, /in 'kept_answer_days', day_at is that of another row too/],
+  ['members', { id: 2 }, /in 'members', external_id is that of an earlier line too/],
+  ['registrations', { id: 2 }, /in 'registrations', event_id, member_id are those of an earlier line too/],
+  ['people', { id: 2e6 }, /in 'people', email is that of an earlier line too/],
+  ['club_settings', {}, /in 'club_settings', name is that of an earlier line too/],
+  ['api_keys', { id: 2e6 }, /in 'api_keys', digest is that of an earlier line too/],
+  ['api_keys', { id: 2e6, digest: 'a', old_digest: 'a' }, /in 'api_keys', old_digest is that of an earlier line too/],
+  ['idempotent_answers', {}, /in 'idempotent_answers', caller, .*, idempotency_key are those of an earlier line too/],
+  ['kept_answer_days', {}, /in 'kept_answer_days', day_at is that of an earlier line too/],
 ]
 
 /** Other changes of the lines. */

@@ -72,7 +72,10 @@ test('an import keeps ids of keys and people where they are free, and never name
   const file = await exportTo(kantine, club.id, newPath())
   await newAdministrator(store, ['demo'], 'reader', 'reader@example.org')
 
-  await assert.rejects(importFrom(kantine, file), /slug belongs to another club\. Choose another/)
+  await assert.rejects(
+    importFrom(kantine, file),
+    /the slug 'fc-original': slug belongs to another club\. Choose another\. Give the one that it is .* --slug\./,
+  )
   await assert.rejects(importFrom(kantine, file, { slug: 'fc-copy' }), /is that of the club fc-original here.*--new-id/)
   const copy = await importFrom(kantine, file, { slug: 'fc-copy', newId: true })
   assert.ok(copy.club.id > club.id)
