@@ -1,7 +1,10 @@
 import type { Connection } from '../store/engine.ts'
 import { completeSinceSetting } from '../store/journal.ts'
 
-/** The setting of an imported club that says from when its file had every change, in milliseconds since 1970. */
+/**
+ * The setting of an imported club that says from when it has every change, in milliseconds since 1970: from when its file had them, or
+ * from its import on, where the club went on elsewhere.
+ */
 export const importedChangesSetting = 'imported changes complete since'
 
 /**

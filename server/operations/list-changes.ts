@@ -14,7 +14,7 @@ import { may } from './may.ts'
 import { includes, listVersionOf, type Versions } from './versions.ts'
 
 /**
- * One page of changes, as the JSON of the answer. Without a cursor and a time it begins with the oldest change that is kept.
+ * One page of changes, as the JSON of the answer. Without a cursor and a time it begins with the oldest change from which on all are there.
  *
  * @param known the versions of the list that the caller has; the page is not read when the list has one of them
  * @throws {Refusal} `changes_expired` when changes after the cursor, or since the time, are not kept any more
@@ -30,7 +30,7 @@ export async function listChanges(
   const readable = about.filter(({ scopes }) => may(caller, { permission: scopes.read, effect: 'reads' }))
   return store.read(club, async (db) => {
     const stored = await versionOfList(db, club, listOfChanges)
-    const since = updatedSince ?? (startingAfter === 0 ? keptSince(store) : undefined)
+    const since = updatedSince ?? (startingAfter === 0 ? await completeSince(store, db, club) : undefined)
     const before = since === undefined ? 0 : await lastEntryBefore(db, club, since)
     const version = listVersionOf(stored, before, numberOf(readable, about))
     const names = readable.map(({ name }) => name)
@@ -39,7 +39,7 @@ export async function listChanges(
       ? []
       : await db.all(pageSql(journal, names.length), [...[club, Math.max(startingAfter, before), limit + 1], ...names])
     // Checked after the page was read: an entry that is kept now was there then.
-    const complete = Math.max(keptSince(store), await changesCompleteSince(db, club))
+    const complete = await completeSince(store, db, club)
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
     if (isKnown) return { version }
@@ -48,8 +48,9 @@ export async function listChanges(
   })
 }
 
-/** From then on, no entry is old enough to be deleted. */
-const keptSince = (store: Store): number => store.now() - store.keptMs('changes') + 1
+/** From then on, every entry is there, and none is old enough to be deleted. */
+const completeSince = async (store: Store, db: Connection, club: number): Promise<number> =>
+  Math.max(store.now() - store.keptMs('changes') + 1, await changesCompleteSince(db, club))
 
 /** A number for each choice of some resources. */
 const numberOf = (some: readonly Resource[], all: readonly Resource[]): number =>

@@ -2,6 +2,7 @@ import { timeZone } from '../clubs/time-zone.ts'
 import { dayMs } from '../day.ts'
 import { createClubOperation } from '../operations/application/clubs.ts'
 import { checkFields } from '../records/check.ts'
+import { parseInstant } from '../records/time.ts'
 import { Refusal } from '../refusal.ts'
 import { highestNumber } from './check-ids.ts'
 import type { Head } from './file-format.ts'
@@ -25,7 +26,7 @@ export function checkHead(file: string, head: Head, now: number): void {
     )
 }
 
-function headFault({ club, last_stamp, changes_complete_since, as_of, fields }: Head, latest: number) {
+function headFault({ club, exported_at, last_stamp, changes_complete_since, as_of, fields }: Head, latest: number) {
   const { id, name, slug, plan, time_zone, assistants_allowed, updated_at } = club
   if (!isWhole(id, 1, highestNumber)) return `the id of the club must be a whole number from 1 to ${highestNumber}`
   const [fault] = checkFields(createClubOperation.input, { name, slug, plan, time_zone }, 'create')
@@ -35,6 +36,7 @@ function headFault({ club, last_stamp, changes_complete_since, as_of, fields }: 
   for (const [what, stamp] of Object.entries({ last_stamp, changes_complete_since, updated_at })) {
     if (!isWhole(stamp, 0, latest)) return `${what} must be whole milliseconds since 1970, not in the future`
   }
+  if (!isWhole(parseInstant(String(exported_at)), 0, latest)) return 'exported_at must be an instant, not in the future'
   if (typeof as_of !== 'object' || as_of === null) return 'as_of must be an object'
   if (!Object.values(fields).every(Array.isArray)) return 'fields must have a list for each table'
 }

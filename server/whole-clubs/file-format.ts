@@ -1,7 +1,8 @@
 /**
  * The file of an exported club: lines of JSON, compressed with gzip. The first line (`Head`) says what follows; each further line is one
- * row, `{"members":{"id":1,…}}`; the last one is `{"end":{"rows":…,"sha256":"…"}}`, with the digest of all bytes before it. A file that
- * is incomplete or was altered is refused before anything of it is used. docs/whole-clubs.md describes it for others.
+ * row, `{"members":{"id":1,…}}`; then comes `{"end":{"rows":…,"sha256":"…"}}`, with the digest of all bytes before it, and, when the club
+ * was removed with this export, one line that says so. A file that is incomplete or was altered is refused before anything of it is
+ * used. docs/whole-clubs.md describes it for others.
  */
 import type { Row } from '../store/engine.ts'
 
@@ -29,14 +30,17 @@ export type Head = {
 /** How far a club was when it was exported: the last entries of its journal and its trail, and when its own row changed. */
 export type AsOf = { readonly journal: number; readonly trail: number; readonly updated_at: number }
 
-/** The last line of the file: how many rows of each table there are, and the digest of the bytes of all other lines. */
+/** The line behind all rows: how many rows of each table there are, and the digest of the bytes of all other lines. */
 export type End = { readonly rows: { readonly [table: string]: number }; readonly sha256: string }
 
 /** With which text the first line begins. */
 export const headBegins = '{"kantine_club":'
 
-/** With which text the last line begins; no table is called `end`. */
+/** With which text the line behind all rows begins; no table is called `end`. */
 export const endBegins = '{"end":'
+
+/** The line behind the end, once the club was removed where it was: without it, the club went on there. */
+export const removedLine = '{"removed":true}'
 
 /** A row as its line says it: which table, and its columns, or the record. */
 export type FileRow = { readonly table: string; readonly row: Row }

@@ -12,7 +12,8 @@ import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { onlyVisible } from '../visible-text.ts'
-import type { FileRow, Head } from './file-format.ts'
+import { beginAnew } from './begin-anew.ts'
+import type { FileRow } from './file-format.ts'
 import { ImportedRows, type LeftOut } from './imported-rows.ts'
 import { beginPartialClub, clearClub, clearPartialClubs, forgetPartialClub } from './partial-clubs.ts'
 import { rowsIn, verifyFile } from './read-file.ts'
@@ -29,7 +30,12 @@ export type ImportOptions = {
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
-export type ImportedClub = LeftOut & { readonly club: Club; readonly records: number }
+export type ImportedClub = LeftOut & {
+  readonly club: Club
+  readonly records: number
+  /** Whether the club went on where it was exported, as far as the file knows. */
+  readonly wentOn: boolean
+}
 
 const rowsAtOnce = 200
 
@@ -44,7 +50,7 @@ export async function importClub(
   actor: Actor,
   { file, slug, newId = false, progress }: ImportOptions,
 ): Promise<ImportedClub> {
-  const { head, end } = await verifyFile(file, { resources, now: store.now() })
+  const { head, end, removed } = await verifyFile(file, { resources, now: store.now() })
   const wanted = { ...head.club, slug: slug ?? String(head.club.slug) }
   await clearPartialClubs(store, resources)
   const id = await begin(store, Number(head.club.id), wanted.slug, newId)
@@ -59,9 +65,14 @@ export async function importClub(
       done += some.rows.length
       progress?.(done, total)
     }
-    await writing(store, id, ({ db }) => rows.writeRest(db))
-    const club = await finish(store, actor, head, { ...wanted, id }, rows.lastStamp)
-    return { ...rows.leftOut, club, records: rows.records }
+    await writing(store, id, async ({ db }) => {
+      await rows.writeRest(db)
+      const moments = { copiedAt: Date.parse(head.exported_at), lastStamp: rows.lastStamp, now: store.now() }
+      const since = removed ? head.changes_complete_since : await beginAnew(db, id, resources, moments)
+      await writeClubSetting({ db, club: id }, importedChangesSetting, `${since}`)
+    })
+    const club = await finish(store, actor, { ...wanted, id }, rows.lastStamp)
+    return { ...rows.leftOut, club, records: rows.records, wentOn: !removed }
   } catch (error) {
     await clearClub(store, id, resources)
     await forgetPartialClub(store, id)
@@ -134,7 +145,7 @@ const interrupted = () =>
   )
 
 /** Adds the club to `clubs`: from now on it is there. */
-async function finish(store: Store, actor: Actor, head: Head, row: Row, lastStamp: number): Promise<Club> {
+async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
     const sql = "delete from partial_clubs where club_id = $1 and state = 'importing' returning club_id"
     if (!(await db.get(sql, [Number(row.id)]))) throw interrupted()
@@ -142,7 +153,6 @@ async function finish(store: Store, actor: Actor, head: Head, row: Row, lastStam
     const club = clubs.valueOf(row)
     await runTogether(db, [clubs.insert(club)])
     await db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [club.id, lastStamp])
-    await writeClubSetting({ db, club: club.id }, importedChangesSetting, `${head.changes_complete_since}`)
     await noteCredentialChange(db)
     note({ action: 'club.imported', subject: `club ${club.id}`, club: club.id })
     return club

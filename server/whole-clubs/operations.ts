@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { exportClub } from './export.ts'
 import { type ImportedClub, type ImportOptions, importClub } from './import.ts'
 import { verifyFile } from './read-file.ts'
-import { removeClub, type WithoutClub } from './remove.ts'
+import { noteRemoval, removeClub, type WithoutClub } from './remove.ts'
 
 type On = {
   readonly store: Store
@@ -49,7 +49,7 @@ export const importClubOperation = defineOperation<
 
 export const removeClubOperation = defineOperation<On, { readonly file: string }, readonly WithoutClub[]>({
   name: 'remove_club',
-  doc: 'Removes a club for good. Its file, which was exported just before, is read back first.',
+  doc: 'Removes a club for good. Its file, which was exported just before, is read back first, and says at the end that the club was removed.',
   permission: 'clubs:manage',
   effect: 'destroys',
   input,
@@ -57,6 +57,8 @@ export const removeClubOperation = defineOperation<On, { readonly file: string }
     await refuseDemoClub(store, club, itStays)
     const { head } = await verifyFile(file, { resources, now: store.now() })
     if (head.club.id !== club) throw new Refusal('bad_request', `${file} is of another club.`)
-    return removeClub(store, actor, club, resources, head)
+    const without = await removeClub(store, actor, club, resources, head)
+    await noteRemoval(file)
+    return without
   },
 })

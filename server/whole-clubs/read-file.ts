@@ -9,14 +9,14 @@ import { giveWay } from '../give-way.ts'
 import { Refusal } from '../refusal.ts'
 import { checkHead } from './check-head.ts'
 import { RowChecks } from './check-rows.ts'
-import { type End, endBegins, type FileRow, formatNumber, type Head, headBegins } from './file-format.ts'
+import { type End, endBegins, type FileRow, formatNumber, type Head, headBegins, removedLine } from './file-format.ts'
 
 /**
  * Reads the whole file once, and makes sure that it is complete and as it was written.
  *
  * @param options.resources every resource that is stored
  * @param options.now milliseconds since 1970
- * @returns its first and its last line
+ * @returns what it says besides its rows
  * @throws {Refusal} when it cannot be read, is no export of a club, is damaged, has a value that cannot be, or was written by a newer Kantine
  */
 export async function verifyFile(
@@ -34,7 +34,7 @@ export async function verifyFile(
       if (!head) throw noExport(file)
       fault ??= rows?.lastFault()
       if (fault) throw fault
-      return { head, end: value }
+      return { head, ...value }
     }
     if (rows) fault ??= rows.fault(line, value)
     else {
@@ -45,8 +45,15 @@ export async function verifyFile(
   }
 }
 
-/** The first and the last line of a complete file. */
-export type Verified = { readonly head: Head; readonly end: End }
+/** What a complete file says besides its rows. */
+export type Verified = { readonly head: Head } & Ending
+
+/** What stands behind the rows of a file. */
+type Ending = {
+  readonly end: End
+  /** Whether the club was removed with this export. Otherwise it went on, and the file is a copy. */
+  readonly removed: boolean
+}
 
 /**
  * The rows of a file, in their order.
@@ -64,14 +71,19 @@ export async function* rowsIn(file: string): AsyncGenerator<FileRow> {
   }
 }
 
-/** Every line but the last one, which is returned when the others agree with it. */
-async function* linesOf(file: string): AsyncGenerator<string, End> {
+/** The first line and the rows. What stands behind them is returned when they agree with it. */
+async function* linesOf(file: string): AsyncGenerator<string, Ending> {
   const digest = createHash('sha256')
   let rows = -1
   let end: End | undefined
+  let removed = false
   try {
     for await (const line of textLines(file)) {
-      if (end) throw damaged(file)
+      if (end) {
+        if (removed || line !== removedLine) throw damaged(file)
+        removed = true
+        continue
+      }
       if (line.startsWith(endBegins)) {
         end = JSON.parse(line).end as End
         continue
@@ -85,7 +97,7 @@ async function* linesOf(file: string): AsyncGenerator<string, End> {
     throw refusalOf(file, error)
   }
   if (!end || sum(Object.values(end.rows)) !== rows || end.sha256 !== digest.digest('hex')) throw damaged(file)
-  return end
+  return { end, removed }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)

@@ -1,11 +1,13 @@
+import { appendFile, stat, truncate } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Store } from '../store/store.ts'
 import { asOf } from './as-of.ts'
-import type { Head } from './file-format.ts'
+import { type Head, removedLine } from './file-format.ts'
 import { beginPartialClub, clearClub } from './partial-clubs.ts'
 
 /** Somebody who has an account and belongs to no club. */
@@ -50,3 +52,12 @@ const hasChanged = (slug: string) =>
     'bad_request',
     `The club was changed while it was exported, so the file misses something, and the club was not removed. Stop its keys first, with: kantine clubs plan ${slug} basic. Then try again with another file.`,
   )
+
+/**
+ * Says in the file of a club that the club was removed, so that an import goes on exactly where it stopped. Only then: whoever
+ * interrupts a removal has a file of a club that goes on. Where the disk is full the file stays as it was, which an import reads as a copy.
+ */
+export async function noteRemoval(file: string): Promise<void> {
+  const { size } = await stat(file)
+  await appendFile(file, gzipSync(`${removedLine}\n`), { flush: true }).catch(() => truncate(file, size))
+}

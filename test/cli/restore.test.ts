@@ -72,6 +72,7 @@ for (const [i, from] of engines.entries()) {
     assert.notEqual((await send('GET /members')).headers.get('etag'), tag)
     assert.equal((await send(`GET /changes?starting_after=${cursor}`)).status, 410)
     assert.equal((await send(`GET /changes?updated_since=${since}`)).status, 410)
+    assert.deepEqual((await send<Listed>('GET /changes')).body.data, [], 'no page whose last change is no cursor')
     const begun = await send('GET /members')
     const { body: made } = await send<{ id: number }>('POST /members', { name: 'Made after the restore' })
     assert.ok(made.id > 1_000_000, `${made.id}`)

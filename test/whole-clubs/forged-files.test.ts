@@ -27,6 +27,8 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
   ['', { last_stamp: 1e300 }, /first line.*last_stamp must be whole milliseconds/],
   ['', { last_stamp: Date.parse('2200-01-01') }, /first line.*last_stamp must be/],
   ['', { changes_complete_since: null }, /first line.*changes_complete_since must be/],
+  ['', { exported_at: 'yesterday' }, /first line.*exported_at must be an instant, not in the future/],
+  ['', { exported_at: '2200-01-01T00:00:00.000Z' }, /first line.*exported_at must be/],
   ['', { as_of: null }, /first line.*as_of must be an object/],
   ['', { fields: { members: 3 } }, /first line.*fields must have a list/],
   ['', { last_stamp: 1 }, /in '\w+', updated_at must be an instant from 1970 to the last_stamp/],

@@ -4,10 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { newPath } from './full-club.ts'
 
-/** A copy of a file whose lines were changed, but for the last one. */
+/** A copy of a file whose lines were changed, but for those behind the rows. */
 export function forged(file: string, change: (lines: string[]) => string[]): string {
-  const [...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
-  const { end } = JSON.parse(lines.pop() ?? '')
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  const [ending = '', ...removed] = lines.splice(lines.findIndex((line) => line.startsWith('{"end":')))
+  const { end } = JSON.parse(ending)
   const changed = change(lines).map((line) => `${line}\n`)
   const sha256 = createHash('sha256').update(changed.join('')).digest('hex')
   const rows: { [table: string]: number } = {}
@@ -16,7 +17,8 @@ export function forged(file: string, change: (lines: string[]) => string[]): str
     rows[table] = (rows[table] ?? 0) + 1
   }
   const path = newPath('forged.gz')
-  writeFileSync(path, gzipSync(`${changed.join('')}${JSON.stringify({ end: { ...end, rows, sha256 } })}\n`))
+  const after = [JSON.stringify({ end: { ...end, rows, sha256 } }), ...removed].map((line) => `${line}\n`)
+  writeFileSync(path, gzipSync([...changed, ...after].join('')))
   return path
 }
 

@@ -43,8 +43,8 @@ for (const [from, to] of directions) {
     // The new server is younger than the changes of the club.
     const younger = "update schema_migrations set applied_at = $1 where name = '010-changes.sql'"
     await tamper(empty.store, younger, [Date.now()])
-    const { club: here, people, endpoints, keys } = await importFrom(empty, file)
-    assert.deepEqual([here.id, keys, people], [club.id, 0, [{ ...sanne, role: 'administrator' }]])
+    const { club: here, people, endpoints, keys, wentOn } = await importFrom(empty, file)
+    assert.deepEqual([here.id, keys, people, wentOn], [club.id, 0, [{ ...sanne, role: 'administrator' }], false])
     assert.deepEqual(endpoints, [{ id: 1, url: 'https://example.org/kantine', hasItsSecret: false }])
     const after = await seenOf(empty, club)
     for (const [call, seen] of Object.entries(before)) assert.deepEqual(after[call], seen, call)

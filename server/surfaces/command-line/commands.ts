@@ -76,7 +76,8 @@ export const commands: readonly Command[] = [
     name: 'clubs export',
     doc: 'Writes everything of a club, as of one moment, into a new file; the club goes on meanwhile.',
     example: 'clubs export --club fc-voorbeeld --to fc-voorbeeld.gz',
-    more: "'kantine clubs import' reads it, here or on another server, with SQLite or PostgreSQL.",
+    more: `'kantine clubs import' reads it, here or on another server, with SQLite or PostgreSQL. What is written after the export
+is not in the file: to move a club, use 'kantine clubs remove'.`,
     options: { club, to: { value: text('FILE'), required: true, doc: 'The new file.' } },
     prepare: async (args) => (await import('./whole-clubs.ts')).withAbsoluteTarget(args),
     run: async (on, args) => (await import('./whole-clubs.ts')).exportTo(on, args),
@@ -86,7 +87,8 @@ export const commands: readonly Command[] = [
     doc: 'Imports an exported club with its ids and times; nobody sees anything of it before all of it is there.',
     example: 'clubs import fc-voorbeeld.gz',
     more: `Its keys work here too. Its webhook endpoints are disabled at first. People with the same e-mail address here get
-their role; the answer names the others. A club that was removed comes back in the same way.`,
+their role; the answer names the others. A club that was removed goes on exactly where it stopped. Where the club went on after the export, ids go
+on far above those of the file, and integrations that follow its changes begin anew.`,
     arguments: { file: { value: text('FILE'), doc: 'The file that was exported.' } },
     options: {
       slug: { value: text('SLUG'), doc: 'Its slug here, when not that of the file.' },

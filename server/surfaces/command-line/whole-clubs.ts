@@ -23,7 +23,8 @@ export async function exportTo(on: Administration, { club: slug, to }: Export): 
   const bytes = await writeExport(on, club.id, to)
   return {
     text: `Wrote ${to} (${bytes} bytes) with everything of ${club.name}. It holds personal data: keep it safe.
-Not in it: ${leftOut}`,
+Not in it: ${leftOut}
+The club goes on: what is written from now on is not in the file. To move the club, use: kantine clubs remove`,
     json: { ...clubs.jsonOf(club), file: to, bytes },
   }
 }
@@ -52,21 +53,26 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
     commandCaller(0, actor),
     { file },
   )
-  const { club, records, people, keys, endpoints } = imported
+  const { club, records, wentOn, people, keys, endpoints } = imported
   return {
     text: [
       `Imported ${onlyVisible(club.name)} with the slug ${club.slug} and the id ${club.id} (${records} records).`,
+      ...(wentOn ? [itWentOn] : []),
       ...toDo(imported),
     ].join('\n'),
     json: {
       ...clubs.jsonOf(club),
       records,
+      went_on: wentOn,
       people_without_account: people,
       keys_left_out: keys,
       endpoints: endpoints.map(({ id, url, hasItsSecret }) => ({ id, url, has_its_secret: hasItsSecret })),
     },
   }
 }
+
+const itWentOn =
+  'The club went on after this export: what was written there since is not here. So its ids go on at least 1,000,000 above those of the file, and integrations that follow its changes get 410 and copy everything anew, as docs/sync.md says.'
 
 /** What is left to do by hand. */
 function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string[] {

@@ -1,0 +1,79 @@
+/** A club that was exported and went on: its copy elsewhere gives out nothing that the club gives out, and whoever followed it is told. */
+import assert from 'node:assert/strict'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { deliveryCounter } from '../../server/store/counters.ts'
+import { removedLine } from '../../server/whole-clubs/file-format.ts'
+import { newClub } from '../cast.ts'
+import { command, jsonOf } from '../cli/command.ts'
+import { engines, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
+import { sender } from '../send.ts'
+import { exportTo, fullClub, importFrom, newPath, removeWith, seenOf } from './full-club.ts'
+
+type Changes = { readonly data: readonly { readonly id: number; readonly record_id: number }[] }
+
+onBothEngines('the copy of a club that went on shares no id with it, and older cursors are 410', async (engine) => {
+  const old = await sharedKantine(engines.find((name) => name !== engine) ?? engine)
+  const club = await fullClub(old, 'fc-went-on')
+  const before = await seenOf(old, club)
+  const file = await exportTo(old, club.id)
+  const there = sender(old, club.key)
+  const exported = (await there<Changes>('GET /changes?limit=200')).body.data.at(-1)?.id ?? 0
+  await there('PATCH /members/1', { name: 'Changed after the export' })
+  const { body: missed } = await there<{ id: number }>('POST /members', { name: 'Made after the export' })
+  const seen = await there<Changes>('GET /changes?limit=200')
+
+  const copy = await startKantine(engine)
+  const imported = await importFrom(copy, file)
+  assert.equal(imported.wentOn, true)
+  const after = await seenOf(copy, club)
+  const isSame = (call: string) => !call.startsWith('/api/v1/changes')
+  for (const call of Object.keys(before).filter(isSame)) assert.deepEqual(after[call], before[call], call)
+
+  const here = sender(copy, club.key)
+  const since = new Date(seen.headers.get('date') as string).toISOString()
+  const cursors = [1, exported - 1, exported, ...seen.body.data.slice(-2).map(({ id }) => id)]
+  for (const parameter of [...cursors.map((id) => `starting_after=${id}`), `updated_since=${since}`])
+    assert.equal((await here(`GET /changes?${parameter}`)).status, 410, parameter)
+  assert.deepEqual((await here<Changes>('GET /changes')).body.data, [])
+
+  const { body: made } = await here<{ id: number }>('POST /members', { name: 'Made here' })
+  assert.ok(made.id >= missed.id + 999_999, `${made.id}`)
+  const [change] = (await here<Changes>('GET /changes')).body.data
+  assert.ok(Number(change?.id) > 1_000_000 && change?.record_id === made.id, JSON.stringify(change))
+  assert.equal((await here(`GET /changes?starting_after=${change?.id}`)).status, 200)
+  const counter = 'select last_id from counters where club_id = $1 and resource = $2'
+  const [deliveries] = await copy.store.findAcrossClubs(counter, [imported.club.id, deliveryCounter])
+  assert.ok(Number(deliveries?.last_id) > 1_000_000)
+})
+
+test('a file says that its club was removed only once it was, and without that line it is a copy', async () => {
+  const kantine = await sharedKantine('sqlite')
+  const { environment } = kantine.database
+  const club = await newClub(kantine.store)
+  const early = await exportTo(kantine, club.id)
+  assert.match(textOf(early), /\n\{"end":.*\}\n$/)
+  const file = await exportTo(kantine, club.id)
+  await assert.rejects(removeWith(kantine, club.id, early), /was changed while it was exported/)
+  assert.match(textOf(early), /\n\{"end":.*\}\n$/, 'the club was not removed')
+
+  const copy = newPath('copy.gz')
+  copyFileSync(file, copy)
+  await removeWith(kantine, club.id, file)
+  assert.equal(textOf(file), `${textOf(copy)}${removedLine}\n`)
+  for (const more of [`${removedLine}\n`, '{"removed":false}\n']) {
+    const longer = newPath('longer.gz')
+    writeFileSync(longer, gzipSync(textOf(file) + more))
+    await assert.rejects(importFrom(kantine, longer), /is damaged or incomplete/, more)
+  }
+  const first = await command(environment, ['clubs', 'import', copy])
+  assert.match(first.stdout, /\nThe club went on after this export: .* get 410 and copy everything anew/)
+  const removed = newPath('removed.gz')
+  const { slug } = club
+  await jsonOf(environment, 'clubs', 'remove', '--club', slug, '--export-to', removed, '--yes', slug)
+  const second = await command(environment, ['clubs', 'import', removed])
+  assert.match(second.stdout, /^Imported .*\n$/)
+})
+
+const textOf = (file: string): string => gunzipSync(readFileSync(file)).toString()
