@@ -1,18 +1,25 @@
 /** Logging in for a request: every attempt is counted before the costly check, and forgotten when it succeeds. */
 import type { FastifyRequest } from 'fastify'
+import { confirmSession } from '../callers/administrators/confirm.ts'
 import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/administrators/log-in.ts'
-import type { NewSession } from '../callers/administrators/sessions.ts'
+import type { NewSession, Session } from '../callers/administrators/sessions.ts'
 import type { Seal } from '../seal.ts'
+import type { Actor } from '../store/actor.ts'
 import type { Store } from '../store/store.ts'
 import { addressOf } from './address.ts'
 import type { Limiter } from './limiter.ts'
-import { limitCodes, limitGuesses } from './steps/limit-log-ins.ts'
+import { limitCodes, limitGuesses, limitLogIns } from './steps/limit-log-ins.ts'
 import { visitorOf } from './visitor.ts'
 
 type Call = {
-  readonly services: { readonly store: Store; readonly seal: Seal; readonly limiter: Limiter }
+  readonly services: { readonly store: Store; readonly limiter: Limiter }
   readonly request: FastifyRequest
 }
+
+type CodeCall = Call & { readonly services: { readonly seal: Seal } }
+
+/** A call of somebody who is logged in; `secret` is the token of the session. */
+type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /**
  * Logs somebody in with their password. While the code of a second factor is awaited, the attempt still counts: otherwise whoever knows
@@ -36,7 +43,7 @@ export async function limitedLogIn(
  *
  * @throws {Refusal} `rate_limited`, and what `finishLogIn` throws
  */
-export async function limitedFinishLogIn(call: Call, token: string, code: string): Promise<NewSession> {
+export async function limitedFinishLogIn(call: CodeCall, token: string, code: string): Promise<NewSession> {
   const { services, request } = call
   const administrator = await pendingAdministrator(services.store, token)
   if (administrator) await limitCodes(call, administrator)
@@ -48,11 +55,21 @@ export async function limitedFinishLogIn(call: Call, token: string, code: string
 }
 
 /**
+ * Takes the password of somebody who is logged in once more, see `requireConfirmed`.
+ *
+ * @throws {Refusal} `rate_limited`, and `validation_failed` when the password is wrong
+ */
+export const limitedConfirm = (call: OwnCall, password: string): Promise<void> =>
+  withLimitedGuesses(call, () => confirmSession(call.services.store, call.actor, call.session, call.secret, password))
+
+/**
  * Does something for which somebody who is logged in gives their password: counts the attempt first.
  *
  * @throws {Refusal} `rate_limited`, and what the work throws
  */
-export async function withLimitedGuesses<T>(call: Call, email: string, work: () => Promise<T>): Promise<T> {
+export async function withLimitedGuesses<T>(call: Call & Pick<OwnCall, 'session'>, work: () => Promise<T>): Promise<T> {
+  const { email } = call.session.administrator
+  await limitLogIns(call)
   await limitGuesses(call, email)
   const done = await work()
   await call.services.limiter.forgetLogIns(addressOf(call.request), email)

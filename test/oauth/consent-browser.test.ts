@@ -1,8 +1,12 @@
 /** The consent in a real browser, which follows the answer of a form only where the page's policy says. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { newWindow } from '../browser.ts'
-import { openClub, worldOf } from './consent-world.ts'
+import { emailOf, password } from '../cast.ts'
+import { findingsOf } from '../console/pages/axe.ts'
+import { openClub, redirectUri, worldOf } from './consent-world.ts'
+import { passTimeOfPassword } from './pass-time.ts'
 import { authorizationUrl, newPerson, newVerifier, registered } from './world.ts'
 
 /** Addresses at which assistants are called back. */
@@ -13,6 +17,13 @@ const addresses = [
   'com.example.helper:/callback',
 ]
 
+/** Where the form leads: the request to the assistant, or what Chromium says when the page's policy does not allow it. */
+const outcomeOf = (page: Page, address: string) =>
+  new Promise<string>((resolve) => {
+    page.on('request', (request) => request.url().startsWith(address) && resolve(request.url()))
+    page.on('console', (message) => message.text().includes('form-action') && resolve(message.text()))
+  })
+
 test('Chromium goes on to the assistant, whether it is on the web, on this computer or an app', async () => {
   const world = await worldOf('sqlite')
   await openClub(world, 'chromium')
@@ -22,13 +33,32 @@ test('Chromium goes on to the assistant, whether it is on the web, on this compu
   for (const address of addresses) {
     const client = await registered(world, { redirect_uris: [address] })
     const page = await window.newPage()
-    const outcome = new Promise<string>((resolve) => {
-      page.on('request', (request) => request.url().startsWith(address) && resolve(request.url()))
-      page.on('console', (message) => message.text().includes('form-action') && resolve(message.text()))
-    })
+    const outcome = outcomeOf(page, address)
     await page.goto(authorizationUrl(world, client, newVerifier()))
     await page.getByRole('button', { name: 'Give access' }).click({ noWaitAfter: true })
     assert.match(await outcome, /[?&]code=/, address)
     await page.close()
   }
+})
+
+test('in Chromium somebody of an old session gives the password once more, and then the access', async () => {
+  const world = await worldOf('sqlite')
+  await openClub(world, 'keyboard')
+  const sanne = await newPerson(world, ['keyboard'])
+  await passTimeOfPassword(world, emailOf('keyboard'))
+  const window = await newWindow({ locale: 'nl-NL' })
+  await window.addCookies([...sanne.cookies].map(([name, { value }]) => ({ name, value, url: world.url })))
+  const page = await window.newPage()
+  await page.goto(authorizationUrl(world, world.client, newVerifier(), { scope: 'events:write' }))
+  await page.getByRole('button', { name: 'Toegang geven' }).click()
+  const field = page.getByLabel('Wachtwoord', { exact: true })
+  await field.fill('something else')
+  assert.deepEqual(await findingsOf(page), [])
+  await field.press('Enter')
+  assert.match(await page.getByRole('alert').innerText(), /Wachtwoord klopt niet/)
+  assert.deepEqual(await findingsOf(page), [])
+  await field.fill(password)
+  const outcome = outcomeOf(page, redirectUri)
+  await field.press('Enter', { noWaitAfter: true })
+  assert.match(await outcome, /[?&]code=/)
 })

@@ -29,6 +29,10 @@ ${descriptionOf(name, { hint, error })}
 </div>`
 }
 
+/** Tells password managers which account the password of a form belongs to, by its e-mail address. Nobody sees it, and it is not sent. */
+export const accountField = (email: string): Html =>
+  html`<input${attributes({ type: 'email', autocomplete: 'username', value: email })} hidden readonly>`
+
 /** A box to tick, or a button of a group of which one is chosen. */
 export type Choice = {
   readonly type: 'checkbox' | 'radio'

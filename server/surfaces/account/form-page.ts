@@ -1,5 +1,6 @@
 /** Pages with one form: they are shown, the form is read and checked, and shown again where something in it is wrong. */
 import type { WithFields } from '@kantine/contract/resource.ts'
+import { faultsOf } from '../../http/pages/form-faults.ts'
 import type { Html } from '../../http/pages/html.ts'
 import { readForm } from '../../http/pages/read-form.ts'
 import { setStatusOf } from '../../http/problem.ts'
@@ -7,7 +8,7 @@ import { validationFailed } from '../../operations/write.ts'
 import { candidateOf } from '../../records/check.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import type { Answer, CallOf, Kind, Route } from './call.ts'
-import { type Around, emptyFaults, faultsOf, type Input, shownForm } from './inputs.ts'
+import { type Around, emptyFaults, type Input, shownForm } from './inputs.ts'
 
 /** A page with one form. */
 export type FormPage<K extends Kind, Name extends string> = {

@@ -3,12 +3,11 @@
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
-import { faultIn, sentenceIn } from '../../http/in-language.ts'
-import { choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
+import { accountField, choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
-import { attributes, type Html, html } from '../../http/pages/html.ts'
+import { type Html, html } from '../../http/pages/html.ts'
 import { notFilledIn } from '../../records/page-rules.ts'
-import { type Fault, faultAt, type Refusal } from '../../refusal.ts'
+import { type Fault, faultAt } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 
 /** How a field is filled in: as one line, or by choosing one of a few answers, the first of which is chosen beforehand. */
@@ -52,8 +51,7 @@ export function shownForm(
   )
   const hidden = [
     next !== '' && html`<input type="hidden" name="next" value="${next}">`,
-    username !== undefined &&
-      html`<input${attributes({ type: 'email', autocomplete: 'username', value: username })} hidden readonly>`,
+    username !== undefined && accountField(username),
   ]
   const body = html`<div class="card">
 <h1>${title[language]}</h1>
@@ -96,14 +94,3 @@ export const emptyFaults = (fields: { readonly [name: string]: string }): Fault[
   Object.keys(fields)
     .filter((name) => fields[name]?.trim() === '')
     .map((name) => faultAt(`/${name}`, notFilledIn))
-
-/** What a refusal says about a form and its fields, in the language of the page. */
-export function faultsOf(refusal: Refusal | undefined, { fields }: WithFields, language: Language): FormFaults {
-  if (!refusal) return {}
-  const named = refusal.faults.flatMap((fault) => {
-    const name = 'pointer' in fault ? fault.pointer.slice(1) : ''
-    return fields[name] ? [[name, faultIn(language, fault, fields)] as const] : []
-  })
-  if (named.length > 0) return { fields: Object.fromEntries(named) }
-  return { form: sentenceIn(language, refusal) }
-}

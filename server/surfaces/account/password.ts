@@ -2,7 +2,6 @@ import { changePassword } from '../../callers/administrators/log-in.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'
-import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { changePasswordForm } from '../../operations/application/account-forms.ts'
 import { formRoutes } from './form-page.ts'
@@ -44,10 +43,8 @@ export const passwordRoutes = formRoutes({
   },
   async submit(call, { current_password: current, password: wanted }) {
     const { services, session, actor, request } = call
-    const { administrator } = session
-    await limitLogIns(call)
-    const changed = await withLimitedGuesses(call, administrator.email, () =>
-      changePassword(services.store, actor, administrator, { current, wanted }, visitorOf(request)),
+    const changed = await withLimitedGuesses(call, () =>
+      changePassword(services.store, actor, session.administrator, { current, wanted }, visitorOf(request)),
     )
     await giveSession(call, changed)
     return withQuery(paths.overview, { done: 'password' })

@@ -7,9 +7,7 @@ import {
 } from '../../callers/administrators/second-factor.ts'
 import { withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { html, trustedHtml } from '../../http/pages/html.ts'
-import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { codeForm, passwordForm } from '../../operations/application/account-forms.ts'
-import type { OwnCall } from './call.ts'
 import { type FormPage, formRoutes, showForm } from './form-page.ts'
 import { backToOverview } from './overview.ts'
 import { paths, withQuery } from './paths.ts'
@@ -69,7 +67,7 @@ const beginPage: FormPage<'own', 'password'> = {
   },
   async submit(call, { password }) {
     const { services, actor, session, language } = call
-    const { uri, secret } = await withPassword(call, () =>
+    const { uri, secret } = await withLimitedGuesses(call, () =>
       beginSecondFactor(services, actor, session.administrator, password),
     )
     const square = trustedHtml(renderSVG(uri, { border: 2 }))
@@ -127,15 +125,9 @@ const offPage: FormPage<'own', 'password'> = {
   },
   async submit(call, { password }) {
     const { services, actor, session } = call
-    await withPassword(call, () => disableSecondFactor(services.store, actor, session.administrator, password))
+    await withLimitedGuesses(call, () => disableSecondFactor(services.store, actor, session.administrator, password))
     return withQuery(paths.overview, { done: 'second-factor-off' })
   },
-}
-
-/** Does something for which the password is asked once more; attempts are limited as those to sign in. */
-async function withPassword<T>(call: OwnCall, work: () => Promise<T>): Promise<T> {
-  await limitLogIns(call)
-  return withLimitedGuesses(call, call.session.administrator.email, work)
 }
 
 /** Turning one's own second factor on and off. */

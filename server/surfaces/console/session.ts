@@ -2,15 +2,13 @@
 import { text } from '@kantine/contract/fields.ts'
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import { clubsOf } from '../../callers/administrators/administrators.ts'
-import { confirmSession } from '../../callers/administrators/confirm.ts'
 import { changePassword } from '../../callers/administrators/log-in.ts'
 import { roles } from '../../callers/administrators/roles.ts'
 import { endSession, type NewSession, type Session } from '../../callers/administrators/sessions.ts'
 import { addressOf } from '../../http/address.ts'
 import { giveSession } from '../../http/give-session.ts'
-import { limitedFinishLogIn, limitedLogIn, withLimitedGuesses } from '../../http/limited-log-ins.ts'
+import { limitedConfirm, limitedFinishLogIn, limitedLogIn, withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
-import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { changePasswordForm, codeForm, logInForm, passwordForm } from '../../operations/application/account-forms.ts'
 import { refuseBodyOf, withForm } from './body.ts'
@@ -81,11 +79,7 @@ export const sessionRoutes: readonly Route[] = [
     bodyBytes: 16_384,
     handle: (call) =>
       withForm(passwordForm, call, async ({ password }: { password: string }) => {
-        const { services, actor, session, secret } = call
-        await limitLogIns(call)
-        await withLimitedGuesses(call, session.administrator.email, () =>
-          confirmSession(services.store, actor, session, secret, password),
-        )
+        await limitedConfirm(call, password)
         return ''
       }),
   },
@@ -96,12 +90,10 @@ export const sessionRoutes: readonly Route[] = [
     status: 204,
     handle: (call) =>
       withForm(changePasswordForm, call, async (wanted: { current_password: string; password: string }) => {
-        const { services, request, reply } = call
-        const { administrator } = call.session
+        const { services, request, reply, session, actor } = call
         const passwords = { current: wanted.current_password, wanted: wanted.password }
-        await limitLogIns(call)
-        const { token } = await withLimitedGuesses(call, administrator.email, () =>
-          changePassword(services.store, call.actor, administrator, passwords, visitorOf(request)),
+        const { token } = await withLimitedGuesses(call, () =>
+          changePassword(services.store, actor, session.administrator, passwords, visitorOf(request)),
         )
         sessionCookie.set(services.config, reply, token)
         return ''

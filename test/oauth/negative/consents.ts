@@ -1,4 +1,6 @@
 /** Consent that nobody gave, or that nobody may give. */
+import { emailOf } from '../../cast.ts'
+import { passTimeOfPassword } from '../pass-time.ts'
 import { type Form, formOf, Visitor } from '../visitor.ts'
 import { askConsent, authorizationUrl, newPerson, newVerifier, removeFromClub, type World } from '../world.ts'
 import { type Attempt, attempt } from './attempt.ts'
@@ -53,6 +55,12 @@ export const consents: readonly Attempt[] = [
     const form = formOf(await askConsent(world), 'grant')
     const visitor = withCookiesOf(new Visitor(world.url), world.sanne)
     visitor.cookies.delete('kantine_session')
+    return () => visitor.send(form)
+  }),
+  attempt('consent to write, more than ten minutes after the password was given', '403 page', async (world) => {
+    const visitor = await newPerson(world, [world.club.slug], 'secretary')
+    const form = formOf(await askConsent(world, { visitor, changes: { scope: 'members:write' } }), 'grant')
+    await passTimeOfPassword(world, emailOf(world.club.slug, 'secretary'))
     return () => visitor.send(form)
   }),
   attempt('consent given twice', '400 page', async (world) => {

@@ -1,20 +1,19 @@
 import { isReading } from '@kantine/contract/scopes.ts'
 import { callerOf } from '../../../callers/administrators/caller-of.ts'
 import { createGrant } from '../../../callers/assistants/create-grant.ts'
-import { type FormValues, readForm } from '../../../http/pages/read-form.ts'
+import { readForm } from '../../../http/pages/read-form.ts'
 import { allowAssistantsOperation } from '../../../operations/application/assistants.ts'
 import { carryOut } from '../../../operations/application-operation.ts'
 import { Refusal } from '../../../refusal.ts'
 import { consentPath } from '../paths.ts'
 import type { Call } from './call.ts'
+import { isConfirmed } from './confirm.ts'
 import { connectionEnded, nameOfSession } from './find-consent.ts'
-import { purposeOf } from './form.ts'
+import { type Decision, purposeOf, shape } from './form.ts'
 import { showClub } from './show.ts'
-
-const shape = { decision: 'text', club: 'text', scopes: 'texts', read_only: 'text' } as const
+import { words } from './words.ts'
 
 type Sent = Call & { readonly raw: Buffer }
-type Form = FormValues<typeof shape>
 
 /**
  * Does what the button says: gives access, refuses, or allows assistants in a club.
@@ -28,13 +27,14 @@ export async function decide(call: Sent): Promise<void> {
   await decision(call, form)
 }
 
-const decisions = new Map<string, (call: Call, form: Form) => Promise<void>>([
+const decisions = new Map<string, (call: Call, form: Decision) => Promise<void>>([
   ['grant', grant],
   ['refuse', refuse],
   ['allow_assistants', allowAssistants],
 ])
 
-async function grant(call: Call, { club: slug, scopes: ticked, read_only }: Form): Promise<void> {
+async function grant(call: Call, form: Decision): Promise<void> {
+  const { club: slug, scopes: ticked, read_only } = form
   const { consents, services, session, actor, asked } = call
   const readOnly = read_only === 'yes'
   const club = call.clubs.find((one) => one.slug === slug && !one.obstacle)
@@ -43,6 +43,7 @@ async function grant(call: Call, { club: slug, scopes: ticked, read_only }: Form
     call.reply.code(422)
     return showClub(call, slug, { scopes: ticked, readOnly })
   }
+  if (!scopes.every(isReading) && !(await isConfirmed(call, form, club, words.grant))) return
   const administratorId = session.administrator.id
   const url = await consents.finish(call.request, nameOfSession(call.secret), async () => {
     const { client, redirectHost } = asked
@@ -59,12 +60,13 @@ async function refuse(call: Call): Promise<void> {
   goOn(call, await call.consents.refuse(call.request, nameOfSession(call.secret)))
 }
 
-async function allowAssistants(call: Call, { club: slug }: Form): Promise<void> {
-  const club = call.clubs.find((one) => one.slug === slug)
+async function allowAssistants(call: Call, form: Decision): Promise<void> {
+  const club = call.clubs.find((one) => one.slug === form.club)
   if (!club) throw new Refusal('bad_request', 'The field club must be one of your clubs.')
+  if (!(await isConfirmed(call, form, club, words.allow(club.name)))) return
   const caller = callerOf(call.actor, club.id, club.role)
   await carryOut(allowAssistantsOperation, call.services.store, caller, { allowed: true })
-  call.reply.redirect(`${consentPath}/${call.asked.uid}?${new URLSearchParams({ club: slug })}`, 303)
+  call.reply.redirect(`${consentPath}/${call.asked.uid}?${new URLSearchParams({ club: club.slug })}`, 303)
 }
 
 /** Sends the browser to the assistant. */

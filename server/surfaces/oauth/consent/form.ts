@@ -1,9 +1,16 @@
 import { type Button, form } from '../../../http/pages/form.ts'
 import { formToken } from '../../../http/pages/form-token.ts'
 import { attributes, type Html, html, type Part } from '../../../http/pages/html.ts'
+import type { FormValues } from '../../../http/pages/read-form.ts'
 import { consentPath } from '../paths.ts'
 import type { Call } from './call.ts'
 import { words } from './words.ts'
+
+/** What the forms of a consent send. */
+export const shape = { decision: 'text', club: 'text', scopes: 'texts', read_only: 'text', password: 'text' } as const
+
+/** A form that was sent. */
+export type Decision = FormValues<typeof shape>
 
 /** What the token of the form is for; each request of an assistant has its own. */
 export const purposeOf = (uid: string) => `consent ${uid}`
@@ -15,9 +22,13 @@ export function consentForm(
   fields: Part,
   buttons: readonly Button[],
 ): Html {
-  const club = html`<input${attributes({ type: 'hidden', name: 'club', value: slug })}>`
-  return form(`${consentPath}/${uid}`, formToken(secret, purposeOf(uid)), [club, fields], buttons)
+  const all = [hiddenField('club', slug), fields]
+  return form(`${consentPath}/${uid}`, formToken(secret, purposeOf(uid)), all, buttons)
 }
+
+/** A value that a form sends and nobody sees. */
+export const hiddenField = (name: keyof Decision, value: string): Html =>
+  html`<input${attributes({ type: 'hidden', name, value })}>`
 
 /** The button that refuses the assistant; where there is nothing to grant yet, it is called to cancel. */
 export const refuseButton = ({ language }: Call, label: 'refuse' | 'cancel'): Button => ({

@@ -29,7 +29,8 @@ export async function showClub(call: Call, slug: string | undefined, ticked?: Ti
   send(call, grantPage(call, club, has, ticked))
 }
 
-function send({ reply, asked, language, request }: Call, { title, body }: Shown): void {
+/** Answers with a page of the consent. */
+export function send({ reply, asked, language, request }: Call, { title, body }: Shown): void {
   // The answer to a form has no address to come back to in another language; the request for access has.
   const path = request.method === 'GET' ? request.originalUrl : `${consentPath}/${asked.uid}`
   sendAdministratorPage(reply, { title, language, path, body, formAction: [formTargetOf(asked.redirectUri)] })

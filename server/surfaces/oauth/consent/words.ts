@@ -53,6 +53,13 @@ export const words = {
   refuse: { en: 'Refuse', nl: 'Weigeren' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 
+  password: { en: 'Your password, once more', nl: 'Je wachtwoord, nog een keer' },
+  whyPassword: {
+    en: 'Before anybody gets more access, we make sure that it is you. Then your password counts for ten minutes.',
+    nl: 'Voordat iemand meer toegang krijgt, controleren we of jij het bent. Daarna is je wachtwoord tien minuten goed.',
+  },
+  back: { en: 'Back', nl: 'Terug' },
+
   whichClub: (name: string) => ({
     en: `Which club may “${name}” work with?`,
     nl: `Met welke club mag ‘${name}’ werken?`,

@@ -1,0 +1,81 @@
+/** Asking for the password once more, before an assistant may write or assistants are allowed in a club. */
+import type { Field } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { requireConfirmed } from '../../../callers/administrators/confirm.ts'
+import { limitedConfirm } from '../../../http/limited-log-ins.ts'
+import { accountField, lineField, summaryOf } from '../../../http/pages/form.ts'
+import { faultsOf } from '../../../http/pages/form-faults.ts'
+import { html } from '../../../http/pages/html.ts'
+import { setStatusOf } from '../../../http/problem.ts'
+import { passwordForm } from '../../../operations/application/account-forms.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Call, Shown } from './call.ts'
+import type { ClubOfConsent } from './clubs.ts'
+import { consentForm, type Decision, hiddenField } from './form.ts'
+import { send } from './show.ts'
+import { words } from './words.ts'
+
+/**
+ * Whether the password was given within the last ten minutes in the session, or is given with the decision. If not, the page that asks
+ * for it is the answer, and nothing is decided yet.
+ *
+ * @param label of the button that decides
+ */
+export async function isConfirmed(
+  call: Call,
+  decision: Decision,
+  club: ClubOfConsent,
+  label: LocalizedText,
+): Promise<boolean> {
+  try {
+    if (decision.password === '') requireConfirmed(call.session, call.services.store.now())
+    else await limitedConfirm(call, decision.password)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal) || !shown.includes(error.code)) throw error
+    setStatusOf(error, call.reply)
+    send(call, passwordPage(call, decision, club, label, error))
+    return false
+  }
+}
+
+/** The refusals that are shown with the form; the first is no fault of the reader. */
+const shown: readonly Refusal['code'][] = ['password_required', 'validation_failed', 'rate_limited']
+
+const password = passwordForm.fields.password as Field
+
+/** Asks for the password; its form decides the same again. */
+function passwordPage(
+  call: Call,
+  { decision, scopes, read_only }: Decision,
+  { slug, name }: ClubOfConsent,
+  label: LocalizedText,
+  refusal: Refusal,
+): Shown {
+  const { asked, language } = call
+  const { administrator } = call.session
+  const title = words.password[language]
+  const faults = refusal.code === 'password_required' ? {} : faultsOf(refusal, passwordForm, language)
+  const body = html`<div class="card">
+<h1>${title}</h1>
+${summaryOf(faults, language)}
+<p>${words.title(asked.client.name, name)[language]} ${words.signedInAs(administrator)[language]}</p>
+<p>${words.whyPassword[language]}</p>
+${consentForm(
+  call,
+  slug,
+  [
+    scopes.map((scope) => hiddenField('scopes', scope)),
+    hiddenField('read_only', read_only),
+    accountField(administrator.email),
+    lineField({
+      ...{ name: 'password', type: 'password', autocomplete: 'current-password' },
+      ...{ label: password.label[language], error: faults.fields?.password },
+    }),
+  ],
+  [{ label: label[language], name: 'decision', value: decision }],
+)}
+<p class="small"><a href="?club=${slug}">${words.back[language]}</a></p>
+</div>`
+  return { title, body }
+}
