@@ -45,6 +45,14 @@ test('what is said of stopping and of bodies fits the server', () => {
   assert.ok(Number(/max_size (\d)MB/.exec(textOf('deploy/Caddyfile'))?.[1]) * 1e6 > limits.bodyBytes)
 })
 
+test('a supervisor starts Node.js itself, with no npm and no shell in between that keeps its signals', () => {
+  const command = 'node_modules/.bin/node server/kantine.js serve'
+  const started = /^ExecStart=(.*)$/m.exec(textOf('deploy/kantine.service'))?.[1]
+  assert.equal(started, `/opt/kantine/${command}`)
+  assert.ok(blocksOf(page, 'sh').includes(`${command}\n`))
+  assert.doesNotMatch(files.map(textOf).join(), /npm start|command:/)
+})
+
 test('docs/operations.md has the version and the hash of the Node.js that npm brings', () => {
   const { optionalDependencies } = JSON.parse(textOf('package.json')) as {
     optionalDependencies: { [name: string]: string }
