@@ -1,6 +1,6 @@
 /**
- * A door: lets members in while a group of theirs has the place behind it. A card reader types the text of a card and a line
- * end; the text is the `external_id` of the member. For each card a line is printed: `open` or `closed`, and why.
+ * A door: lets members in while a confirmed reservation of the place behind it is for a group of theirs. A card reader
+ * types the text of a card, the `external_id` of a member, and a line end. Then a line is printed: `open` or `closed`, and why.
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node door.ts 2 < /dev/card-reader
  *
@@ -62,7 +62,7 @@ async function decide(card: string): Promise<Decision> {
   if (!member) return { door: 'closed', why: 'no member has this card' }
   if (member.status !== 'active') return { door: 'closed', why: `member ${member.id} is ${member.status}` }
   const theirs = reservations.find(
-    ({ group_id, status }) => status !== 'cancelled' && group_id !== null && member.group_ids.includes(group_id),
+    ({ group_id, status }) => status === 'confirmed' && group_id !== null && member.group_ids.includes(group_id),
   )
   if (!theirs) return { door: 'closed', why: `no group of member ${member.id} has facility ${facility} now` }
   return { door: 'open', why: `member ${member.id}, group ${theirs.group_id} until ${theirs.ends_at}` }

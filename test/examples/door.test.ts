@@ -38,7 +38,12 @@ onOneEngine('a door opens for members whose group has the place now, and says wh
       [
         { facility_id: 2, group_id: 1, status: 'confirmed', ...minutes(-30, 30) },
         { facility_id: 2, group_id: 3, status: 'confirmed', ...minutes(10, 90) },
-        { facility_id: 2, group_id: 4, status: 'cancelled', ...minutes(-30, 30) },
+        ...['cancelled', 'requested', null].map((status) => ({
+          facility_id: 2,
+          group_id: 4,
+          status,
+          ...minutes(-30, 30),
+        })),
         { facility_id: 1, group_id: 5, status: 'confirmed', ...minutes(-30, 30) },
         { facility_id: 2, group_id: 5, status: 'confirmed', ...minutes(-90, -30) },
         { facility_id: 2, group_id: 5, status: 'confirmed', ...minutes(60, 90) },
