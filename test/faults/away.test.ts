@@ -14,10 +14,10 @@ import {
 import { isCommit, passAll } from './proxy.ts'
 
 /** Well above what a call waits for at most: a second for a connection and one for a statement, each for the key and for the call itself. */
-const inTimeMs = 15_000
+const inTimeMs = 25_000
 
 /** Sends calls at once, each of which has to be answered in time. */
-async function inTime(calls: readonly Promise<Sent<unknown>>[]): Promise<Sent<unknown>[]> {
+async function inTime<Answer extends Sent<unknown>>(calls: readonly Promise<Answer>[]): Promise<Answer[]> {
   const startedAt = performance.now()
   const answers = await Promise.all(calls)
   const ms = performance.now() - startedAt
@@ -61,7 +61,7 @@ for (const away of ['refuse', 'silence'] as const) {
     const calls = await everyKind(behind)
     await behind.send('GET /members')
     proxy[away]()
-    for (const answer of await inTime([...calls.map((call) => call()), readiness(behind)])) {
+    for (const answer of await inTime<Sent<unknown>>([...calls.map((call) => call()), readiness(behind)])) {
       assertUnavailable(answer)
     }
     assert.equal((await fetch(`${kantine.url}/healthz`)).status, 200)
@@ -80,6 +80,7 @@ test('however many writes of a club wait for a silent PostgreSQL, all are answer
   const behind = await startBehindProxy()
   const { proxy, send, countOf } = behind
   await send('GET /club')
+  // More than could wait in time one behind the other, a second each.
   const names = Array.from({ length: 30 }, (_, i) => `waiting ${i}`)
   proxy.watch((message) => {
     if (!isCommit(message)) return 'pass'
@@ -95,9 +96,9 @@ test('however many writes of a club wait for a silent PostgreSQL, all are answer
   assert.deepEqual(happened.toSorted().slice(-2), [0, 1])
   for (const [i, answer] of told.entries()) if (happened[i] === 1) assert.ok(!saysNothingChanged(answer), answer.text)
   const again = await inTime(names.map((name) => sendAgain(send, name)))
-  for (const [i, { status, headers, text }] of again.entries()) {
+  for (const [i, { status, headers, text, isSure }] of again.entries()) {
     assert.equal(status, 200, text)
-    assert.equal(headers.get('idempotency-replayed') === 'true', happened[i] === 1)
+    if (isSure) assert.equal(headers.get('idempotency-replayed') === 'true', happened[i] === 1)
     assert.equal(await countOf(names[i] as string), 1)
   }
 })
@@ -108,7 +109,7 @@ test('a write that was left in the middle by a silent connection does not hold u
   proxy.watch((message) => (isCommit(message) ? 'silence' : 'pass'))
   assertUnavailable(await send('POST /members/bulk', batchOf('left'), 'left'))
   proxy.watch(passAll)
-  const [read, again] = await inTime([send('GET /members'), sendAgain(send, 'left')])
+  const [read, again] = await inTime<Sent<unknown>>([send('GET /members'), sendAgain(send, 'left')])
   assert.deepEqual([read?.status, again?.status], [200, 200])
   assert.equal(await countOf('left'), 1)
 })

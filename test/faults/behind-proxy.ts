@@ -56,12 +56,15 @@ export const batchOf = (name: string) => ({ operations: [{ op: 'create', data: {
 /**
  * Sends a batch until it is carried out, as a client does that is told to repeat it: PostgreSQL may need a moment until it notices that
  * the connection of the first time is gone (409), and a busy machine longer than the second that the server waits for it (503).
+ *
+ * @returns also whether each of these refusals said that nothing was changed, so that only the first time can have been carried out before
  */
-export async function sendAgain(send: Send, name: string): Promise<Sent<unknown>> {
-  for (;;) {
+export async function sendAgain(send: Send, name: string): Promise<Sent<unknown> & { readonly isSure: boolean }> {
+  for (let isSure = true; ; ) {
     const answer = await send('POST /members/bulk', batchOf(name), name)
+    if (answer.status !== 409 && answer.status !== 503) return { ...answer, isSure }
     if (answer.status === 409) assert.equal(answer.headers.get('retry-after'), '1')
-    else if (answer.status !== 503 || !saysNothingChanged(answer)) return answer
+    else if (!saysNothingChanged(answer)) isSure = false
   }
 }
 

@@ -1,5 +1,6 @@
 /** A client that writes and keeps a history: what was acknowledged, what failed, and what it does not know. */
 import { createRandom } from '../../server/sandbox/random.ts'
+import { patienceMs } from '../patience.ts'
 import { after, drawWrite, type Hand, noRecords, type Records, type Write } from './writes.ts'
 
 /** An answer as it came: its status, its text, and whether it was given before. */
@@ -87,7 +88,7 @@ export async function send({ target }: Client, write: Write): Promise<Answer | u
         ...(write.idempotencyKey && { 'idempotency-key': write.idempotencyKey }),
       },
       ...(write.body && { body: JSON.stringify(write.body) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(patienceMs),
     })
     const replayed = answer.headers.get('idempotency-replayed') === 'true'
     return { status: answer.status, text: await answer.text(), replayed }

@@ -10,6 +10,9 @@ import {
 } from './behind-proxy.ts'
 import { type Fate, isCommit, type Message, passAll } from './proxy.ts'
 
+/** Only what is cut counts here: no statement is given up because the machine is busy. */
+const timeoutSeconds = 30
+
 /** Sends a batch over a connection with a fault, says what it was told, and sends it again over a sound one. */
 async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf: (message: Message) => Fate) {
   proxy.watch(fateOf)
@@ -24,7 +27,7 @@ async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf:
 }
 
 test('a connection that breaks before the commit is passed on leaves nothing, and nobody says that it is known', async () => {
-  const behind = await startBehindProxy()
+  const behind = await startBehindProxy({ timeoutSeconds })
   const { first, happened, nothing } = await sendTwice(behind, 'before', (message) =>
     isCommit(message) ? 'cut' : 'pass',
   )
@@ -33,7 +36,7 @@ test('a connection that breaks before the commit is passed on leaves nothing, an
 })
 
 test('a batch whose commit lost its answer is not said to have changed nothing, and its retry repeats the answer', async () => {
-  const behind = await startBehindProxy()
+  const behind = await startBehindProxy({ timeoutSeconds })
   const { first, happened, nothing } = await sendTwice(behind, 'behind', (message) =>
     isCommit(message) ? 'cut answer' : 'pass',
   )
@@ -43,7 +46,7 @@ test('a batch whose commit lost its answer is not said to have changed nothing, 
 
 for (const fate of ['cut', 'cut answer'] as const) {
   test(`at whichever message the connection breaks, a batch says what became of it and its retry happens once (${fate})`, async () => {
-    const behind = await startBehindProxy({ connections: 1 })
+    const behind = await startBehindProxy({ connections: 1, timeoutSeconds })
     const told = { nothing: 0, unknown: 0 }
     for (let at = 0, isReached = true; isReached; at++) {
       isReached = false
@@ -62,7 +65,7 @@ for (const fate of ['cut', 'cut answer'] as const) {
 }
 
 test('a single write whose commit lost its answer is not said to have changed nothing', async () => {
-  const { proxy, send, countOf } = await startBehindProxy()
+  const { proxy, send, countOf } = await startBehindProxy({ timeoutSeconds })
   proxy.watch((message) => (isCommit(message) ? 'cut answer' : 'pass'))
   const answer = await send('POST /members', { name: 'Sanne de Vries' })
   assertUnavailable(answer)

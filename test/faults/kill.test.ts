@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { full } from '../full.ts'
+import { full, seedOf } from '../full.ts'
 import { killRounds } from './kill-rounds.ts'
 import type { Variant } from './victim.ts'
 
@@ -13,7 +12,7 @@ const rounds: { readonly [variant in Variant]: { readonly of: string; readonly n
 
 for (const [variant, { of, number }] of Object.entries(rounds)) {
   test(`kill -9 of ${of} loses nothing that was acknowledged, and does nothing twice or by half`, async (context) => {
-    const seed = randomInt(1_000_000)
+    const seed = seedOf(`kill ${variant}`)
     const { faults, acknowledged, repeated, failedStarts } = await killRounds(variant as Variant, number, seed)
     context.diagnostic(`seed ${seed}`)
     assert.deepEqual(faults, [], `seed ${seed}`)

@@ -28,6 +28,8 @@ export type Setting = {
   readonly seconds: number
   /** How much is done in any case; on a busy machine that takes longer. */
   readonly least?: { readonly writes: number; readonly syncs: number }
+  /** Where random choices begin; what happens at the same moment is up to the machine. */
+  readonly seed: number
   /** How long a writer waits between two requests, at most. */
   readonly pauseMs: number
 }
@@ -57,8 +59,8 @@ const clients = { updated_since: 4, changes: 2 }
 
 /** Writes and syncs for some seconds, or until a change is lost, and compares. */
 export async function checkSync(setting: Setting): Promise<Counts> {
-  const { urls, key, groups, ways = ['updated_since', 'changes'] } = setting
-  const random = createRandom('sync', Date.now())
+  const { urls, key, groups, seed, ways = ['updated_since', 'changes'] } = setting
+  const random = createRandom('sync', seed)
   const call = callerOf(urls, key, random.pick)
   const world = newWorld(call, random, groups)
   const kinds = { updated_since: SyncClient, changes: ChangesClient }

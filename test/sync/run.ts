@@ -48,7 +48,7 @@ async function run(engine: (typeof engines)[number], seconds: number): Promise<C
   }
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   // Awaited here: behind the return, everything is closed.
-  return await checkSync({ urls, key, groups, importRows, load: 'everything', seconds, pauseMs: 100 })
+  return await checkSync({ urls, key, groups, importRows, load: 'everything', seed: Date.now(), seconds, pauseMs: 100 })
 }
 
 /** A club with a key and groups, as it stands before the servers start. */

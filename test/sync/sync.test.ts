@@ -9,6 +9,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Store, StoreParts } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
+import { seedOf } from '../full.ts'
 import { type EngineName, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { patienceMs } from '../patience.ts'
 import { type Counts, checkSync, type Setting } from './check.ts'
@@ -67,6 +68,7 @@ async function check(
       return (await importRecords(store, club, kantineItself, resource, { text, skipInvalid: false })).ids
     },
     ...load,
+    seed: seedOf(`sync ${engine}`),
     pauseMs: 100,
   })
   for (const { close } of instances.reverse()) await close()

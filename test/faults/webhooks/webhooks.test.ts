@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
+import { seedOf } from '../../full.ts'
 import { engines } from '../../kantine.ts'
 import { webhookRounds } from './rounds.ts'
 
 for (const engine of engines) {
   test(`every event arrives, and nothing else, though receivers fail and the server is killed (${engine})`, async (context) => {
-    const seed = randomInt(1_000_000)
+    const seed = seedOf(`webhooks ${engine}`)
     const { faults, ...tally } = await webhookRounds(engine, { kills: 3, events: 200 }, seed)
     context.diagnostic(`seed ${seed}, ${JSON.stringify(tally)}`)
     assert.deepEqual(faults, [], `seed ${seed}`)
