@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { ClubWithKey } from '../cast.ts'
 import { type Exchange, overConnections, withConnections } from '../connections.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { onOneEngine, sharedKantine } from '../kantine.ts'
 import type { Problem } from '../send.ts'
 import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../writing.ts'
 
@@ -48,7 +48,7 @@ function call(
 }
 
 for (const writing of writings) {
-  onBothEngines(`${writing.name}: a key is any text of 1 to 120 characters, sent once`, async (engine) => {
+  onOneEngine(`${writing.name}: a key is any text of 1 to 120 characters, sent once`, async (engine) => {
     const kantine = await sharedKantine(engine)
     const club = await filledClub(kantine.store)
     const rows = await rowsOf(kantine.store, club)
