@@ -9,7 +9,7 @@ import { type Running, startAtItsAddress } from '../../kantine.ts'
 import { until } from '../../webhooks/world.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, goWithKeyboard, openConsole } from './rig.ts'
+import { flow, goWithKeyboard, openConsole, titleIs } from './rig.ts'
 
 /** The rows of a table of the page, each as the texts of its cells without the titles of their columns. */
 async function rowsIn(page: Page, label: string): Promise<string[][]> {
@@ -116,7 +116,7 @@ flow('a key of another club is not found, and a role without keys sees no key', 
   }
   const page = await openConsole(kantine, who, '/console/clubs/noord', { language })
   await page.goto(`${kantine.url}/console/clubs/noord/keys/${keyId}`)
-  await page.getByRole('alert').waitFor()
+  await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))
 
   const reader = await newAdministrator(kantine.store, ['noord'], 'reader')
   const browser = await logIn(kantine, reader)
