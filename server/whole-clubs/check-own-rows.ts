@@ -49,7 +49,7 @@ function valueFault({ columns, kinds }: ExportedTable, row: FieldValues): string
     const value = row[column] ?? null
     if (value === null && nullable) continue
     if (kind === 'number' ? !isNumber(value) : !isStorable(value))
-      return `${column} must be ${kind === 'number' ? `a whole number from 0 to ${highestNumber}` : 'a text without incomplete characters'}`
+      return `${column} must be ${kind === 'number' ? `a whole number from 0 to ${highestNumber}` : 'a text without incomplete characters and without the character 0'}`
     if (rule && !rule.holds(String(value))) return `${column} ${rule.says}`
   }
 }

@@ -54,7 +54,8 @@ export class RowChecks {
   #personFault({ id, email, name, role }: FieldValues): string | undefined {
     const fault = this.#ids.fault('people', id)
     if (fault) return fault
-    if (!isStorable(email) || !isStorable(name)) return 'email and name must be texts without incomplete characters'
+    if (!isStorable(email) || !isStorable(name))
+      return 'email and name must be texts without incomplete characters and without the character 0'
     if (!roleNames.some((known) => known === role)) return `role must be one of ${roleNames.join(', ')}`
     return this.#people.fault('people', ['email'], [email])
   }

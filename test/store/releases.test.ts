@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, mock, suite, test } from 'node:test'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { keptResources, resources } from '@kantine/contract/resources.ts'
 import { Webhook } from 'standardwebhooks'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { findDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { verifyFile } from '../../server/whole-clubs/read-file.ts'
 import { command } from '../cli/command.ts'
 import { type Browser, newBrowser } from '../console/browser.ts'
 import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
@@ -17,6 +18,7 @@ import { ofTheDemoClub, type Rows, readRows } from '../releases/rows.ts'
 import { type Send, sender } from '../send.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { until } from '../webhooks/world.ts'
+import { exportTo } from '../whole-clubs/full-club.ts'
 import { recordsOutsideTheirZone } from './zone-check.ts'
 
 test('there is a fixture of this release: npm run fixture makes it', () => {
@@ -170,6 +172,12 @@ function opened(release: string, engine: EngineName): void {
         for (const secret of secrets) new Webhook(secret).verify(body, request.headers as { [name: string]: string })
       }
     }
+  })
+
+  test('has a club that can be moved', async () => {
+    const on = { resources: [...resources, ...keptResources], now: kantine.store.now() }
+    const { end } = await verifyFile(await exportTo(kantine, club), on)
+    assert.equal(end.rows.members, (await readNow()).records.members?.filter(([of]) => of === `${club}`).length)
   })
 }
 
