@@ -1,10 +1,10 @@
 import { type EventKind, eventKinds } from './events.ts'
 import { club } from './resources/club.ts'
-import { keptResources, resources } from './resources.ts'
+import { storedResources } from './resources.ts'
 
 /** The ids of the example records, by the name under which a notification has them: `{ club_id: 2, member_id: 14, … }`. */
 export const exampleIds: { readonly [name: string]: number } = Object.fromEntries(
-  [club, ...resources, ...keptResources].map(({ name, exampleId = 1 }) => [`${name}_id`, exampleId]),
+  [club, ...storedResources()].map(({ name, exampleId = 1 }) => [`${name}_id`, exampleId]),
 )
 
 /** The ids in an example of a notification, beside that of the club: `{ charge_id: 31, member_id: 14 }`. */

@@ -33,3 +33,9 @@ export const resources: readonly Resource[] = [
 
 /** The collections that only the application uses: stored like the others, but no operation serves them. */
 export const keptResources: readonly Resource[] = [payment, registration]
+
+/** All collections whose records are stored: the served ones (a test can pass others), and those that only the application uses. */
+export const storedResources = (served: readonly Resource[] = resources): readonly Resource[] => [
+  ...served,
+  ...keptResources,
+]

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
-import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
+import { resources as contractResources, storedResources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
@@ -83,7 +83,7 @@ async function open(
   const { resources = contractResources } = parts
   const due: DueSignal = new EventEmitter()
   const store = opened.adopt(await openStore(config, fanOut(due), parts), (store) => store.close())
-  await rerenderRecords(store, [...resources, ...keptResources])
+  await rerenderRecords(store, storedResources(resources))
   if (await keepDemoClubAlive(store, resources)) giveMemoryBack()
 
   const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))
@@ -171,7 +171,7 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
   {
     name: 'clear partial clubs',
     everyMs: 60 * secondMs,
-    run: () => clearPartialClubs(store, [...resources, ...keptResources]),
+    run: () => clearPartialClubs(store, storedResources(resources)),
   },
   {
     name: 'forget what is old',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@kantine/contract/fields.ts'
 import { callOf, type Method, operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import type { Input } from '../server/operations/input.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../server/store/body.ts'
@@ -106,7 +106,7 @@ export function otherValue({ schema, example, references }: Field): unknown {
 }
 
 const tables = [
-  ...[...resources, ...keptResources].map(tableOf),
+  ...storedResources().map(tableOf),
   ...['journal', 'idempotent_answers', 'counters', 'club_clocks', 'club_settings'],
 ]
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { Config } from '../config.ts'
 import { dayMs } from '../day.ts'
@@ -112,8 +112,8 @@ export async function openStore(
   beforeCommit: BeforeCommit,
   parts: StoreParts = {},
 ): Promise<Store> {
-  const { resources = contractResources, migrations = ownMigrations, barrier = true, duplicatesAllowed = false } = parts
-  const stored = [...resources, ...keptResources]
+  const { migrations = ownMigrations, barrier = true, duplicatesAllowed = false } = parts
+  const stored = storedResources(parts.resources)
   const engine = await openEngine(config, { barrier })
   try {
     await migrate(engine, migrations, async (db) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { findClub, setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -11,7 +11,7 @@ import { exampleFields } from '../examples.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
 
-const all = [...resources, ...keptResources]
+const all = storedResources()
 
 /** Every record of the demo club, without its stamp. */
 async function recordsOf(store: Store, club: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Two clubs for attempts to do what is not allowed: the people of `noord` try it, and `zuid` has something of everything. */
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import type { Role } from '../../server/callers/administrators/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { ownTables } from '../../server/own-tables.ts'
@@ -89,7 +89,7 @@ async function rowsOf(
   clubs: readonly number[],
 ): Promise<{ readonly [table: string]: readonly string[] }> {
   const own = ownTables.filter(({ name, columns }) => name !== 'sessions' && 'club_id' in columns)
-  const tables = [...own.map(({ name }) => name), ...[...resources, ...keptResources].map(tableOf), 'club_settings']
+  const tables = [...own.map(({ name }) => name), ...storedResources().map(tableOf), 'club_settings']
   const rows = await Promise.all(
     tables.map(async (table) => {
       const sql = `select * from ${table} where club_id in (0, ${clubs.join(', ')})`

@@ -8,7 +8,7 @@ import { event } from '@kantine/contract/resources/event.ts'
 import type { payment } from '@kantine/contract/resources/payment.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import type { tournament } from '@kantine/contract/resources/tournament.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
@@ -30,7 +30,7 @@ const exact: readonly true[] = [
 
 test('the type of a record has null where a field can hold it, and nowhere else', () => {
   assert.equal(exact.length, 7)
-  for (const { name, fields } of [...resources, ...keptResources]) {
+  for (const { name, fields } of storedResources()) {
     for (const [field, { required, default: start, schema, nullable }] of Object.entries(fields)) {
       assert.equal(nullable, !required && start === null && !schema.enum, `${name}.${field}`)
     }
@@ -39,7 +39,7 @@ test('the type of a record has null where a field can hold it, and nowhere else'
 
 test('the schema of every field is valid, which the server does not check again at each start', () => {
   const ajv = new Ajv2020()
-  for (const { name, fields } of [...resources, ...keptResources]) {
+  for (const { name, fields } of storedResources()) {
     for (const [field, { schema }] of Object.entries(fields)) {
       assert.ok(ajv.validateSchema(schema), `${name}.${field}: ${ajv.errorsText()}`)
     }
@@ -47,7 +47,7 @@ test('the schema of every field is valid, which the server does not check again 
 })
 
 test('a list is never null: without items it is empty', () => {
-  const lists = [...resources, ...keptResources].flatMap(({ name, fields }) =>
+  const lists = storedResources().flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { schema, nullable, default: start }]) =>
       schema.type === 'array' ? [[`${name}.${field}`, nullable, start]] : [],
     ),
@@ -82,7 +82,7 @@ test('a definition names only fields that the resource has, and a filter needs i
 })
 
 test('every operation that a definition names suits the resource, and has a scope', () => {
-  for (const resource of [...resources, ...keptResources]) {
+  for (const resource of storedResources()) {
     for (const operation of operationsOf(resource)) {
       assert.ok(operation.suits(resource), operationIdOf(operation.name, resource))
       assert.ok(allScopes.includes(scopeOf(operation, resource)), operationIdOf(operation.name, resource))

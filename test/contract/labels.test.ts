@@ -4,10 +4,10 @@ import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { type LocalizedText, languages } from '@kantine/contract/languages.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
-const collections = [...resources, ...keptResources]
+const collections = storedResources()
 
 /** The labels of some fields, and below them those of their values and of the objects that they hold. */
 const labelGroups = (name: string, fields: Fields): [string, LocalizedText[]][] => [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
@@ -15,7 +15,7 @@ import { filledClub } from '../writing.ts'
 type Values = { readonly [name: string]: unknown }
 
 /** Every pair of fields of which one cannot be before the other. */
-const pairs = [...resources, ...keptResources].flatMap((resource) =>
+const pairs = storedResources().flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([later, { notBefore: earlier }]: [string, Field]) =>
     earlier === undefined ? [] : [{ resource, later, earlier }],
   ),

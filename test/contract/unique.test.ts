@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Resource, Scope } from '@kantine/contract/resource.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -27,7 +27,7 @@ test('every unique field has an index that makes it so, and a natural key is nev
     const index = `create unique index ${table}_by_${field} on ${table} (club_id, ${field}) where ${field} is not null;`
     assert.ok(sql.includes(index), index)
   }
-  for (const { naturalKey = [], fields, name } of [...resources, ...keptResources] as readonly Resource[]) {
+  for (const { naturalKey = [], fields, name } of storedResources()) {
     for (const field of naturalKey) assert.equal(fields[field]?.required, true, `${name}.${field}`)
   }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
@@ -51,7 +51,7 @@ test("the server's own tables are described as the migrations make them", () => 
 
 test('every table is that of a resource, is described, or has a reason why not', () => {
   const known = new Set([
-    ...[...resources, ...keptResources].map(tableOf),
+    ...storedResources().map(tableOf),
     ...ownTables.map(({ name }) => name),
     ...Object.keys(undescribed),
   ])

@@ -1,7 +1,7 @@
 /** What a club may use of the shared database: where each quota is enforced, and how it is shown and set. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { quotasOf, setQuotas } from '../../server/clubs/quotas.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { ownTables } from '../../server/own-tables.ts'
@@ -33,7 +33,7 @@ async function usedBy(store: Store, club: Club, quota: QuotaName): Promise<numbe
 
 /** The records of a club, counted one by one. */
 async function countedRecords(store: Store, { id }: Club): Promise<number> {
-  const counts = [...resources, ...keptResources].map((resource) =>
+  const counts = storedResources().map((resource) =>
     store.findAcrossClubs(`select count(*) as records from ${tableOf(resource)} where club_id = $1`, [id]),
   )
   return (await Promise.all(counts)).reduce((sum, [row]) => sum + Number(row?.records), 0)

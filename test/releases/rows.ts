@@ -1,5 +1,5 @@
 /** The rows of a fixture that every later release must find as they were. */
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { tableOf } from '../../server/store/body.ts'
 
 /** Rows as texts, column by column. */
@@ -19,7 +19,7 @@ export type Row = { readonly [column: string]: unknown }
 export const ofTheDemoClub = "club_id = (select id from clubs where slug = 'demo')"
 
 /** The tables of the records. */
-export const tablesOfRecords = [...resources, ...keptResources].map(tableOf)
+export const tablesOfRecords = storedResources().map(tableOf)
 
 const entries = 'club_id, id, at, actor, actor_id, kind, resource, record_id, fields, events'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -13,7 +13,7 @@ import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 /** Everything of a club that a write could leave behind. */
 const traceOf = async (store: Store, club: number) => {
-  const tables = [...resources, ...keptResources].map(tableOf)
+  const tables = storedResources().map(tableOf)
   const others = ['journal', 'trail', 'counters', 'club_clocks', 'webhook_deliveries', 'club_settings']
   const rows = [...tables, ...others].map((table) =>
     store.findAcrossClubs(`select * from ${table} where club_id in ($1, 0) order by 1, 2`, [club]),

@@ -9,7 +9,7 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
@@ -52,7 +52,7 @@ async function assertComplete(store: Store, club: number, stored: readonly Resou
   assert.deepEqual(await referencesInTable(store, club), held)
 }
 
-const all = [...resources, ...keptResources]
+const all = storedResources()
 
 onBothEngines('removing a member of three teams reads these, and not the three thousand others', async (engine) => {
   const { store } = await sharedKantine(engine)

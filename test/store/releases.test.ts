@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, mock, suite, test } from 'node:test'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { Webhook } from 'standardwebhooks'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { tableOf } from '../../server/store/body.ts'
@@ -175,7 +175,7 @@ function opened(release: string, engine: EngineName): void {
   })
 
   test('has a club that can be moved', async () => {
-    const on = { resources: [...resources, ...keptResources], now: kantine.store.now() }
+    const on = { resources: storedResources(), now: kantine.store.now() }
     const { end } = await verifyFile(await exportTo(kantine, club), on)
     assert.equal(end.rows.members, (await readNow()).records.members?.filter(([of]) => of === `${club}`).length)
   })

@@ -7,7 +7,7 @@ import { defineResource, type Resource } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { search } from '../../server/operations/search.ts'
@@ -23,7 +23,7 @@ import { tamper } from '../tamper.ts'
 import { filledClub } from '../writing.ts'
 import { statementsOf } from './statements-of.ts'
 
-const all: readonly Resource[] = [...resources, ...keptResources]
+const all: readonly Resource[] = storedResources()
 
 /** The words of a club as its listed records say. */
 async function wordsHeld(store: Store, club: number, stored: readonly Resource[]): Promise<string[]> {

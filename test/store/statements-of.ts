@@ -1,4 +1,4 @@
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection, Statement } from '../../server/store/engine.ts'
 import { runTogether } from '../../server/store/statements.ts'
@@ -26,7 +26,7 @@ export async function statementsOf(
       get: async (sql, params) => (await noting.all(sql, params))[0],
       page: db.page,
     }
-    const stored = [...resources, ...keptResources]
+    const stored = storedResources()
     const write = writerOf(noting, club, store.now(), kantineItself, stored, store.keptMs, fanOut())
     await work(write)
     await runTogether(db, await write.lastStatements())

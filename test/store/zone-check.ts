@@ -1,4 +1,4 @@
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { idsOfPart, idsOfZone } from '../../server/store/zones.ts'
@@ -6,7 +6,7 @@ import { idsOfPart, idsOfZone } from '../../server/store/zones.ts'
 /** The records that changed after the last stamp of their zone: a list with `updated_since` would miss them. There must be none. */
 export async function recordsOutsideTheirZone(store: Store): Promise<string[]> {
   const found: string[] = []
-  for (const resource of [...resources, ...keptResources]) {
+  for (const resource of storedResources()) {
     const rows = await store.findAcrossClubs(
       `select record.club_id, record.id from ${tableOf(resource)} as record
        left join zones as zone on zone.club_id = record.club_id and zone.resource = $1

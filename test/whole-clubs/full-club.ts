@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { setQuotas } from '../../server/clubs/quotas.ts'
 import { setStages } from '../../server/clubs/stages.ts'
@@ -19,7 +19,7 @@ import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import type { Running } from '../kantine.ts'
 
-const stored = [...resources, ...keptResources]
+const stored = storedResources()
 
 /** A path for a new file. */
 export const newPath = (name = 'club.gz'): string =>

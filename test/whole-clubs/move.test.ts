@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { clubTables } from '../../server/whole-clubs/tables.ts'
 import { newAdministrator } from '../cast.ts'
 import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
@@ -30,7 +30,7 @@ for (const [from, to] of directions) {
     assert.deepEqual(await removeWith(old, club.id, file), [sanne])
 
     await aSecondLater([old], club.key, 401)
-    for (const { name } of clubTables([...resources, ...keptResources])) {
+    for (const { name } of clubTables(storedResources())) {
       // The calls of the last second are counted late; a job removes these rows.
       if (name === 'credential_usage') continue
       const rows = await old.store.findAcrossClubs(`select * from ${name} where club_id = $1`, [club.id])

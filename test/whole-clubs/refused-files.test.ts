@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { clearPartialClubs } from '../../server/whole-clubs/partial-clubs.ts'
 import { clubTables, exportedTables } from '../../server/whole-clubs/tables.ts'
 import { newClub } from '../cast.ts'
@@ -17,7 +17,7 @@ import { writeTwins } from '../twins.ts'
 import { forged } from './forged.ts'
 import { exportTo, fullClub, importFrom, newPath, removeWith, rowsOf } from './full-club.ts'
 
-const stored = [...resources, ...keptResources]
+const stored = storedResources()
 
 test('a file that is damaged, incomplete, of another kind or newer is refused before anything is written', async () => {
   const kantine = await startKantine('sqlite')

@@ -1,11 +1,11 @@
 /** What changes of records can be about, in words: for the application, which shows what happened and filters it. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
 
 /** Everything that has entries in the journal. */
-export const recorded = [...resources, ...keptResources]
+export const recorded = storedResources()
 
 type Subject = {
   /** The word with which kinds of changes begin: `member` in `member.updated`. */

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
-import { resources as contractResources, keptResources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { giveWay } from '../../give-way.ts'
 import { type Body, tableOf } from '../../store/body.ts'
 import { byIdSql } from '../../store/collection.ts'
@@ -28,7 +28,7 @@ export type PersonData = {
 
 type Found = { readonly resource: Resource; readonly records: readonly Body[]; readonly isShort?: boolean }
 
-const resources: readonly Resource[] = [...contractResources, ...keptResources]
+const resources = storedResources()
 
 /**
  * What is kept about a person, as of one moment; undefined when the club has no such record. Of a removed member there are the charges that still say who

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { Refusal } from '../../refusal.ts'
 import { copyWithoutDigest } from '../backup-digest.ts'
 import { type Connection, type Engine, type EngineSettings, Unavailable } from '../engine.ts'
@@ -13,7 +13,7 @@ import { dataFaults } from './data-faults.ts'
 import { damagedBackup, refusedBackup } from './refused-backup.ts'
 import { wrongWords } from './wrong-words.ts'
 
-const stored = [...resources, ...keptResources]
+const stored = storedResources()
 
 /**
  * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and

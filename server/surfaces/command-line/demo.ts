@@ -1,4 +1,4 @@
-import { keptResources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { listKeys } from '../../callers/keys/keys.ts'
 import { type Club, findClub, setPlan } from '../../clubs/clubs.ts'
@@ -37,6 +37,6 @@ async function clear({ store, actor, resources }: Administration, { id, plan }: 
   const keys = (await listKeys(store, id)).filter((key) => key.purpose !== 'sandbox' && key.revokedAt === null)
   for (const key of keys) await carryOut(revokeKeyOperation, store, caller, { id: key.id })
   if (plan !== 'pro') await setPlan(store, actor, id, 'pro')
-  const removed = await clearDemoClub(store, id, [...resources, ...keptResources])
+  const removed = await clearDemoClub(store, id, storedResources(resources))
   return { removed, keys: keys.length, endpoints: endpoints.length, plan }
 }

@@ -1,7 +1,7 @@
 /** The data of one person: exported for that person, and erased. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { findDebtor } from '../../operations/application/find-debtor.ts'
@@ -80,7 +80,7 @@ async function given({ store, actor }: Administration, args: Whose & Partial<Era
 /** How many records of each kind are removed, and how many others change. */
 function countsOf(changes: readonly PreviewedEntry[]) {
   const byName = Map.groupBy(changes, ({ resource }) => resource)
-  return [...resources, ...keptResources].flatMap(({ name, plural }) => {
+  return storedResources().flatMap(({ name, plural }) => {
     const entries = byName.get(name) ?? []
     const removed = new Set(entries.filter(({ action }) => action === 'deleted').map(({ id }) => id))
     const changed = new Set(entries.map(({ id }) => id)).difference(removed)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { keptResources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug, clubs } from '../../clubs/clubs.ts'
 import { itStays, refuseDemoClub } from '../../clubs/demo.ts'
@@ -34,7 +34,7 @@ const leftOut =
 
 /** @returns the number of bytes */
 async function writeExport({ store, resources, actor }: Administration, club: number, to: string): Promise<number> {
-  const on = { store, resources: [...resources, ...keptResources] }
+  const on = { store, resources: storedResources(resources) }
   await writeNewFile(to, (file) => carryOut(exportClubOperation, on, commandCaller(club, actor), { file }))
   return (await stat(to)).size
 }
@@ -49,7 +49,7 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
   const { seal } = await on.webhooks()
   const imported = await carryOut(
     importClubOperation,
-    { store, resources: [...resources, ...keptResources], seal, slug, newId: args['new-id'], progress },
+    { store, resources: storedResources(resources), seal, slug, newId: args['new-id'], progress },
     commandCaller(0, actor),
     { file },
   )
@@ -121,7 +121,7 @@ export async function remove(on: Administration, { club: slug, 'export-to': file
   const bytes = await writeExport(on, club.id, file)
   const without = await carryOut(
     removeClubOperation,
-    { store, resources: [...resources, ...keptResources] },
+    { store, resources: storedResources(resources) },
     commandCaller(club.id, actor),
     { file },
   )

@@ -1,7 +1,7 @@
 import { type ChangeKind, type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
 import { bodyOf } from '../sending/message.ts'
 import type { Webhooks } from '../webhooks.ts'
@@ -45,7 +45,7 @@ const exampleBody = (kind: EventKind, club: number): string =>
   bodyOf({ club, id: 1, kind, at, data: JSON.stringify({ club_id: club, ...exampleIdsOf(kind) }) })
 
 function resourceNamed(name: string) {
-  const found = [...resources, ...keptResources].find((resource) => resource.name === name)
+  const found = storedResources().find((resource) => resource.name === name)
   if (!found) throw new Error(`There is no resource '${name}'.`)
   return found
 }

@@ -5,7 +5,7 @@ import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Marked, withoutMarked } from '@kantine/contract/open.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { keptResources, resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { schemaRef } from './components.ts'
 import { described } from './marks.ts'
@@ -137,7 +137,7 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
 
 /** An id can be `null` only when the changed record has it in a nullable field. */
 function recordIdSchema(kind: EventKind, name: string): Schema {
-  const record = [...resources, ...keptResources].find((resource) => kindsOf(resource).includes(kind))
+  const record = storedResources().find((resource) => kindsOf(resource).includes(kind))
   const what = name.replace(/_id$/, '').replaceAll('_', ' ')
   return record?.fields[name]?.nullable
     ? { ...idSchema, type: ['integer', 'null'], ...described(`The ${what}; \`null\` where there is none.`, open) }
