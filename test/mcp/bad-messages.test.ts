@@ -96,6 +96,13 @@ const cases: { readonly [name: string]: Case } = {
     -32601,
     headed('subscriptions/listen'),
   ],
+  'modern arguments that are a list': [
+    modern('tools/call', { name: 'get_club', arguments: [] }),
+    200,
+    -32602,
+    headed('tools/call', 'get_club'),
+  ],
+  'a cursor that is a number': [{ ...list, params: { cursor: 7 } }, 200, -32602],
   'a state that is a number': [
     modern('tools/call', { name: 'get_club', requestState: 7 }),
     200,
@@ -119,8 +126,23 @@ for (const [name, [message, status, code, sending]] of Object.entries(cases)) {
     const { status: got, body } = await post(kantine, key, message, sending)
     const what = body?.error?.code ?? body?.code ?? (body?.result?.isError ? 'isError' : undefined)
     assert.deepEqual([got, what], [status, code], JSON.stringify(body))
+    assert.doesNotMatch(`${body?.error?.message}`, /[\n[\]]/, 'a sentence on one line, and no dump')
   })
 }
+
+test('a call with arguments that are a list is told what they must be, in a sentence', async () => {
+  const { kantine, key } = await open()
+  const { body } = await post(kantine, key, call({ name: 'get_club', arguments: [] }))
+  assert.deepEqual(body, {
+    jsonrpc: '2.0',
+    id: 1,
+    error: {
+      code: -32602,
+      message:
+        'params.arguments must be an object, as the inputSchema of the tool in tools/list says. Send {} where there are none.',
+    },
+  })
+})
 
 test('a message that asks for nothing, or answers something, is taken and changes nothing', async () => {
   const { kantine, key } = await open()

@@ -6,6 +6,7 @@ import { askingOf, capabilities } from './plain-request.ts'
 import { ReadyResult } from './ready-result.ts'
 import { listHint, serverInfo } from './revisions.ts'
 import type { Sdk } from './sdk.ts'
+import { wrongParams } from './wrong-params.ts'
 
 /**
  * Answers through the SDK: handshakes, notifications, and everything that is wrong, of which the SDK knows the error.
@@ -17,7 +18,11 @@ export function openFallback(reference?: McpServerFactory): Fallback {
   return {
     async answer(call) {
       const { sdk, message } = call
-      if (waitsForChanges(message)) return Response.json(noSuchMethod(sdk, message.id), { status: 404 })
+      const { MethodNotFound, InvalidParams } = sdk.ProtocolErrorCode
+      if (waitsForChanges(message))
+        return Response.json(errorOf(message, MethodNotFound, 'Method not found'), { status: 404 })
+      const wrong = wrongParams(sdk, message, call.request.headers)
+      if (wrong) return Response.json(errorOf(message, InvalidParams, wrong))
       handler ??= sdk.createMcpHandler(reference ?? ((context) => serverOf(sdk, carriedIn(context))))
       const carried: Carried = { call }
       const authInfo = { token: '', clientId: '', scopes: [], extra: { carried } }
@@ -34,14 +39,15 @@ export function openFallback(reference?: McpServerFactory): Fallback {
  * Whether a client wants to wait for changes of the lists, for as long as it likes. The lists never change here, and a server that says so
  * need not have the method.
  */
-const waitsForChanges = (message: unknown): message is { readonly id: unknown } =>
+const waitsForChanges = (message: unknown): boolean =>
   (message as { method?: unknown } | null)?.method === 'subscriptions/listen'
 
-const noSuchMethod = ({ ProtocolErrorCode }: Sdk, id: unknown) => ({
-  jsonrpc: '2.0',
-  id: typeof id === 'string' || typeof id === 'number' ? id : null,
-  error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' },
-})
+/** An error of JSON-RPC as the answer to a message. */
+function errorOf(message: unknown, code: number, detail: string) {
+  const { id } = message as { readonly id?: unknown }
+  const isId = typeof id === 'string' || typeof id === 'number'
+  return { jsonrpc: '2.0', id: isId ? id : null, error: { code, message: detail } }
+}
 
 /** A call on its way through the SDK, and the fault of ours that ended it. */
 type Carried = { readonly call: Call; fault?: unknown }
