@@ -16,7 +16,7 @@ import { logIn, newBrowser } from '../console/browser.ts'
 import { type EngineName, engines, newDatabase, onOneEngine, startKantine } from '../kantine.ts'
 import { restore as releaseOf } from '../releases/restore.ts'
 import { sender } from '../send.ts'
-import { commandProcess } from './command.ts'
+import { command, commandProcess } from './command.ts'
 
 const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'restore-'))
 
@@ -300,6 +300,23 @@ test('a data folder is restored only while no server uses it', async () => {
     [code, stderr.split('.')[0]],
     [1, `Another Kantine server uses the data folder ${kantine.config.dataDir}`],
   )
+})
+
+test('where records of an earlier release share what is unique now, the first step after a restore mends that', async () => {
+  const release = await releaseOf('1.5.0', 'sqlite')
+  const file = join(release.environment.DATA_DIR as string, 'kantine.db')
+  const shared = `update members set body = replace(body, '"external_id":null', '"external_id":"crm-7781"') where club_id = 2`
+  sqlite(file, `${shared} and id in (2, 4)`)
+  for (const options of [[], ['--nothing-lost']]) {
+    const { environment } = await newDatabase('sqlite', { empty: true })
+    const { stdout } = await command(environment, ['restore', file, ...options])
+    const step =
+      /1\. Let one record keep each value .* \(1\): 'kantine duplicates' shows them.*\n(?:2\. Revoke.*\n3|2)\. Start the server\./
+    assert.match(stdout, step)
+    assert.match((await command(environment, ['clubs', 'list'])).stderr, /of members 1, 2, 4\n/)
+    assert.equal((await command(environment, ['duplicates', '--keep', 'first'])).code, 0)
+    assert.equal((await command(environment, ['clubs', 'list'])).code, 0)
+  }
 })
 
 onOneEngine('the command restores the database of an earlier release, and says what is next', async (engine) => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { restoreBackup } from '../../store/restore/restore.ts'
+import { findDuplicates } from '../../store/unique-columns.ts'
 import { countUnopened } from '../../webhooks/operations/reseal.ts'
 import type { Administration, Alone, CommandResult } from './command.ts'
 import { withStore } from './with-store.ts'
@@ -16,22 +17,24 @@ export async function restore({ config, actor, ownTables }: Alone, args: Wanted)
       ? new Refusal('bad_request', `There is no file ${file}.`)
       : error
   })
-  // Where records of an old backup share a value that is unique now, the start of the server says so.
+  // Records of an old backup can share a value that is unique now: the answer says how to mend it.
   const parts = { duplicatesAllowed: true }
-  const result = async ({ store, webhooks }: Administration): Promise<CommandResult> => {
+  const result = async ({ store, webhooks, resources }: Administration): Promise<CommandResult> => {
     const details = nothingLost ? ['nothing-lost'] : []
     await store.writeAcrossClubs(actor, async ({ note }) =>
       note({ action: 'server.restored', subject: 'server', details }),
     )
     const unopened = await countUnopened(await webhooks())
+    const duplicates = (await findDuplicates(store.findAcrossClubs, resources)).length
     const into = config.databaseUrl ? 'the database of DATABASE_URL' : `the folder ${resolve(config.dataDir)}`
     return {
-      text: [`Restored ${file} into ${into}.`, secretsText(unopened), nothingLost ? '' : nextSteps]
+      text: [`Restored ${file} into ${into}.`, secretsText(unopened), ...nextSteps(nothingLost, duplicates)]
         .filter(Boolean)
         .join('\n'),
       json: {
         file,
         nothing_lost: nothingLost,
+        duplicates,
         unopened: { endpoints: unopened.endpoints, second_factors: unopened.secondFactors },
       },
     }
@@ -39,10 +42,24 @@ export async function restore({ config, actor, ownTables }: Alone, args: Wanted)
   return withStore(config, actor, result, parts)
 }
 
-const nextSteps = `What happened after this backup is lost. Next:
-1. Revoke the keys and remove the people again that were revoked or removed since: 'kantine keys list', 'kantine administrators list'.
-2. Start the server. Everybody logs in again, and assistants are connected again.
-3. Tell integrators that records went back. Copies notice it by themselves, as docs/sync.md says.`
+/** @param duplicates how many values that are unique now are shared by records: the server does not start before that is mended */
+function nextSteps(nothingLost: boolean, duplicates: number): string[] {
+  const mend = duplicates > 0 ? [mendStep(duplicates)] : []
+  if (nothingLost && mend.length === 0) return []
+  const steps = nothingLost ? [...mend, 'Start the server.'] : [...mend, revokeStep, startStep, tellStep]
+  return [
+    nothingLost ? 'Next:' : 'What happened after this backup is lost. Next:',
+    ...steps.map((step, i) => `${i + 1}. ${step}`),
+  ]
+}
+
+const revokeStep =
+  "Revoke the keys and remove the people again that were revoked or removed since: 'kantine keys list', 'kantine administrators list'."
+const startStep = 'Start the server. Everybody logs in again, and assistants are connected again.'
+const tellStep = 'Tell integrators that records went back. Copies notice it by themselves, as docs/sync.md says.'
+
+const mendStep = (duplicates: number) =>
+  `Let one record keep each value that several records share and that must be unique now (${duplicates}): 'kantine duplicates' shows them, 'kantine duplicates --keep first' or '--keep last' mends them. Until then the server and all other commands refuse to start.`
 
 function secretsText({ endpoints, secondFactors }: Awaited<ReturnType<typeof countUnopened>>): string {
   if (endpoints + secondFactors === 0) return ''
