@@ -234,17 +234,20 @@ onBothEngines(
   },
 )
 
-onBothEngines('without a cursor the list begins where it is complete, so that each change is a cursor', async (engine) => {
-  const { store, club, send } = await clubOf(engine)
-  await storeRecords(store, club.id, member, 3)
-  await tamper(store, 'update journal set at = at - 5000 where club_id = $1 and id < 3', [club.id])
-  const since = Date.parse((await changesOf(send)).at(-1)?.updated_at ?? '')
-  // As after the import of a club with a long history that went on elsewhere.
-  const insert = 'insert into club_settings (club_id, name, value) values ($1, $2, $3)'
-  await tamper(store, insert, [club.id, importedChangesSetting, `${since}`])
-  assert.deepEqual(inShort(await changesOf(send)), ['members 3 created'])
-  assert.equal((await send('GET /changes?starting_after=3')).status, 200)
-})
+onBothEngines(
+  'without a cursor the list begins where it is complete, so that each change is a cursor',
+  async (engine) => {
+    const { store, club, send } = await clubOf(engine)
+    await storeRecords(store, club.id, member, 3)
+    await tamper(store, 'update journal set at = at - 5000 where club_id = $1 and id < 3', [club.id])
+    const since = Date.parse((await changesOf(send)).at(-1)?.updated_at ?? '')
+    // As after the import of a club with a long history that went on elsewhere.
+    const insert = 'insert into club_settings (club_id, name, value) values ($1, $2, $3)'
+    await tamper(store, insert, [club.id, importedChangesSetting, `${since}`])
+    assert.deepEqual(inShort(await changesOf(send)), ['members 3 created'])
+    assert.equal((await send('GET /changes?starting_after=3')).status, 200)
+  },
+)
 
 onBothEngines('changes that are no longer kept answer 410 and say what to do', async (engine) => {
   const { store, club, send } = await clubOf(engine, startKantine(engine))
