@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { password } from '../cast.ts'
-import { onOneEngine, startKantine } from '../kantine.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
 import { rowsOf } from '../writing.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
@@ -12,7 +12,7 @@ import { loggedIn, newBrowser } from './browser.ts'
 const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>
   `${method} ${path.replace('/console/api', '').replace(':slug', slug).replace(':id', id)}`
 
-onOneEngine('every call but logging in answers 401 without a session', async (engine) => {
+onBothEngines('every call but logging in answers 401 without a session', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { cookie } = browser
@@ -28,7 +28,7 @@ onOneEngine('every call but logging in answers 401 without a session', async (en
   assert.equal((await browser.call('GET /session')).status, 200)
 })
 
-onOneEngine('a club of others answers as one that does not exist, and nothing of it changes', async (engine) => {
+onBothEngines('a club of others answers as one that does not exist, and nothing of it changes', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const other = await loggedIn(kantine, 'zuid')

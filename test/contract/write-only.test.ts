@@ -9,7 +9,7 @@ import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
-import { onOneEngine, sharedKantine, type startKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine, type startKantine } from '../kantine.ts'
 import { type Sent, sender } from '../send.ts'
 import {
   bodyFor,
@@ -63,7 +63,7 @@ function toldBy({ body }: Sent<FieldValues>): FieldValues {
 
 for (const writing of writings) {
   const { name, resource, operation } = writing
-  onOneEngine(`${name}: a key that only writes is told what it sent and nothing else`, async (engine) => {
+  onBothEngines(`${name}: a key that only writes is told what it sent and nothing else`, async (engine) => {
     const { kantine, club, send } = await hiddenClub(engine, writing)
     const { store } = kantine
     const isSingle = operation !== 'bulk' && operation !== 'delete'
@@ -93,7 +93,7 @@ for (const writing of writings) {
     }
   })
 
-  onOneEngine(`${name}: no refusal and no preview tells a key that only writes of a record`, async (engine) => {
+  onBothEngines(`${name}: no refusal and no preview tells a key that only writes of a record`, async (engine) => {
     const { kantine, club, send } = await hiddenClub(engine, writing)
     const taken = takenBy(resource, operation)
     const wrong = Object.fromEntries(taken.map((name) => [name, { is: 'wrong' }]))

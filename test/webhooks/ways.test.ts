@@ -10,7 +10,7 @@ import { carryOut } from '../../server/operations/application-operation.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { createEndpoint, disableEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { loggedIn } from '../console/browser.ts'
-import { type EngineName, onOneEngine, type Running, startKantine } from '../kantine.ts'
+import { type EngineName, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { type Send, sender } from '../send.ts'
 import { administering } from './world.ts'
 
@@ -195,7 +195,7 @@ const ways = {
 }
 
 for (const [way, steps] of Object.entries(ways)) {
-  onOneEngine(`${way} causes exactly the events of what it changes`, async (engine) => {
+  onBothEngines(`${way} causes exactly the events of what it changes`, async (engine) => {
     const { world, toldSince } = await newWorld(engine, way === 'an assistant' ? 'assistant' : 'live')
     for (const [what, how, expected] of steps) {
       await how(world)
