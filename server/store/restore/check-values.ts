@@ -35,7 +35,7 @@ function numberRule(column: string, now: number): readonly [isWrong: string, kin
 
 function boundsOf(column: string, now: number): readonly [number, number] {
   if (column === 'last_stamp') return [0, now + aheadMs]
-  if (column === 'id' || column === 'last_id' || column.endsWith('_id')) return [0, largestId]
+  if (column === 'id' || column.endsWith('_id')) return [0, largestId]
   if (column === 'at' || column.endsWith('_at')) return [-latestTime, latestTime]
   return [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 }
