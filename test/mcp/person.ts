@@ -17,7 +17,6 @@ export class Person {
   /** @param name the part of their e-mail address before `@example.org` */
   static async sitsDown(name: string): Promise<Person> {
     const window = await newWindow({ locale: 'en-GB' })
-    await window.route('https://assistant.example/**', (route) => route.fulfill({ body: 'You can close this page.' }))
     return new Person(name, window)
   }
 
@@ -42,10 +41,12 @@ export class Person {
     if (new URL(page.url()).pathname === '/account/sign-in') await this.#signIn(page)
     this.seen.push(await page.innerText('main'))
     await change?.(page)
-    const { origin } = new URL(address.searchParams.get('redirect_uri') ?? '')
+    const back = new URL(address.searchParams.get('redirect_uri') ?? '')
+    const arriving = page.waitForRequest((request) => request.url().startsWith(back.href))
     await page.click(`button[value="${decision}"]`)
-    await page.waitForURL((url) => url.origin === origin)
-    const arrived = new URL(page.url())
+    // Nobody may be at the address, which not every Chromium shows then.
+    await page.waitForURL(({ origin, protocol }) => origin === back.origin || protocol === 'chrome-error:')
+    const arrived = new URL((await arriving).url())
     await page.close()
     return arrived
   }
