@@ -1,4 +1,6 @@
 /** The credential of the `Authorization` header (RFC 6750, section 2.1), and what becomes of one that is refused. */
+import { mcpPath } from '@kantine/contract/oauth.ts'
+import { isLikeToken } from '../callers/assistants/tokenring.ts'
 import type { CallingKey, Keyring } from '../callers/keys/keyring.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf } from './address.ts'
@@ -42,12 +44,16 @@ export async function bearerOf(call: Unknown, next = 'Send Authorization: Bearer
 export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
   const { keyring, store } = call.services
   const key = await keyring.find(text)
-  if (!key) throw await refused(call, invalidToken('This key is not complete or was never issued.'))
+  if (!key) throw await refused(call, invalidToken(isLikeToken(text) ? isToken : isUnknown))
   const ended = endOf(key, store.now())
   if (ended === undefined) return key
   call.request.endedKey = key
   throw await refused(call, invalidToken(ended))
 }
+
+const isUnknown = 'This key is not complete or was never issued.'
+
+const isToken = `This looks like the access token of an AI assistant, which works at ${mcpPath} only. Send a key of the club here.`
 
 /** Why a key, or the text of it that was sent, no longer works, as a sentence. */
 function endOf({ revokedAt, expiresAt, textEndsAt }: CallingKey, now: number): string | undefined {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
+import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { usageInDetail } from '../../server/callers/usage-of.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { connect, grantTo, newToken } from '../assistants/world.ts'
@@ -90,11 +91,19 @@ onBothEngines(
   },
 )
 
-onBothEngines('a token of assistants opens no REST call', async (engine) => {
+onBothEngines('a token of assistants opens no REST call, and the refusal says where it works', async (engine) => {
   const kantine = await start(engine)
   const { token } = await connect(kantine.store, 'audience')
-  const answer = await kantine.call('/api/v1/members', { key: token })
-  assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [401, 'invalid_token'])
+  const refusal = async (key: string) => {
+    const answer = await kantine.call('/api/v1/members', { key })
+    const { code, detail } = (await answer.json()) as { code: string; detail: string }
+    return [answer.status, code, detail]
+  }
+  const unknown = 'This key is not complete or was never issued.'
+  const elsewhere =
+    'This looks like the access token of an AI assistant, which works at /api/v1/mcp only. Send a key of the club here.'
+  assert.deepEqual(await refusal(token), [401, 'invalid_token', elsewhere])
+  assert.deepEqual(await refusal(newKeyText('live').slice(0, token.length)), [401, 'invalid_token', unknown])
 })
 
 onBothEngines(

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts'
 import type { Credential } from '../credential.ts'
-import { digestOf } from '../keys/format.ts'
+import { digestOf, isLikeKey } from '../keys/format.ts'
 import { rememberCredentials } from '../remember-credentials.ts'
 import { accessTokens } from './access-tokens.ts'
 import { grantInClub, type WorkingGrant, workingGrant } from './grants.ts'
@@ -19,6 +19,9 @@ export type Tokenring = {
 
 /** Access tokens are 256 random bits in base64url. */
 const shape = /^[\w-]{43}$/
+
+/** Whether a text has the form of an access token, and not that of a key. */
+export const isLikeToken = (text: string): boolean => shape.test(text) && !isLikeKey(text)
 
 /**
  * Finds access tokens, and remembers those that called.

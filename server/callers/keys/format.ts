@@ -23,6 +23,9 @@ export function newKey(purpose: Purpose, random: () => Uint8Array = () => random
   return withChecksum(prefixes[purpose] + secret)
 }
 
+/** Whether a text begins as a key does. */
+export const isLikeKey = (text: string): boolean => Object.values(prefixes).some((prefix) => text.startsWith(prefix))
+
 /** Whether a text can be a key: complete, and every character as it was issued. */
 export const isWellFormed = (text: string): boolean =>
   shape.test(text) && withChecksum(text.slice(0, -checksumLength)) === text

@@ -3,7 +3,7 @@ import { withoutMarked } from '@kantine/contract/open.ts'
 import { callerOf as callerOfGrant } from '../../../callers/assistants/caller-of.ts'
 import type { CallingGrant } from '../../../callers/assistants/tokenring.ts'
 import { callerOf as callerOfKey } from '../../../callers/keys/caller-of.ts'
-import { prefixes } from '../../../callers/keys/format.ts'
+import { isLikeKey, prefixes } from '../../../callers/keys/format.ts'
 import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import { addressOf } from '../../../http/address.ts'
 import { bearerOf, keyOf, refused } from '../../../http/bearer.ts'
@@ -18,7 +18,7 @@ import type { Call, Start } from '../call.ts'
 export async function authenticate(call: Start): Promise<Pick<Call, 'credential' | 'caller' | 'listedScopes'>> {
   const text = await bearerOf(call, `To call, ${signIn}.`)
   const address = () => addressOf(call.request)
-  if (!isKey(text)) {
+  if (!isLikeKey(text)) {
     const grant = await grantOf(call, text)
     return { credential: grant, caller: callerOfGrant(grant, address), listedScopes: grant.grantable }
   }
@@ -26,8 +26,6 @@ export async function authenticate(call: Start): Promise<Pick<Call, 'credential'
   if (!isForAssistants(key, call)) throw await refused(call, new Refusal('invalid_token', wrongKind))
   return { credential: key, caller: callerOfKey(key, address), listedScopes: key.scopes }
 }
-
-const isKey = (text: string) => Object.values(prefixes).some((prefix) => text.startsWith(prefix))
 
 async function grantOf(call: Start, text: string): Promise<CallingGrant> {
   const grant = await call.services.tokenring.find(text)
