@@ -11,7 +11,11 @@ export type Metrics = {
   close(): Promise<void>
 }
 
-/** Starts to measure, and serves the metrics at `/metrics`; undefined when no port is set. */
+/**
+ * Starts to measure, and serves the metrics at `/metrics`; undefined when no port is set.
+ *
+ * @throws an error of Node.js that names the settings in `settings`, when the address cannot be used
+ */
 export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsPort'>): Promise<Metrics | undefined> {
   if (config.metricsPort === undefined) return undefined
   const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
@@ -46,7 +50,8 @@ export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsP
     response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(config.metricsPort, config.metricsHost, resolve)
+    server.once('error', (error) => reject(Object.assign(error, { settings: 'METRICS_' })))
+    server.listen(config.metricsPort, config.metricsHost, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
+import { reasonOf } from '../../server/surfaces/command-line/reason.ts'
 import { newClub } from '../cast.ts'
 import { blocksOf } from '../documents/blocks.ts'
 import { engines, startKantine } from '../kantine.ts'
@@ -26,7 +27,11 @@ test('on PostgreSQL the server needs no right to make tables, with the roles of 
   const limited = { DATABASE_URL: on('kantine', 'kantine_server'), DATA_DIR: folder }
 
   const open = (settings: NodeJS.ProcessEnv) => openStore(parseConfig(settings), async () => [])
-  await assert.rejects(open(limited), /permission denied for schema public/)
+  await assert.rejects(open(limited), (error) =>
+    /^PostgreSQL refuses: permission denied for schema public\. .* as the role that owns the database/.test(
+      reasonOf(error) ?? '',
+    ),
+  )
   await (await open(owner)).close()
 
   const { call, store } = await startKantine('postgres', { database: { environment: limited, remove: async () => {} } })

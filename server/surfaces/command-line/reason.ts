@@ -15,19 +15,36 @@ export function reasonOf(error: unknown): string | undefined {
   if (errorsForPeople.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof Unavailable)
     return `${messageOf(error).replace(/ at the moment$/, '')}: ${messageOf(error.cause)}.`
-  const { code, syscall, port, address, severity, hostname, path } = error as NodeJS.ErrnoException & {
-    [name in 'port' | 'address' | 'severity' | 'hostname']?: string
+  const {
+    code,
+    syscall,
+    port,
+    address,
+    severity,
+    hostname,
+    path,
+    settings = '',
+  } = error as NodeJS.ErrnoException & {
+    [name in 'port' | 'address' | 'severity' | 'hostname' | 'settings']?: string
   }
   if (code === 'EADDRINUSE' && port) {
-    return `Port ${port} of ${address} is already in use. Stop the program that uses it, or choose another port with PORT.`
+    return `Port ${port} of ${address} is already in use. Stop the program that uses it, or choose another port with ${settings}PORT.`
   }
-  if (code === 'ENOTFOUND' && hostname) return `No machine has the name ${hostname}. Correct HOST.`
-  if (code === 'EADDRNOTAVAIL' && address) return `This machine does not have the address ${address}. Correct HOST.`
+  if (code === 'ENOTFOUND' && hostname) return `No machine has the name ${hostname}. Correct ${settings}HOST.`
+  if (code === 'EADDRNOTAVAIL' && address)
+    return `This machine does not have the address ${address}. Correct ${settings}HOST.`
   if (code === 'ENOTDIR' && path) return `A part of the path ${path} is a file and not a folder. Correct DATA_DIR.`
   if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${messageOf(error)}.`
+  if (code === insufficientPrivilege) return `PostgreSQL refuses: ${messageOf(error)}. ${askTheOwner}`
   if (severity) return `PostgreSQL refuses: ${messageOf(error)}.`
   return syscall ? `${messageOf(error)}.` : undefined
 }
+
+/** The state of SQL of a role that lacks a right (PostgreSQL, appendix A). */
+const insufficientPrivilege = '42501'
+
+const askTheOwner =
+  "The role in DATABASE_URL lacks this right. After an installation and after each upgrade, give a command as the role that owns the database, such as 'kantine clubs list', and start again. docs/operations.md has the roles, under PostgreSQL."
 
 /** A connection that was tried at several addresses has one error for each of them, and no message of its own. */
 function messageOf(error: unknown): string {
