@@ -26,7 +26,7 @@ export type PersonData = {
   readonly sections: readonly Section[]
 }
 
-type Found = { readonly resource: Resource; readonly records: readonly Body[]; readonly isShort?: boolean }
+type Found = { readonly resource: Resource; readonly records: readonly Body[]; readonly namesOnly?: boolean }
 
 const resources = storedResources()
 
@@ -44,7 +44,7 @@ export function dataOf(store: Store, club: number, resource: Resource, id: numbe
     const about: Found[] = person
       ? [{ resource, records: own }, ...(await recordsAbout(db, club, resource, id))]
       : [{ resource: charge, records: left }]
-    const whole = about.filter(({ isShort }) => !isShort)
+    const whole = about.filter(({ namesOnly }) => !namesOnly)
     const sections = about.filter(({ records }) => records.length > 0).map(sectionOf)
     return {
       person: name,
@@ -55,10 +55,10 @@ export function dataOf(store: Store, club: number, resource: Resource, id: numbe
   })
 }
 
-const sectionOf = ({ resource, records, isShort }: Found): Section => ({
+const sectionOf = ({ resource, records, namesOnly }: Found): Section => ({
   heading: resource.title,
-  fields: isShort ? nameFields : labelsOf(resource),
-  records: isShort ? records.map((record) => ({ id: record.id, name: titleOf(resource, record) })) : records,
+  fields: namesOnly ? nameFields : labelsOf(resource),
+  records: namesOnly ? records.map((record) => ({ id: record.id, name: titleOf(resource, record) })) : records,
 })
 
 const labelsOf = ({ fields }: Resource) =>
@@ -71,7 +71,7 @@ async function recordsAbout(db: Connection, club: number, { name }: Resource, id
     for (const [field, { references, schema }] of Object.entries(resource.fields)) {
       if (references !== name) continue
       const records = await referringTo(db, club, resource, field, id)
-      found.push({ resource, records, isShort: schema.type === 'array' })
+      found.push({ resource, records, namesOnly: schema.type === 'array' })
     }
   }
   return found
