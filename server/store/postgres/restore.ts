@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../refusal.ts'
 import { type Connection, type EngineSettings, Unavailable } from '../engine.ts'
 import { applyMigrations, migrations } from '../migrate.ts'
 import { damagedBackup } from '../restore/refused-backup.ts'
+import { removeSqliteFiles } from '../sqlite-files.ts'
 import { openEngine } from './open.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function restoreInto(
       await copyTables(file, draft, db)
     })
   } finally {
-    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true })
+    removeSqliteFiles(draft)
     await engine.close()
   }
 }

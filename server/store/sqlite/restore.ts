@@ -1,7 +1,8 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import type { EngineSettings } from '../engine.ts'
+import { removeSqliteFiles } from '../sqlite-files.ts'
 import { openClock } from './clock.ts'
 import { lockFolder } from './folder.ts'
 
@@ -22,11 +23,11 @@ export async function restoreInto(
   const draft = `${file}-restoring`
   try {
     refuseDatabase(dataDir, file)
-    removeDraft(draft)
+    removeSqliteFiles(draft)
     await prepare(draft, openClock().now)
     renameSync(draft, file)
   } finally {
-    removeDraft(draft)
+    removeSqliteFiles(draft)
     lock.close()
   }
 }
@@ -41,8 +42,4 @@ function refuseDatabase(folder: string, file: string): void {
     'bad_request',
     `The folder ${folder} has a database already: ${there}. Move kantine.db and the files beside it whose names begin with kantine.db away, or restore into another folder with DATA_DIR.`,
   )
-}
-
-function removeDraft(draft: string): void {
-  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true })
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Refusal } from '../../refusal.ts'
+import { removeSqliteFiles } from '../../store/sqlite-files.ts'
 
 /**
  * Writes a file that only its owner can read: to a temporary name, and renames it at the end, so that the named file is always complete.
@@ -20,7 +21,8 @@ export async function writeNewFile(file: string, write: (unfinished: string) => 
     refuseExisting(file)
     await rename(unfinished, file)
   } finally {
-    for (const ending of ['', '-wal', '-shm', '-journal']) await rm(unfinished + ending, { force: true })
+    // It may be the draft of a backup, which is a database.
+    removeSqliteFiles(unfinished)
   }
 }
 
