@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { changeKinds } from '@kantine/contract/events.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -103,7 +104,7 @@ test('what follows a command becomes values', () => {
     ['webhooks recover 7 --club a --since 2026-01-31T12:00:00Z', { club: 'a', id: 7, since: 1769860800000 }],
     ['webhooks deliveries --club a --state failed', { club: 'a', state: 'failed', limit: 50 }],
     ['webhooks create --club a --url b --events all', { club: 'a', url: 'b', events: 'all' }],
-    ['import --club a --resource members -- -file', { club: 'a', resource: 'members', file: '-file' }],
+    ['import --club a --resource members -- -file', { club: 'a', resource: 'members', file: resolve('-file') }],
   ]
   for (const [line, args] of values) assert.deepEqual(callOf(...line.split(' ')).args, args)
   assert.deepEqual(callOf('clubs', 'stages', 'a', '--set', '').args, { slug: 'a', set: [] })

@@ -9,7 +9,7 @@ import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { quotaNames, quotas } from '../../store/quotas.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
-import { choice, choices, day, email, instant, text, texts, wholeNumber } from './values.ts'
+import { choice, choices, day, email, file, instant, text, texts, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
 const plan = choice('PLAN', clubPlans)
@@ -78,8 +78,7 @@ export const commands: readonly Command[] = [
     example: 'clubs export --club fc-voorbeeld --to fc-voorbeeld.gz',
     more: `'kantine clubs import' reads it, here or on another server, with SQLite or PostgreSQL. What is written after the export
 is not in the file: to move a club, use 'kantine clubs remove'.`,
-    options: { club, to: { value: text('FILE'), required: true, doc: 'The new file.' } },
-    prepare: async (args) => (await import('./whole-clubs.ts')).withAbsoluteTarget(args),
+    options: { club, to: { value: file, required: true, doc: 'The new file.' } },
     run: async (on, args) => (await import('./whole-clubs.ts')).exportTo(on, args),
   }),
   command({
@@ -89,12 +88,11 @@ is not in the file: to move a club, use 'kantine clubs remove'.`,
     more: `Its keys work here too. Its webhook endpoints are disabled at first. People with the same e-mail address here get
 their role; the answer names the others. A club that was removed goes on exactly where it stopped. Where the club went on after the export, ids go
 on far above those of the file, and integrations that follow its changes begin anew.`,
-    arguments: { file: { value: text('FILE'), doc: 'The file that was exported.' } },
+    arguments: { file: { value: file, doc: 'The file that was exported.' } },
     options: {
       slug: { value: text('SLUG'), doc: 'Its slug here, when not that of the file.' },
       'new-id': { doc: 'Gives the club another id where another club here has its id.' },
     },
-    prepare: async (args) => (await import('./whole-clubs.ts')).withAbsoluteFile(args),
     run: async (on, args) => (await import('./whole-clubs.ts')).importFrom(on, args),
   }),
   command({
@@ -105,7 +103,7 @@ on far above those of the file, and integrations that follow its changes begin a
 asks for the slug.`,
     options: {
       club,
-      'export-to': { value: text('FILE'), required: true, doc: 'The new file with everything of the club.' },
+      'export-to': { value: file, required: true, doc: 'The new file with everything of the club.' },
       yes: { value: text('SLUG'), doc: 'The slug once more: the club is removed without a question.' },
     },
     prepare: async (args) => (await import('./whole-clubs.ts')).withConfirmation(args),
@@ -481,9 +479,9 @@ asks for the slug.`,
     options: {
       club,
       ...person,
-      to: { value: text('FILE'), doc: 'The new file; without it the data is printed.' },
+      to: { value: file, doc: 'The new file; without it the data is printed.' },
     },
-    prepare: async (args) => (await import('./persons.ts')).prepared(args),
+    prepare: async (args) => (await import('./persons.ts')).withOnePerson(args),
     run: async (on, args) => (await import('./persons.ts')).exportData(on, args),
   }),
   command({
@@ -497,7 +495,7 @@ asks for the slug.`,
       'also-bookkeeping': { doc: 'Takes the name out of all charges at once.' },
       yes: { doc: 'Erases. Without it, nothing is changed.' },
     },
-    prepare: async (args) => (await import('./persons.ts')).prepared(args),
+    prepare: async (args) => (await import('./persons.ts')).withOnePerson(args),
     run: async (on, args) => (await import('./persons.ts')).erase(on, args),
   }),
   command({
@@ -512,7 +510,7 @@ semicolons or tabs stand between the cells, and several ids stand in one cell wi
 A row holds fields as the API documents them, without id and updated_at. Records that
 it refers to by id must be in the club already, even those of the same resource: import the groups at the
 top first, then those whose parent_id names one. A row of attendance replaces the record of its member, group and date.`,
-    arguments: { file: { value: text('FILE'), doc: 'The file with the rows.' } },
+    arguments: { file: { value: file, doc: 'The file with the rows.' } },
     options: {
       club,
       resource: { value: choice('RESOURCE', plurals), required: true, doc: 'What the rows are.' },
@@ -543,8 +541,7 @@ the others and changes nothing else of them. The list of changes has these chang
     doc: 'Copies everything, as of one moment, into a new SQLite file; a running server keeps working.',
     example: 'backup backups/kantine.db',
     more: "'kantine restore' reads it, with SQLite and with PostgreSQL.",
-    arguments: { file: { value: text('FILE'), doc: 'The new file.' } },
-    prepare: async (args) => (await import('./backup.ts')).withAbsolutePath(args),
+    arguments: { file: { value: file, doc: 'The new file.' } },
     run: async (on, args) => (await import('./backup.ts')).backup(on, args),
   }),
   command({
@@ -554,7 +551,7 @@ the others and changes nothing else of them. The list of changes has these chang
     more: `A damaged file, or one of a newer version, is refused, and nothing is changed then. What happened after the backup is
 lost, and callers have seen it. So ids go on far above the last ones, every record counts as changed now, the list of
 changes begins anew, and everybody logs in again.`,
-    arguments: { file: { value: text('FILE'), doc: 'The backup.' } },
+    arguments: { file: { value: file, doc: 'The backup.' } },
     options: {
       'nothing-lost': {
         doc: 'Nothing was written after the backup, as when you move to another database: everything goes on as it was.',

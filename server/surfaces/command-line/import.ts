@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
@@ -15,7 +14,7 @@ export async function withContent<A extends { readonly file: string }>(args: A):
     return { ...args, content: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    if (code === 'ENOENT') throw new Refusal('bad_request', `There is no file ${resolve(file)}.`)
+    if (code === 'ENOENT') throw new Refusal('bad_request', `There is no file ${file}.`)
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw new Refusal('bad_request', `${file} is not UTF-8 text. Save it as UTF-8; in Excel: CSV UTF-8.`)
     throw new Refusal('bad_request', `${file} cannot be read: ${message}.`)

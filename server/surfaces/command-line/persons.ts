@@ -1,6 +1,5 @@
 /** The data of one person: exported for that person, and erased. */
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
@@ -22,11 +21,11 @@ type Whose = {
 type Wanted = Whose & { readonly to?: string }
 type Erasing = Whose & { readonly 'also-bookkeeping'?: true; readonly yes?: true }
 
-/** Makes sure that one person is meant, and makes the path absolute: the server that writes the file may run in another folder. */
-export async function prepared<A extends Wanted | Erasing>(args: A): Promise<A> {
+/** @throws {UsageError} unless exactly one person is named */
+export function withOnePerson<A extends Whose>(args: A): A {
   const given = [args.member, args.kennismaker, args.debtor].filter((value) => value !== undefined)
   if (given.length !== 1) throw new UsageError('Give one of --member ID, --kennismaker ID and --debtor NAME.')
-  return 'to' in args && args.to !== undefined ? { ...args, to: resolve(args.to) } : args
+  return args
 }
 
 export async function exportData(on: Administration, args: Wanted): Promise<CommandResult> {

@@ -1,4 +1,5 @@
 /** The types of values that arguments and options take. */
+import { resolve } from 'node:path'
 import { isEmail } from '../../records/email.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../../records/time.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -22,6 +23,13 @@ export type ValueType<T> = {
 
 /** Any text; the command that gets it checks it. */
 export const text = (name: string): ValueType<string> => ({ name, read: (text) => text, isValid: isText })
+
+/** A file; its path is made absolute, because the server that reads or writes it may run in another folder. */
+export const file: ValueType<string> = {
+  name: 'FILE',
+  read: (path) => resolve(path),
+  isValid: (value) => isText(value),
+}
 
 /** An e-mail address. */
 export const email: ValueType<string> = {

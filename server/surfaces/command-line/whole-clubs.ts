@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
@@ -14,9 +13,6 @@ import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
 
 type Export = { readonly club: string; readonly to: string }
-
-/** Makes the path absolute, because the server that writes the file may run in another folder. */
-export const withAbsoluteTarget = (args: Export): Export => ({ ...args, to: resolve(args.to) })
 
 export async function exportTo(on: Administration, { club: slug, to }: Export): Promise<CommandResult> {
   const club = await clubBySlug(on.store, slug)
@@ -40,9 +36,6 @@ async function writeExport({ store, resources, actor }: Administration, club: nu
 }
 
 type Import = { readonly file: string; readonly slug?: string; readonly 'new-id'?: true }
-
-/** Makes the path absolute, because the server that reads the file may run in another folder. */
-export const withAbsoluteFile = (args: Import): Import => ({ ...args, file: resolve(args.file) })
 
 export async function importFrom(on: Administration, { file, slug, ...args }: Import): Promise<CommandResult> {
   const { store, resources, actor, progress } = on
@@ -99,7 +92,7 @@ export async function withConfirmation(args: Removal): Promise<Removal> {
   if (yes !== args.club) {
     throw new Refusal('bad_request', `Nothing was removed: '${yes}' is not the slug of the club, ${args.club}.`)
   }
-  return { ...args, yes, 'export-to': resolve(args['export-to']) }
+  return { ...args, yes }
 }
 
 async function askForSlug(slug: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Command, Option } from '../command.ts'
 import { optionsOf } from '../options.ts'
+import { file } from '../values.ts'
 
 /** What can be typed next. */
 export type Step = {
@@ -45,4 +46,4 @@ const valueStep = (after: string, { value }: Pick<Required<Option>, 'value'>): S
 })
 
 /** Whether a value is the name of a file. */
-export const isFile = (value: { readonly name: string }) => value.name === 'FILE'
+export const isFile = (value: { readonly name: string }) => value.name === file.name
