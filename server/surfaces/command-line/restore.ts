@@ -9,8 +9,7 @@ import { withStore } from './with-store.ts'
 type Wanted = { readonly file: string; readonly 'nothing-lost'?: true }
 
 /** Restores a backup, and says what is to be done next. */
-export async function restore({ config, actor, ownTables }: Alone, args: Wanted): Promise<CommandResult> {
-  const file = resolve(args.file)
+export async function restore({ config, actor, ownTables }: Alone, { file, ...args }: Wanted): Promise<CommandResult> {
   const nothingLost = args['nothing-lost'] === true
   await restoreBackup(config, file, { nothingLost, ownTables: await ownTables() }).catch((error) => {
     throw error.code === 'ENOENT' && error.path === file
@@ -19,7 +18,7 @@ export async function restore({ config, actor, ownTables }: Alone, args: Wanted)
   })
   // Records of an old backup can share a value that is unique now: the answer says how to mend it.
   const parts = { duplicatesAllowed: true }
-  const result = async ({ store, webhooks, resources }: Administration): Promise<CommandResult> => {
+  const noteAndTell = async ({ store, webhooks, resources }: Administration): Promise<CommandResult> => {
     const details = nothingLost ? ['nothing-lost'] : []
     await store.writeAcrossClubs(actor, async ({ note }) =>
       note({ action: 'server.restored', subject: 'server', details }),
@@ -39,7 +38,7 @@ export async function restore({ config, actor, ownTables }: Alone, args: Wanted)
       },
     }
   }
-  return withStore(config, actor, result, parts)
+  return withStore(config, actor, noteAndTell, parts)
 }
 
 /** @param duplicates how many values that are unique now are shared by records: the server does not start before that is mended */
