@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Kept, keptNames, retention } from '@kantine/contract/retention.ts'
+import { didYouMean } from './suggest.ts'
 
 /** Every setting, parsed once. The README lists them; a test compares the two. */
 export type Config = {
@@ -50,13 +51,14 @@ export type Config = {
   keptDays: { readonly [name in Kept]: number | null }
 }
 
-/** A setting has a value that cannot be used; the message names the setting, the rule and the value. */
+/** A setting that cannot be used; the message names it and says what to do. */
 export class ConfigError extends Error {
-  constructor(setting: string, rule: string, value: string) {
-    super(`${setting} must be ${rule}, not '${value}'.`)
-    this.name = 'ConfigError'
-  }
+  override readonly name = 'ConfigError'
 }
+
+/** A setting has a value that cannot be used. */
+const wrongValue = (setting: string, rule: string, value: string) =>
+  new ConfigError(`${setting} must be ${rule}, not '${value}'.`)
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -66,6 +68,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * @throws {ConfigError} for the first setting that is wrong
  */
 export function parseConfig(environment: NodeJS.ProcessEnv): Config {
+  requireKnownDays(environment)
   const setting = <T>(name: string, fallback: T, parse: (text: string, name: string) => T): T => {
     const text = environment[name]
     return text === undefined || text === '' ? fallback : parse(text, name)
@@ -111,9 +114,18 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Refuses a setting of what is kept that does not exist: misspelled, it would leave everything kept for as long as usual. */
+function requireKnownDays(environment: NodeJS.ProcessEnv): void {
+  const known: readonly string[] = keptNames.map((name) => retention[name].setting)
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith('KEEP_') && environment[name] !== '' && !known.includes(name),
+  )
+  if (unknown) throw new ConfigError(`There is no setting ${unknown}. ${didYouMean(unknown, known)}`)
+}
+
 const whole = (least: number, most: number) => (text: string, name: string) => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
-  if (number < least || number > most) throw new ConfigError(name, `a whole number from ${least} to ${most}`, text)
+  if (number < least || number > most) throw wrongValue(name, `a whole number from ${least} to ${most}`, text)
   return number
 }
 
@@ -121,14 +133,14 @@ function secretKey(text: string, name: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
   // The value may be most of a key, so the message does not repeat it.
-  throw new ConfigError(name, "32 random bytes in base64, such as 'openssl rand -base64 32' prints", '…')
+  throw wrongValue(name, "32 random bytes in base64, such as 'openssl rand -base64 32' prints", '…')
 }
 
 const oneOf =
   <const T extends string>(...values: readonly T[]) =>
   (text: string, name: string): T => {
     const value = values.find((value) => value === text)
-    if (value === undefined) throw new ConfigError(name, `one of ${values.join(', ')}`, text)
+    if (value === undefined) throw wrongValue(name, `one of ${values.join(', ')}`, text)
     return value
   }
 
@@ -137,21 +149,21 @@ const url =
   (text: string, name: string): string => {
     if (!protocols.includes(URL.parse(text)?.protocol ?? '')) {
       // The address may hold a password, so the message does not repeat it.
-      throw new ConfigError(name, `an address that begins with ${protocols[0]}//`, '…')
+      throw wrongValue(name, `an address that begins with ${protocols[0]}//`, '…')
     }
     return text
   }
 
 function contact(text: string, name: string): string {
   const right = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text)
-  if (!right) throw new ConfigError(name, 'an address such as mailto:security@example.org or https://…', text)
+  if (!right) throw wrongValue(name, 'an address such as mailto:security@example.org or https://…', text)
   return text
 }
 
 function origin(text: string, name: string): string {
   const parsed = URL.parse(text)
   const right = parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search && !parsed.hash
-  if (!right || parsed.username) throw new ConfigError(name, 'an origin such as https://api.example.org', text)
+  if (!right || parsed.username) throw wrongValue(name, 'an origin such as https://api.example.org', text)
   return parsed.origin
 }
 
@@ -165,7 +177,7 @@ function proxies(text: string, name: string): false | number | string[] {
   const right = addresses.every((address) => isRange(address) || namedRanges.includes(address))
   // `true`, or a range of all addresses, would trust the header of any caller, who could then evade every limit by address.
   const rule = `false, the number of proxies in front of this server (at most ${mostProxies}) such as 1, or their addresses such as loopback,10.0.0.0/8`
-  if (!right) throw new ConfigError(name, rule, text)
+  if (!right) throw wrongValue(name, rule, text)
   return addresses
 }
 

@@ -26,6 +26,20 @@ test('each setting takes the days from its least to its most, and the message fo
   }
 })
 
+test('a setting of days that does not exist is refused with the name that was probably meant', () => {
+  const wrong = {
+    KEEP_SESSION_DAYS: /^There is no setting KEEP_SESSION_DAYS\. Did you mean KEEP_SESSIONS_DAYS\?$/,
+    KEEP_MEMBERS: /^There is no setting KEEP_MEMBERS\. Use one of: KEEP_ARCHIVED_MEMBERS_DAYS, /,
+  }
+  for (const [name, message] of Object.entries(wrong))
+    assert.throws(() => parseConfig({ [name]: '30' }), { name: 'ConfigError', message })
+  assert.equal(
+    parseConfig({ KEEP_SESSION_DAYS: '' }).keptDays.sessions,
+    retention.sessions.days,
+    'an empty one is not set',
+  )
+})
+
 /** The settings under which everything is kept for as few days as possible. */
 const fewestDays = Object.fromEntries(Object.values(retention).map(({ setting, least }) => [setting, `${least}`]))
 
