@@ -9,7 +9,12 @@ const root = join(import.meta.dirname, '../..')
 export const builtFolder = join(root, 'console/built')
 
 /** What the application is built from, besides its packages. */
-const sources = ['console/{index.html,*.ts,package.json}', 'console/src/**/*.*', 'server/http/pages/tokens.ts']
+const sources = [
+  'console/{index.html,*.ts,package.json}',
+  'console/src/**/*.*',
+  'server/http/pages/tokens.ts',
+  'contract/limits.ts',
+]
 
 /** Builds the application when it was never built, or when one of its sources has changed since. */
 export async function buildIfChanged(): Promise<void> {

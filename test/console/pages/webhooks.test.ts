@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
+import { dayMs } from '../../../server/day.ts'
+import type { Store } from '../../../server/store/store.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { type Received, startReceiver } from '../../webhooks/receiver.ts'
 import { until } from '../../webhooks/world.ts'
@@ -43,6 +45,12 @@ const makeEndpoint = async (browser: Browser, url: string) =>
 
 const verify = (secret: string, { request, body }: Received) =>
   new Webhook(secret).verify(body, request.headers as { [name: string]: string })
+
+/** Everything that was missed happened 40 days ago, as on a server that keeps deliveries for longer than 30 days. */
+const makeOlder = (store: Store, club: number) =>
+  store.keepBooks('deliveries', ({ db }) =>
+    db.all("update webhook_deliveries set at = at - $1 where club_id = $2 and state = 'missed'", [40 * dayMs, club]),
+  )
 
 const idsOf = (received: readonly Received[]) => received.map(({ request }) => request.headers['webhook-id'])
 
@@ -169,6 +177,7 @@ flow('an outage shows in health and log, and one button sends everything that wa
   await page.getByText(say('This endpoint is switched off', 'Dit endpoint is uitgeschakeld')).waitFor()
   await addMembers('Mo', 'Els')
   await page.getByText(say('2 notifications did not arrive', '2 meldingen niet aangekomen')).waitFor()
+  await makeOlder(kantine.store, who.club.id)
   await button(page, say('Switch on and send everything missed', 'Inschakelen en al het gemiste versturen')).click()
   await until(() => received.length === 9)
   assert.equal(new Set(idsOf(received.slice(7))).size, 2)

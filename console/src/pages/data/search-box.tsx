@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useLocation, useSearchParams } from 'wouter'
@@ -8,9 +9,6 @@ const words = {
   label: { en: 'Search by name, title or number', nl: 'Zoek op naam, titel of nummer' },
   search: { en: 'Search', nl: 'Zoeken' },
 } as const
-
-/** Most characters of a query. */
-const longest = 200
 
 /** A field to search in; what is searched for stands in the address of the page, as `query`. */
 export function SearchBox({ path }: { /** The page that shows what was found. */ readonly path: string }) {
@@ -33,7 +31,7 @@ export function SearchBox({ path }: { /** The page that shows what was found. */
             type="search"
             name="query"
             defaultValue={query}
-            maxLength={longest}
+            maxLength={limits.searchCharacters}
             flex={1}
             aria-label={say.label}
             placeholder={say.label}

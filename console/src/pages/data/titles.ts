@@ -1,4 +1,5 @@
 /** What records are called to which the fields of others lead. */
+import { limits } from '@kantine/contract/limits.ts'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../data/call.ts'
 import { useClub } from '../../data/session.ts'
@@ -45,7 +46,7 @@ export function useTitles(
 const keyOf = ({ resource, id }: Pick<Hit, 'resource' | 'id'>) => `${resource} ${id}`
 
 /** As many ids as one call takes. */
-const mostIds = 200
+const mostIds = limits.pageSizeMax
 
 function* chunksOf(ids: readonly number[]) {
   for (let at = 0; at < ids.length; at += mostIds) yield ids.slice(at, at + mostIds)

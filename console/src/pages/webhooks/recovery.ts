@@ -13,8 +13,8 @@ const words = {
   },
 } as const
 
-/** For how long deliveries are kept, in milliseconds. */
-const keptMs = 30 * 86_400_000
+/** Before every delivery, however long the server keeps them. */
+const beforeAll = new Date(0)
 
 /** What mends an endpoint: switching it on, and sending again what did not arrive since a moment, or all of it. */
 export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
@@ -35,7 +35,7 @@ export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
     isSending: recover.isPending,
     isEnabling: enable.isPending,
     enable: () => enable.mutate(undefined),
-    sendAll: () => recover.mutate(new Date(Date.now() - keptMs), { onSuccess: notify }),
+    sendAll: () => recover.mutate(beforeAll, { onSuccess: notify }),
     async sendSince(since: Date) {
       notify(await recover.mutateAsync(since))
     },
