@@ -48,7 +48,11 @@ onBothEngines('an administrator who cannot be is refused with the reason, and no
     ...more,
   ]
   const refused: [string | undefined, string[], RegExp][] = [
-    [undefined, create, /sanne@example.org already/],
+    [
+      undefined,
+      create,
+      /sanne@example\.org already exists\. Invite them with: kantine administrators invite sanne@example\.org --club demo --role administrator$/im,
+    ],
     [undefined, other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'\. See: kantine clubs list/],
     [undefined, other('--clubs', ''), /at least one club/],
     ['short\n', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],

@@ -57,6 +57,11 @@ onBothEngines('people are invited, get another role, a link, and leave a club, b
   await assert.rejects(give('remove', { email: kees.email, club }), {
     message: /is the last administrator of this club/,
   })
+  await assert.rejects(give('role', { email: 'nobody@example.org', club, role: 'reader' }), {
+    code: 'not_found',
+    message:
+      /^Nobody .* belongs to this club\. .* kantine administrators invite nobody@example\.org --club demo --role reader$/,
+  })
   await give('withdraw', { email: 'piet@example.org', club })
   await give('remove', { email: jan.email, club })
   const { people, invited: left } = await give<People>('people', { club })

@@ -12,6 +12,7 @@ import {
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
+import { inviteCommand, orInvite } from './or-invite.ts'
 import { table } from './table.ts'
 import { toTheSecond } from './text.ts'
 
@@ -38,7 +39,7 @@ export async function create({ store, actor }: Administration, args: Wanted): Pr
     clubs: slugs,
     role,
     password,
-  })
+  }).catch(orInvite('bad_request', wantedEmail, slugs[0], role))
   const { name, email, clubs } = made
   return {
     text: `${name} is ${role} of ${clubs.map(({ name }) => name).join(', ')} and logs in as ${email}${passwordText(args, password)}`,
@@ -82,7 +83,7 @@ export async function remove({ store, actor }: Administration, args: Email): Pro
     ({ name, slug }) => `
 Nobody administers ${name} now. Invite somebody:
 
-  kantine administrators invite EMAIL --club ${slug} --role administrator`,
+  ${inviteCommand('EMAIL', slug, 'administrator')}`,
   )
   const json = { id, email, name, clubs_without_administrator: clubsWithout.map(({ slug }) => slug) }
   return { text: `${name}, ${email}, is no longer an administrator.${left.join('')}`, json }

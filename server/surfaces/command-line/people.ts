@@ -16,6 +16,7 @@ import {
 } from '../../operations/application/people.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
+import { orInvite } from './or-invite.ts'
 import { table } from './table.ts'
 import { isoInstant, toTheSecond } from './text.ts'
 
@@ -68,7 +69,9 @@ export async function people(on: Administration, { club: slug }: InClub): Promis
 
 export async function role(on: Administration, { club: slug, ...wanted }: WithRole): Promise<CommandResult> {
   const { club, caller } = await inClub(on, slug)
-  const { id, email, name, role } = await carryOut(changeRoleOperation, on.store, caller, wanted)
+  const { id, email, name, role } = await carryOut(changeRoleOperation, on.store, caller, wanted).catch(
+    orInvite('not_found', wanted.email, slug, wanted.role),
+  )
   return { text: `${name} is ${role} of ${club.name} from now on.`, json: { id, email, club: slug, role } }
 }
 

@@ -11,6 +11,7 @@ import type { ImportedClub } from '../../whole-clubs/import.ts'
 import { exportClubOperation, importClubOperation, removeClubOperation } from '../../whole-clubs/operations.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
+import { inviteCommand } from './or-invite.ts'
 
 type Export = { readonly club: string; readonly to: string }
 
@@ -72,7 +73,7 @@ function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string
   return [
     ...(keys > 0 ? [`Keys that belong to another club of this server and were left out: ${keys}.`] : []),
     ...people.flatMap(({ email, name, role }) => [
-      `${onlyVisible(name)} has no account here. Invite them with: kantine administrators invite ${onlyVisible(email)} --club ${slug} --role ${role}`,
+      `${onlyVisible(name)} has no account here. Invite them with: ${inviteCommand(onlyVisible(email), slug, role)}`,
     ]),
     ...endpoints.flatMap(({ id, url, hasItsSecret }) => [
       `Webhook endpoint ${id}, ${onlyVisible(url)}, is disabled${hasItsSecret ? '' : ', and its secret stayed on the other server: rotate it first'}. Enable it with: kantine webhooks enable ${id} --club ${slug}`,

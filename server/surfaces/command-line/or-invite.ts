@@ -1,0 +1,18 @@
+import type { Role } from '../../callers/administrators/roles.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** The command that gives somebody a role in a club, whether they have an account or not. */
+export const inviteCommand = (email: string, club: string, role: string): string =>
+  `kantine administrators invite ${email} --club ${club} --role ${role}`
+
+/**
+ * For `catch`: adds that command to a refusal with this code, as the next step; other errors stay as they are.
+ *
+ * @param club undefined where none was named
+ */
+export const orInvite =
+  (code: Refusal['code'], email: string, club: string | undefined, role: Role) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.code !== code || club === undefined) throw error
+    throw new Refusal(code, `${error.message} Invite them with: ${inviteCommand(email, club, role)}`, { cause: error })
+  }
