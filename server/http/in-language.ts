@@ -10,7 +10,8 @@ import { dutchTitles } from './dutch-titles.ts'
 export function sentenceIn(language: Language, refusal: Refusal): string {
   const { sentence, message, retryAfter, code, faults, fields } = refusal
   if (sentence) return sentence[language]
-  if (code === 'validation_failed' && faults.length > 0) {
+  // A call that only programs can form wrongly has no field that the reader could correct.
+  if (faults.length > 0 && (code === 'validation_failed' || faults.some((fault) => fieldOf(fault, fields)))) {
     return [...new Set(faults.map((fault) => faultIn(language, fault, fields)))].join(' ')
   }
   if (language === 'en') return message
@@ -20,14 +21,23 @@ export function sentenceIn(language: Language, refusal: Refusal): string {
 }
 
 /** What is wrong with a field, as a sentence with its label. */
-export function faultIn(language: Language, { rule, detail, ...place }: Fault, fields: LabelledFields = {}): string {
-  const name = 'pointer' in place ? (place.pointer.split('/')[1] ?? '') : ''
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+export function faultIn(language: Language, fault: Fault, fields?: LabelledFields): string {
+  const { rule, detail } = fault
+  const field = fieldOf(fault, fields)
   if (rule) return field ? `${field.label[language]} ${rule[language]}.` : `${capitalized(rule[language])}.`
-  if (language === 'en') return field ? detail.replace(name, field.label.en) : detail
+  if (language === 'en') return field ? detail.replace(nameIn(fault), field.label.en) : detail
   return field
     ? `${field.label.nl} is niet goed ingevuld. Een voorbeeld: ${field.example}.`
     : dutchTitles.validation_failed
+}
+
+const fieldOf = (fault: Fault, fields: LabelledFields = {}) =>
+  Object.hasOwn(fields, nameIn(fault)) ? fields[nameIn(fault)] : undefined
+
+/** The name of the field, in a body or in an address. */
+function nameIn(fault: Fault): string {
+  if ('pointer' in fault) return fault.pointer.split('/')[1] ?? ''
+  return 'parameter' in fault ? fault.parameter : ''
 }
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

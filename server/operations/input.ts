@@ -1,10 +1,18 @@
 import { isBlank } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operations, type Parameter } from '@kantine/contract/operations.ts'
 import type { Collection, Filter } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isEmail } from '../records/email.ts'
-import { characters } from '../records/page-rules.ts'
+import {
+  characters,
+  dayForPages,
+  emailForPages,
+  idForPages,
+  instantForPages,
+  lineForPages,
+} from '../records/page-rules.ts'
 import { isId } from '../records/references.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
@@ -27,8 +35,8 @@ export type Input = {
   readonly preconditions?: Preconditions | undefined
 }
 
-/** The value of a parameter, or the rule that it breaks. */
-type Parsed<T> = { readonly value: T } | { readonly rule: string }
+/** The value of a parameter, or the rule that it breaks, as messages and as pages state it. */
+type Parsed<T> = { readonly value: T } | { readonly rule: string; readonly forPages?: LocalizedText }
 
 /** How the value of a parameter is read: as one of the types of list parameters, or as one of some words. */
 export type Readable =
@@ -56,27 +64,34 @@ function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<str
     !isBlank(value) &&
     !/[\p{Cc}\p{Cs}]/u.test(value)
   if (!isText || value === '')
-    return { rule: `must be one line of 1 to ${maxLength} characters, not only blanks, and without control characters` }
-  if (format === 'email' && !isEmail(value)) return { rule: 'must be an e-mail address, such as sanne@example.org' }
+    return {
+      rule: `must be one line of 1 to ${maxLength} characters, not only blanks, and without control characters`,
+      forPages: lineForPages(maxLength),
+    }
+  if (format === 'email' && !isEmail(value)) return { rule: emailRule.en, forPages: emailRule }
   return { value }
 }
+
+const emailRule = emailForPages('sanne@example.org')
+const idRule = `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`
 
 const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: unknown) => Parsed<Value> } = {
   limit: (value) =>
     isId(value) && value <= limits.pageSizeMax
       ? { value }
       : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
-  id: (value) =>
-    isId(value) ? { value } : { rule: `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}` },
+  id: (value) => (isId(value) ? { value } : { rule: idRule, forPages: idForPages }),
   cursor: (value) =>
     value === 0 || isId(value)
       ? { value }
       : { rule: 'must be the id of the last item, a whole number, or 0 for the beginning' },
-  day: (value) => (typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule }),
+  day: (value) =>
+    typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
   instant(value) {
     const at = typeof value === 'string' ? parseInstant(value) : undefined
     if (at !== undefined) return { value: at }
-    return { rule: isWithBlankOffset(value) ? `${instantRule}; in an address, write + as %2B` : instantRule }
+    const rule = isWithBlankOffset(value) ? `${instantRule}; in an address, write + as %2B` : instantRule
+    return { rule, forPages: instantForPages }
   },
 }
 
@@ -133,7 +148,7 @@ export function readParameters(
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     const parsed = Array.isArray(value) ? givenTwice : parameter && read(parameter, value)
     if (!parsed) faults.push(unknownParameter(name, Object.keys(parameters)))
-    else if ('rule' in parsed) faults.push({ detail: `${shown(name)} ${parsed.rule}.`, parameter: shown(name) })
+    else if ('rule' in parsed) faults.push(faultOf(shown(name), parsed))
     else values[name] = parsed.value
     if (faults.length >= mostFaultyParameters) break
   }
@@ -141,7 +156,13 @@ export function readParameters(
   return values
 }
 
-const givenTwice = { rule: 'must be given only once' }
+const faultOf = (parameter: string, { rule, forPages }: Exclude<Parsed<Value>, { value: Value }>): Fault => ({
+  parameter,
+  detail: `${parameter} ${rule}.`,
+  ...(forPages && { rule: forPages }),
+})
+
+const givenTwice: Parsed<never> = { rule: 'must be given only once' }
 
 /**
  * Refuses all parameters, for calls that take none.

@@ -78,11 +78,16 @@ function checkedWords(query: unknown): string[] {
   if (typeof query !== 'string' || query.length > limits.searchCharacters)
     throw wrongField('query', `must be a text of at most ${limits.searchCharacters} characters`)
   const words = wordsOf(query)
-  if (words.length === 0) throw wrongField('query', 'must have a letter or a digit')
+  if (words.length === 0) throw wrongField('query', oneWord)
   if (words.length > limits.searchWords)
-    throw wrongField('query', `must have at most ${limits.searchWords} words; this one has ${words.length}`)
+    throw wrongField('query', {
+      en: `must have at most ${limits.searchWords} words; this one has ${words.length}`,
+      nl: `mag hoogstens ${limits.searchWords} woorden hebben; dit zijn er ${words.length}`,
+    })
   return words
 }
+
+const oneWord = { en: 'must have a letter or a digit', nl: 'moet een letter of een cijfer hebben' }
 
 /** The first records in the order of a search, each once. */
 async function firstFound(

@@ -42,12 +42,31 @@ export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject,
   }
 }
 
+export const emailForPages = (example: string): LocalizedText => ({
+  en: `must be an e-mail address, such as ${example}`,
+  nl: `moet een e-mailadres zijn, zoals ${example}`,
+})
+
+export const dayForPages = (example: string): LocalizedText => ({
+  en: `must be a day, such as ${example}`,
+  nl: `moet een dag zijn, zoals ${example}`,
+})
+
+export const lineForPages = (most: number): LocalizedText => ({
+  en: `must be one line of at most ${most} characters`,
+  nl: `moet één regel van hoogstens ${most} tekens zijn`,
+})
+
+/** The rules of values that people pick, and do not write. */
+export const instantForPages: LocalizedText = { en: 'must be a day and a time', nl: 'moet een dag en een tijd zijn' }
+export const idForPages: LocalizedText = {
+  en: 'must be chosen from those that are offered',
+  nl: 'moet worden gekozen uit wat er staat',
+}
+
 const formats: { readonly [format: string]: (example: string) => LocalizedText } = {
-  email: (example) => ({
-    en: `must be an e-mail address, such as ${example}`,
-    nl: `moet een e-mailadres zijn, zoals ${example}`,
-  }),
-  date: (example) => ({ en: `must be a day, such as ${example}`, nl: `moet een dag zijn, zoals ${example}` }),
+  email: emailForPages,
+  date: dayForPages,
 }
 
 const tooLong = (most: number, has: number): LocalizedText => ({

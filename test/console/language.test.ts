@@ -26,6 +26,26 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
     'The e-mail address or the password is wrong.',
     'Het e-mailadres of het wachtwoord klopt niet.',
   ],
+  'GET /clubs/noord/members?email=sanne&group_id=x&updated_since=gisteren': [
+    undefined,
+    'E-mail address must be an e-mail address, such as sanne@example.org. Group must be chosen from those that are offered. Changed since must be a day and a time.',
+    'E-mailadres moet een e-mailadres zijn, zoals sanne@example.org. Groep moet worden gekozen uit wat er staat. Gewijzigd sinds moet een dag en een tijd zijn.',
+  ],
+  [`GET /clubs/noord/charges?due_to=2026-02-30&status=${'x'.repeat(61)}`]: [
+    undefined,
+    'Due date until must be a day, such as 2026-01-31. Status must be one line of at most 60 characters.',
+    'Vervaldatum tot en met moet een dag zijn, zoals 2026-01-31. Status moet één regel van hoogstens 60 tekens zijn.',
+  ],
+  'GET /clubs/noord/search?query=!': [
+    undefined,
+    'What you search for must have a letter or a digit.',
+    'Waar je naar zoekt moet een letter of een cijfer hebben.',
+  ],
+  'GET /clubs/noord/members?surname=de': [
+    undefined,
+    'surname is not known here. Use one of: limit, starting_after, updated_since, external_id, status, group_id, email.',
+    'Dit kan niet: het verzoek is niet te begrijpen.',
+  ],
   'GET /clubs/zuid/webhooks': [
     undefined,
     'There is no such club among those you administer.',

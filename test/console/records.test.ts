@@ -1,5 +1,6 @@
 /** The records of a club, as the application reads them. */
 import assert from 'node:assert/strict'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import { pathOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -19,7 +20,7 @@ type Described = {
   readonly plural: string
   readonly summary: readonly string[]
   readonly fields: readonly { readonly name: string; readonly kind: string }[]
-  readonly filters: readonly { readonly name: string; readonly field: string; readonly references: string | null }[]
+  readonly filters: readonly { readonly name: string; readonly field: string; readonly label: LocalizedText }[]
 }
 
 /** An administrator of a club with a group, two members, of whom one is in it, and a charge. */
@@ -107,6 +108,9 @@ onBothEngines(
       assert.ok(summary.length > 0 && summary.every((name) => fields.some((field) => field.name === name)))
       const parameters = Object.keys(operations.list.parameters?.(resource) ?? {})
       assert.deepEqual([...parameters.slice(0, 2), ...filters.map(({ name }) => name)].sort(), parameters.sort())
+      for (const language of ['en', 'nl'] as const) {
+        assert.equal(new Set(filters.map(({ label }) => label[language])).size, filters.length, plural)
+      }
       for (const { name, field } of filters) {
         const [example] = [resource.fields[field]?.example ?? '2026-11-22T12:00:00Z'].flat()
         const query = new URLSearchParams({ [name]: String(example) })
@@ -114,6 +118,15 @@ onBothEngines(
       }
     }
     const kinds = Object.fromEntries(body.data.map(({ plural, fields }) => [plural, fields.map(({ kind }) => kind)]))
+    const labels = body.data.find(({ plural }) => plural === 'events')?.filters.map(({ label }) => label.nl)
+    assert.deepEqual(labels, [
+      'Begin vanaf',
+      'Begin tot en met',
+      'Einde vanaf',
+      'Einde tot en met',
+      'Accommodatie',
+      'Gewijzigd sinds',
+    ])
     assert.deepEqual(kinds.attendance, ['reference', 'reference', 'day', 'flag'])
     assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'text'])
     assert.deepEqual(kinds.charges?.slice(2, 4).concat(kinds.charges.slice(-2)), ['cents', 'text', 'objects', 'object'])

@@ -1,12 +1,12 @@
 /** Calls of the server, below `/console/api`. */
 import { askFor } from './ask.ts'
 
-/** A refusal (RFC 9457). `errors` names fields by JSON pointer (RFC 6901); `detail` is for the reader, in the language of the page. */
+/** A refusal (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is for the reader, in the language of the page. */
 export type Problem = {
   readonly status: number
   readonly code: string
   readonly detail: string
-  readonly errors?: readonly { readonly pointer?: string; readonly detail: string }[]
+  readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
 }
 
 /** A call that the server refused, or that did not reach it (status 0, code `unreachable`). */

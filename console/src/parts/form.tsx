@@ -38,15 +38,25 @@ function showAtFields<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: Error,
 ): Error | null {
-  const faults = error instanceof CallFailed ? (error.problem.errors ?? []) : []
-  const atFields = faults.flatMap(({ pointer = '', detail }) => {
-    const field = pointer.split('/')[1] ?? ''
-    return Object.hasOwn(form.getValues(), field) ? [[field, detail] as const] : []
+  const { faults, rest } = faultsAt(Object.keys(form.getValues()), error)
+  form.setErrors(faults)
+  const [first] = Object.keys(faults)
+  if (first) form.getInputNode(first)?.focus()
+  return rest
+}
+
+/** What a refusal says of some fields, by their names, and the error when something in it belongs to none of them. */
+export function faultsAt(
+  fields: readonly string[],
+  error: Error | null,
+): { readonly faults: { readonly [field: string]: string }; readonly rest: Error | null } {
+  const all = error instanceof CallFailed ? (error.problem.errors ?? []) : []
+  const atFields = all.flatMap(({ pointer, parameter, detail }) => {
+    const field = parameter ?? pointer?.split('/')[1] ?? ''
+    return fields.includes(field) ? [[field, detail] as const] : []
   })
-  form.setErrors(Object.fromEntries(atFields))
-  const [first] = atFields
-  if (first) form.getInputNode(first[0])?.focus()
-  return atFields.length === faults.length && first ? null : error
+  const isAll = atFields.length === all.length && all.length > 0
+  return { faults: Object.fromEntries(atFields), rest: isAll ? null : error }
 }
 
 /** Marks the label of a field that can be left empty; every other field is `required`. */

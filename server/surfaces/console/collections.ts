@@ -1,16 +1,21 @@
 /** What collections there are and how their records look, from the definitions: the application itself knows none of them. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
-import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
+import { type Filter, type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { parametersOf } from '../../operations/input.ts'
+import type { LabelledFields } from '../../refusal.ts'
 import type { Route } from './call.ts'
 
 /** Longer texts have several lines. */
 const longestLine = 200
 
 /** Every list takes it (section 4.2). */
-const changedSince = { name: 'updated_since', field: 'updated_at', compare: '>=', type: 'instant', references: null }
+const changedSince = {
+  ...{ name: 'updated_since', field: 'updated_at', type: 'instant', references: null },
+  label: { en: 'Changed since', nl: 'Gewijzigd sinds' },
+}
 
 /** The route of the collections. It is about no club: everybody may know them, and reads the records of their role. */
 export const collectionRoutes: readonly Route[] = [
@@ -27,7 +32,7 @@ function collectionOf(resource: Resource) {
     title_field: searched?.[0] ?? null,
     summary: summaryOf(resource),
     fields: fieldsOf(fields),
-    filters: [...filtersOf(resource), changedSince],
+    filters: filtersOf(resource),
   }
 }
 
@@ -51,14 +56,34 @@ function kindOf(name: string, { schema, references, shape }: Field): string {
   return maxLength > longestLine ? 'prose' : 'text'
 }
 
-function filtersOf(resource: Resource): object[] {
-  return Object.entries(resource.filters ?? {}).map(([name, { field, compare }]) => {
+function filtersOf(resource: Resource) {
+  const own = Object.entries(resource.filters ?? {}).map(([name, { field, compare }]) => {
     const { type } = parametersOf(resource)[name] as Parameter
-    return { name, field, compare, type, references: pluralOf(resource.fields[field]?.references) }
+    const { references, label } = resource.fields[field] as Field
+    const named = resourceOf(references)?.titleOfOne ?? label
+    return { name, field, type, references: pluralOf(references), label: boundLabel(named, compare) }
   })
+  return [...own, changedSince]
 }
+
+/** The label of a filter: that of its field, and for a range which end of it is meant. */
+function boundLabel({ en, nl }: LocalizedText, compare: Filter['compare']): LocalizedText {
+  if (compare === '>=') return { en: `${en} from`, nl: `${nl} vanaf` }
+  return compare === '<=' ? { en: `${en} until`, nl: `${nl} tot en met` } : { en, nl }
+}
+
+/** The filters of a list as a form, which names them where one is refused. */
+export const filterFormOf = (resource: Resource): { readonly fields: LabelledFields } => ({
+  fields: Object.fromEntries(
+    filtersOf(resource).map(({ name, field, label }) => [name, { label, example: resource.fields[field]?.example }]),
+  ),
+})
 
 /** The collection to which an id leads; null for a field without ids. */
 function pluralOf(references: string | undefined): string | null {
-  return resources.find(({ name }) => name === references)?.plural ?? null
+  return resourceOf(references)?.plural ?? null
+}
+
+function resourceOf(name: string | undefined): Resource | undefined {
+  return resources.find((one) => one.name === name)
 }

@@ -9,7 +9,9 @@ import { badParameters, parametersOf, readParameters } from '../../operations/in
 import { requirePermission } from '../../operations/may.ts'
 import { run } from '../../operations/run.ts'
 import { search, titlesOf } from '../../operations/search.ts'
+import { aboutForm } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
+import { filterFormOf } from './collections.ts'
 
 const club = '/console/api/clubs/:slug'
 
@@ -22,7 +24,8 @@ const routesOf = (resource: Resource): readonly Route[] => [
     async handle(call) {
       const { services, caller, request } = allowed(call, operations.list, resource)
       const parameters = valuesOf(parametersOf(resource), queryOf(request))
-      return (await run(services.store, operations.list, resource, caller, { parameters })).text
+      const listed = () => run(services.store, operations.list, resource, caller, { parameters })
+      return (await aboutForm(filterFormOf(resource), listed)).text
     },
   },
   {
@@ -57,15 +60,22 @@ export const recordRoutes: readonly Route[] = [
     path: `${club}/search`,
     takesParameters: true,
     async handle({ services, caller, request }) {
-      const { query = '', resource } = readParameters(searchParameters, queryOf(request))
-      const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
-      const { hits, has_more } = await search(services.store, caller, {
-        ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },
+      const { hits, has_more } = await aboutForm(searchForm, async () => {
+        const { query = '', resource } = readParameters(searchParameters, queryOf(request))
+        const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
+        return search(services.store, caller, {
+          ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },
+        })
       })
       return JSON.stringify({ data: hits, has_more })
     },
   },
 ]
+
+/** What the reader fills in. */
+const searchForm = {
+  fields: { query: { label: { en: 'What you search for', nl: 'Waar je naar zoekt' }, example: 'sanne' } },
+}
 
 const searchParameters = {
   query: { type: 'text', schema: { maxLength: limits.searchCharacters } },

@@ -81,6 +81,34 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   assert.deepEqual(owed?.slice(0, 4), ['Lid 30', 'Contributie', say('€185.00', '€\u00a0185,00'), 'Open'])
 })
 
+flow(
+  'a filter that is refused says at its field what is wrong, and has the focus',
+  async ({ engine, language, say }) => {
+    const kantine = await startAtItsAddress(engine)
+    const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
+    const email = page.getByLabel(say('E-mail address', 'E-mailadres'))
+    await email.fill('sanne')
+    await page.keyboard.press('Enter')
+    const rule = say('must be an e-mail address, such as', 'moet een e-mailadres zijn, zoals')
+    await page.getByText(`${say('E-mail address', 'E-mailadres')} ${rule} sanne@example.org.`).waitFor()
+    await email.and(page.locator(':focus[aria-invalid=true]')).waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+    assert.deepEqual(await findingsOf(page), [])
+    await email.fill('sanne@example.org')
+    await page.keyboard.press('Enter')
+    await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 0)
+
+    await page.goto(`${kantine.url}/console/clubs/noord/members?group_id=x&updated_since=x`)
+    const group = page.getByRole('combobox', { name: say('Group', 'Groep') })
+    await group.and(page.locator(':focus[aria-invalid=true]')).waitFor()
+    await page.getByText(say('Group must be chosen from', 'Groep moet worden gekozen uit')).waitFor()
+    await page
+      .getByText(say('Changed since must be a day and a time.', 'Gewijzigd sinds moet een dag en een tijd zijn.'))
+      .waitFor()
+  },
+)
+
 flow('times are chosen in the zone of the reader, and what outsiders wrote is shown as text', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)

@@ -4,6 +4,7 @@ import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { faultsAt } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -52,11 +53,13 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
   const say = useWords(words)
   const { path } = useClub()
   const { data, error } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
-  const isFiltered = collection.filters.some(({ name }) => search.has(name))
+  const names = collection.filters.map(({ name }) => name)
+  const isFiltered = names.some((name) => search.has(name))
+  const { faults, rest } = faultsAt(names, error)
   return (
     <Stack>
-      <RecordFilters of={collection} />
-      <Failure error={error} />
+      <RecordFilters of={collection} faults={faults} />
+      <Failure error={rest} />
       {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} />}
       {data?.data.length === 0 && !error && <NoRecords of={collection} isFiltered={isFiltered} />}
       <Pager

@@ -26,9 +26,9 @@ export type ValueLabels = { readonly [value: string]: Texts }
 
 export type ListFilter = {
   readonly name: string
+  readonly label: Texts
   /** One of the fields, or `updated_at`. */
   readonly field: string
-  readonly compare: '=' | '>=' | '<=' | 'contains'
   readonly type: 'id' | 'day' | 'instant' | 'text'
   readonly references: string | null
 }

@@ -1,15 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useLanguage, useWords } from '../../words/language.tsx'
-import { type Collection, type ListFilter, useCollections } from './collections.ts'
+import { useLanguage } from '../../words/language.tsx'
+import type { Collection, ListFilter } from './collections.ts'
 import { localTime } from './local-time.ts'
 import { RecordChoice } from './record-choice.tsx'
 import { WordField } from './word-field.tsx'
-
-const words = {
-  from: { en: (label: string) => `${label} from`, nl: (label: string) => `${label} vanaf` },
-  until: { en: (label: string) => `${label} until`, nl: (label: string) => `${label} tot en met` },
-  changedSince: { en: 'Changed since', nl: 'Gewijzigd sinds' },
-} as const
 
 /** From here on, fields stand beside each other; on narrower screens, each has a line of its own. */
 export const wide = 'xs'
@@ -23,25 +17,20 @@ export function FilterField({
   of: filter,
   in: collection,
   value,
+  error,
 }: {
   readonly of: ListFilter
   readonly in: Collection
   readonly value: string
+  /** What is wrong with the value. */
+  readonly error: string | undefined
 }) {
+  const { language } = useLanguage()
   const { name, type, references } = filter
-  const field = { w: width, name, label: useLabel(filter, collection) }
+  const field = { w: width, name, label: filter.label[language], error }
   const labels = collection.fields.find(({ name }) => name === filter.field)?.value_labels
   if (references !== null) return <RecordChoice {...field} from={references} value={value} />
   if (labels) return <WordField {...field} labels={labels} value={value} />
-  return <TextInput {...field} type={types[type]} defaultValue={type === 'instant' ? localTime(value) : value} />
-}
-
-function useLabel({ name, field, compare, references }: ListFilter, { fields }: Collection): string {
-  const say = useWords(words)
-  const { language } = useLanguage()
-  const one = useCollections().find(({ plural }) => plural === references)
-  if (name === 'updated_since') return say.changedSince
-  const label = (one?.title_of_one ?? fields.find(({ name }) => name === field)?.label)?.[language] ?? field
-  if (compare === '>=') return say.from(label)
-  return compare === '<=' ? say.until(label) : label
+  const shown = type === 'instant' ? localTime(value) : value
+  return <TextInput {...field} type={types[type]} defaultValue={shown} />
 }

@@ -28,7 +28,7 @@ export function RecordChoice({
   readonly from: string
   /** The id of the record that is chosen; the empty text for none. */
   readonly value: string
-} & Pick<SelectProps, 'name' | 'label' | 'w'>) {
+} & Pick<SelectProps, 'name' | 'label' | 'w' | 'error'>) {
   const say = useWords(words)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)

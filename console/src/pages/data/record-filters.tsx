@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { useWords } from '../../words/language.tsx'
 import type { Collection } from './collections.ts'
@@ -15,14 +16,27 @@ const words = {
 /**
  * The filters of a list, from its definition. They stand in the address of the page, which can be kept and passed on. Where the screen
  * is narrow and nothing is filtered yet, a button shows them.
+ *
+ * @param faults what the server says of filters, by their names; the first of them gets the focus
  */
-export function RecordFilters({ of: collection }: { readonly of: Collection }) {
+export function RecordFilters({
+  of: collection,
+  faults,
+}: {
+  readonly of: Collection
+  readonly faults: { readonly [filter: string]: string }
+}) {
   const say = useWords(words)
   const { plural, filters } = collection
   const [, go] = useLocation()
   const [search] = useSearchParams()
   const isFiltered = filters.some(({ name }) => search.has(name))
   const [isOpen, { toggle }] = useDisclosure(isFiltered)
+  const form = useRef<HTMLFormElement>(null)
+  const isWrong = Object.keys(faults).length > 0
+  useEffect(() => {
+    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [isWrong])
   const apply = (form: HTMLFormElement) => {
     const given = new FormData(form)
     const query = new URLSearchParams()
@@ -39,6 +53,7 @@ export function RecordFilters({ of: collection }: { readonly of: Collection }) {
       </Button>
       <Box
         component="form"
+        ref={form}
         // Another address has other values in the fields.
         key={String(search)}
         {...(!isOpen && { visibleFrom: wide })}
@@ -49,7 +64,13 @@ export function RecordFilters({ of: collection }: { readonly of: Collection }) {
       >
         <Group align="flex-end" gap="sm">
           {filters.map((filter) => (
-            <FilterField key={filter.name} of={filter} in={collection} value={search.get(filter.name) ?? ''} />
+            <FilterField
+              key={filter.name}
+              of={filter}
+              in={collection}
+              value={search.get(filter.name) ?? ''}
+              error={faults[filter.name]}
+            />
           ))}
           <Group gap="xs">
             <Button type="submit" variant="default">

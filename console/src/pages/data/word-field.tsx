@@ -14,7 +14,7 @@ export function WordField({
   readonly labels: ValueLabels
   readonly name: string
   readonly value: string
-} & Pick<AutocompleteProps, 'label' | 'w'>) {
+} & Pick<AutocompleteProps, 'label' | 'w' | 'error'>) {
   const { language } = useLanguage()
   const [typed, setTyped] = useState(labels[value]?.[language] ?? value)
   const named = Object.entries(labels).map(([value, label]) => ({ value, label: label[language] }))
