@@ -163,5 +163,11 @@ flow('each role sees its own data, and an empty list says how data comes in', as
   await other.getByText('npx kantine import').waitFor()
   await other.getByRole('link', { name: say('Make a key', 'Sleutel maken') }).waitFor()
   await other.goto(`${kantine.url}/console/clubs/noord/members/99`)
-  await titleIs(other, say('This page does not exist', 'Deze pagina bestaat niet'))
+  await titleIs(other, say('Member 99 does not exist', 'Lid 99 bestaat niet'))
+  assert.equal(await other.getByRole('button', { name: say('Try again', 'Opnieuw proberen') }).count(), 0)
+  await other
+    .getByRole('main')
+    .getByRole('link', { name: say('Members', 'Leden') })
+    .click()
+  await titleIs(other, say('Members', 'Leden'))
 })

@@ -1,8 +1,9 @@
 import { Anchor, Group, Paper } from '@mantine/core'
 import { Link, useParams } from 'wouter'
-import { useRead } from '../../data/queries.ts'
+import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -14,6 +15,11 @@ import { useTitles } from './titles.ts'
 
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
+  gone: { en: (what: string) => `${what} does not exist`, nl: (what: string) => `${what} bestaat niet` },
+  goneAbout: {
+    en: 'Nothing has this number, or it was removed. Go back to the list.',
+    nl: 'Niets heeft dit nummer, of het is verwijderd. Ga terug naar de lijst.',
+  },
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
 
@@ -21,14 +27,32 @@ const words = {
 export function RecordPage() {
   const { collection: plural, id } = useParams<{ collection: string; id: string }>()
   const collection = useCollections().find((one) => one.plural === plural)
-  return collection ? <OneRecord key={`${plural} ${id}`} of={collection} id={id} /> : <NotHere />
+  return collection ? <WantedRecord key={`${plural} ${id}`} of={collection} id={id} /> : <NotHere />
 }
 
-function OneRecord({ of: collection, id }: { readonly of: Collection; readonly id: string }) {
+/** The record with an id, or a page that leads back to the list where there is none. */
+function WantedRecord({ of: collection, id }: { readonly of: Collection; readonly id: string }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { path } = useClub()
-  const record = useRead<ClubRecord>(path(`${collection.plural}/${id}`))
+  const { data: record, error } = useReadLater<ClubRecord>(path(`${collection.plural}/${id}`))
+  if (error?.problem.status === 404) {
+    return (
+      <PageHead
+        title={say.gone(`${collection.title_of_one[language]} ${id}`)}
+        back={{ path: `/${collection.plural}`, title: collection.title[language] }}
+      >
+        {say.goneAbout}
+      </PageHead>
+    )
+  }
+  if (error) throw error
+  return record ? <OneRecord of={collection} record={record} /> : <Waiting />
+}
+
+function OneRecord({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
   const { fields } = collection
   const titleOf = useTitles(fields, [record])
   const simple = fields.filter(({ shape }) => !shape)
