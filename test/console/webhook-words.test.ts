@@ -37,13 +37,13 @@ const queries: { readonly [page: string]: string } = {
   'period=week': 'limit=25&since=2026-11-14T12:00:00.000Z',
   'period=toString': 'limit=25',
   'period=between': 'limit=25',
-  'period=between&since=2026-11-20T08:00Z&until=never': 'limit=25&since=2026-11-20T08:00:00.000Z',
-  'period=between&until=2026-11-20T08:00Z': 'limit=25&until=2026-11-20T08:00:00.000Z',
+  'period=between&since=2026-11-20T08:00&until=never': 'limit=25&since=2026-11-20T07:00:00.000Z',
+  'period=between&until=2026-11-20T08:00': 'limit=25&until=2026-11-20T07:00:00.000Z',
   'other=1': 'limit=25',
 }
 
 test('the filters in the address of the delivery log become those of its call', () => {
   for (const [page, query] of Object.entries(queries)) {
-    assert.equal(decodeURIComponent(String(queryOf(new URLSearchParams(page), noon))), query, page)
+    assert.equal(decodeURIComponent(String(queryOf(new URLSearchParams(page), 'Europe/Amsterdam', noon))), query, page)
   }
 })

@@ -1,3 +1,5 @@
+import { utcTime } from '../words/local-time.ts'
+
 /** The periods that lists are filtered by, in milliseconds until now. */
 export const periods = {
   hour: 3_600_000,
@@ -12,20 +14,22 @@ export type Period = keyof typeof periods
  * The `since` and `until` of a call, of the period in the address of a page. A period begins at a whole minute, so that the same call is
  * made again and again within it.
  *
- * @param search `period=day`, or `period=between&since=2026-09-03T14:05&until=…` in the time zone of the browser
+ * @param search `period=day`, or `period=between&since=2026-09-03T14:05&until=…` in the time zone
  */
 export function momentsOf(
   search: URLSearchParams,
+  timeZone: string,
   now = Date.now(),
 ): { readonly since?: string; readonly until?: string } {
   const period = search.get('period')
-  if (period === 'between') return { ...momentIn(search, 'since'), ...momentIn(search, 'until') }
+  if (period === 'between') return momentsBetween(search, timeZone)
   if (period === null || !Object.hasOwn(periods, period)) return {}
   const since = Math.floor((now - periods[period as Period]) / 60_000) * 60_000
   return { since: new Date(since).toISOString() }
 }
 
-function momentIn(search: URLSearchParams, name: 'since' | 'until') {
-  const at = new Date(search.get(name) ?? '')
-  return Number.isNaN(at.getTime()) ? {} : { [name]: at.toISOString() }
+function momentsBetween(search: URLSearchParams, timeZone: string) {
+  const since = utcTime(search.get('since') ?? '', timeZone)
+  const until = utcTime(search.get('until') ?? '', timeZone)
+  return { ...(since && { since }), ...(until && { until }) }
 }

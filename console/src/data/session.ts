@@ -7,6 +7,8 @@ export type ClubOfReader = {
   readonly name: string
   readonly slug: string
   readonly plan: string
+  /** The IANA name of the time zone in which the club lives, such as `Europe/Amsterdam`. */
+  readonly time_zone: string
   readonly role: string
   /** What the role gives: permissions of the application, such as `keys:manage`, and scopes of the API. */
   readonly permissions: readonly string[]

@@ -1,4 +1,5 @@
 /** Numbers, days and times as the reader writes them. */
+import { useClub } from '../data/session.ts'
 import { type Language, useLanguage } from './language.tsx'
 import { relativeIn } from './relative.ts'
 
@@ -6,9 +7,10 @@ import { relativeIn } from './relative.ts'
 const localeOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
 
-/** Functions that write values in the language of the reader. Times are ISO 8601 and shown in the time zone of the browser. */
+/** Functions that write values in the language of the reader, for pages of a club. Times are ISO 8601 and shown in the time zone of the club. */
 export function useFormat() {
   const { language } = useLanguage()
+  const { time_zone: timeZone } = useClub()
   const locale = localeOf(language)
   return {
     /** `1,234` or `1.234`. */
@@ -25,7 +27,7 @@ export function useFormat() {
     percent: (fraction: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** `3 Sept 2026`. */
-    day: (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time)),
+    day: (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(time)),
     /** `3 Sept 2026`, the day in UTC: for what lasts until the end of such a day. */
     dayInUtc: (time: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time)),
@@ -34,9 +36,9 @@ export function useFormat() {
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
     /** `3 Sept 2026, 14:05`. */
     moment: (time: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time)),
     /** `14:05`. */
-    time: (time: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(time)),
+    time: (time: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(time)),
     /** `5 minutes ago`, `in 3 days`, `just now`. */
     relative: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now()),
     /** `in 5 minutes`, or `within a minute` also for what is due: the time of something that has yet to happen. */

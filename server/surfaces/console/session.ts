@@ -111,9 +111,12 @@ async function jsonOf({ services }: Call, { administrator, expiresAt }: Session)
   const clubs = await clubsOf(services.store, id)
   return JSON.stringify({
     administrator: { id, email, name },
-    clubs: clubs.map(({ id, name, slug, plan, role, assistantsAllowed }) => {
+    clubs: clubs.map(({ id, name, slug, plan, timeZone, role, assistantsAllowed }) => {
       const { permissions } = roles[role]
-      return { id, name, slug, plan, role, permissions, assistants_allowed: assistantsAllowed }
+      return {
+        ...{ id, name, slug, plan, time_zone: timeZone, role, permissions },
+        assistants_allowed: assistantsAllowed,
+      }
     }),
     assistants_endpoint: resourceOf(services.config.baseUrl),
     expires_at: new Date(expiresAt).toISOString(),

@@ -1,6 +1,7 @@
 /** What happened in a club, as an administrator sees it. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
+import { localTime } from '../../../console/src/words/local-time.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { loggedIn } from '../browser.ts'
@@ -49,6 +50,24 @@ flow('who did what stands there in words, and filters find it, also in a kept ad
   await page.getByRole('link', { name: say('Show everything', 'Alles tonen') }).click()
   await page.getByLabel(say('Period', 'Periode')).selectOption('hour')
   await textsOf(invited)
+})
+
+flow('activity is shown and looked for in the time zone of the club', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/activity', { language })
+  const first = page.locator('.entries time').first()
+  const at = String(await first.getAttribute('datetime'))
+  const zone = 'Europe/Amsterdam'
+  assert.equal(await first.innerText(), localTime(at, zone).slice('2026-11-21T'.length))
+
+  const hourBefore = localTime(new Date(Date.parse(at) - 3_600_000).toISOString(), zone)
+  await page.getByLabel(say('Period', 'Periode')).selectOption('between')
+  await page.getByLabel(say('Until', 'Tot'), { exact: true }).fill(hourBefore)
+  await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+  await page.getByLabel(say('Until', 'Tot'), { exact: true }).fill('')
+  await page.getByLabel(say('From', 'Vanaf')).fill(hourBefore)
+  await first.waitFor()
 })
 
 flow('older activity is shown when asked for', async ({ engine, language, say }) => {

@@ -4,6 +4,7 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { setTimeZone } from '../../../server/clubs/clubs.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { newAdministrator } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
@@ -109,10 +110,11 @@ flow(
   },
 )
 
-flow('times are chosen in the zone of the reader, and what outsiders wrote is shown as text', async (turn) => {
+flow('times are chosen and shown in the zone of the club, and what outsiders wrote is shown as text', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await withData(kantine)
+  const zone = say('Times are in the time zone of the club, ', 'Tijden zijn in de tijdzone van de club, ')
   const name = '<img src=x onerror="ran=1"> javascript:ran=1'
   await kantine.store.write(who.club.id, kantineItself, (write) => write.put(member, [{ id: 1, fields: { name } }]))
   const page = await openConsole(kantine, who, '/console/clubs/noord/members/1', { language, width: 375 })
@@ -127,6 +129,9 @@ flow('times are chosen in the zone of the reader, and what outsiders wrote is sh
   await page.keyboard.press('Enter')
   await page.waitForURL('**/events?starts_from=2027-01-09T19%3A00%3A00.000Z')
   await page.getByRole('link', { name: 'Pubquiz' }).waitFor()
+  const twenty = say('9 Jan 2027, 20:00', '9 jan 2027, 20:00')
+  await page.getByRole('cell', { name: twenty }).waitFor()
+  assert.equal(await page.getByText(`${zone}Europe/Amsterdam.`).count(), 1)
   assert.equal(await from.inputValue(), '2027-01-09T20:00')
   await from.fill('2027-01-09T20:01')
   await page.keyboard.press('Enter')
@@ -137,6 +142,11 @@ flow('times are chosen in the zone of the reader, and what outsiders wrote is sh
   await page.keyboard.press('Enter')
   await page.waitForURL('**/facilities?updated_since=2026-07-01T00%3A00%3A00.000Z')
   await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+
+  await setTimeZone(kantine.store, kantineItself, who.club.id, 'Asia/Tokyo')
+  await page.goto(`${kantine.url}/console/clubs/noord/events/1`)
+  await page.getByText(say('10 Jan 2027, 04:00', '10 jan 2027, 04:00')).waitFor()
+  await page.getByText(`${zone}Asia/Tokyo.`).waitFor()
 })
 
 flow('each role sees its own data, and an empty list says how data comes in', async ({ engine, language, say }) => {

@@ -65,7 +65,8 @@ export async function openConsole(
   const [name = '', value = ''] = cookie.split('=')
   const window = await newWindow({
     locale: language === 'nl' ? 'nl-NL' : 'en-GB',
-    timezoneId: 'Europe/Amsterdam',
+    // Times are those of the club, wherever its reader is.
+    timezoneId: 'America/New_York',
     colorScheme,
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },

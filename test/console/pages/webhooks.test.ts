@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
+import { utcTime } from '../../../console/src/words/local-time.ts'
 import { dayMs } from '../../../server/day.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { startAtItsAddress } from '../../kantine.ts'
@@ -196,11 +197,11 @@ flow('a receiver that has moved gets what it missed and a new secret, and is rem
   await button(page, say('Save', 'Opslaan')).click()
   await page.getByText(url).waitFor()
   await button(page, say('Choose since when', 'Kies vanaf wanneer')).click()
-  await page
-    .getByRole('dialog')
-    .getByLabel(say('Everything since', 'Alles vanaf'))
-    .and(page.locator(':focus'))
-    .waitFor()
+  const since = page.getByRole('dialog').getByLabel(say('Everything since', 'Alles vanaf'))
+  await since.and(page.locator(':focus')).waitFor()
+  await page.getByRole('dialog').getByText('Europe/Amsterdam').waitFor()
+  const chosen = Date.parse(String(utcTime(await since.inputValue(), 'Europe/Amsterdam')))
+  assert.ok(Math.abs(kantine.store.now() - chosen) < 2 * 3_600_000, 'it is not the time of the club')
   assert.deepEqual(await findingsOf(page), [])
   await page.keyboard.press('Enter')
   await until(() => received.length === 1)

@@ -44,8 +44,8 @@ const mostCalls = 10
 
 /** The entries that fit the filters, newest first, and `more`, which reads on. */
 export function useActivity(search: URLSearchParams) {
-  const { path } = useClub()
-  const query = queryOf(search)
+  const { path, time_zone } = useClub()
+  const query = queryOf(search, time_zone)
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery<Page, CallFailed>({
     queryKey: [path(`activity?${query}`)],
     queryFn: ({ pageParam }) =>
@@ -63,8 +63,8 @@ export function useActivity(search: URLSearchParams) {
 }
 
 /** The query of the call, from that of the page: `who=key.14&about=members&period=week`. */
-function queryOf(search: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams(momentsOf(search))
+function queryOf(search: URLSearchParams, timeZone: string): URLSearchParams {
+  const query = new URLSearchParams(momentsOf(search, timeZone))
   const [by, id] = (search.get('who') ?? '').split('.')
   if (by) query.set('by', by)
   if (id) query.set('by_id', id)

@@ -31,7 +31,9 @@ export function ActivityPage() {
   const { entries, error, hasMore, isReading, more } = useActivity(search)
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
+      <PageHead title={say.title} showsTimes>
+        {say.about}
+      </PageHead>
       <ActivityFilters />
       {/* The sentences of some entries need more from the server; the page stays as it is meanwhile. */}
       <Suspense>

@@ -51,6 +51,7 @@ function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
       <PageHead
         title={grant.client_name}
         back={{ path: '/assistants', title: say.assistants }}
+        showsTimes
         actions={grant.state === 'works' && <EndAccess of={grant} />}
       >
         <Group>

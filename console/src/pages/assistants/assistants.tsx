@@ -39,7 +39,9 @@ export function Assistants() {
   const ended = data.filter(({ state }) => state !== 'works').reverse()
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
+      <PageHead title={say.title} showsTimes>
+        {say.about}
+      </PageHead>
       <Allowed />
       {allowed && (
         <Section title={say.connected}>

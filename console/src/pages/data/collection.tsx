@@ -42,6 +42,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
       <PageHead
         title={collection.title[language]}
         back={{ path: '/data', title: say.data }}
+        showsTimes
         actions={collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
       />
       {query === null ? <ListOf collection={collection} search={search} /> : <Hits query={query} of={collection} />}

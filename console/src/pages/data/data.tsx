@@ -25,7 +25,9 @@ export function DataPage() {
   const query = search.get('query')
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
+      <PageHead title={say.title} showsTimes={query !== null}>
+        {say.about}
+      </PageHead>
       <Stack gap="lg">
         <SearchBox path="/data" />
         {query === null ? (

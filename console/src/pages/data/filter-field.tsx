@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { useClub } from '../../data/session.ts'
 import { useLanguage } from '../../words/language.tsx'
+import { localTime } from '../../words/local-time.ts'
 import type { Collection, ListFilter } from './collections.ts'
-import { localTime } from './local-time.ts'
 import { RecordChoice } from './record-choice.tsx'
 import { WordField } from './word-field.tsx'
 
@@ -26,11 +27,12 @@ export function FilterField({
   readonly error: string | undefined
 }) {
   const { language } = useLanguage()
+  const { time_zone } = useClub()
   const { name, type, references } = filter
   const field = { w: width, name, label: filter.label[language], error }
   const labels = collection.fields.find(({ name }) => name === filter.field)?.value_labels
   if (references !== null) return <RecordChoice {...field} from={references} value={value} />
   if (labels) return <WordField {...field} labels={labels} value={value} />
-  const shown = type === 'instant' ? localTime(value) : value
+  const shown = type === 'instant' ? localTime(value, time_zone) : value
   return <TextInput {...field} type={types[type]} defaultValue={shown} />
 }

@@ -2,10 +2,11 @@ import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
+import { useClub } from '../../data/session.ts'
 import { useWords } from '../../words/language.tsx'
+import { utcTime } from '../../words/local-time.ts'
 import type { Collection } from './collections.ts'
 import { FilterField, wide } from './filter-field.tsx'
-import { utcTime } from './local-time.ts'
 
 const words = {
   filters: { en: 'Filters', nl: 'Filters' },
@@ -27,6 +28,7 @@ export function RecordFilters({
   readonly faults: { readonly [filter: string]: string }
 }) {
   const say = useWords(words)
+  const { time_zone } = useClub()
   const { plural, filters } = collection
   const [, go] = useLocation()
   const [search] = useSearchParams()
@@ -42,7 +44,7 @@ export function RecordFilters({
     const query = new URLSearchParams()
     for (const { name, type } of filters) {
       const value = String(given.get(name) ?? '').trim()
-      if (value !== '') query.set(name, type === 'instant' ? utcTime(value) : value)
+      if (value !== '') query.set(name, type === 'instant' ? (utcTime(value, time_zone) ?? value) : value)
     }
     go(`/${plural}${query.size > 0 ? `?${query}` : ''}`)
   }

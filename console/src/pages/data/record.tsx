@@ -62,6 +62,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
       <PageHead
         title={useTitleOf()(collection, record)}
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
+        showsTimes
       >
         {collection.title_of_one[language]} {record.id} · {say.changed} <Moment at={record.updated_at} />
       </PageHead>

@@ -69,6 +69,7 @@ export function People() {
     <>
       <PageHead
         title={say.title}
+        showsTimes
         actions={
           <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
             {say.invite}

@@ -20,7 +20,9 @@ export function Start() {
   const [firstName = ''] = useSession().administrator.name.split(' ')
   return (
     <>
-      <PageHead title={say.title(firstName)}>{name}</PageHead>
+      <PageHead title={say.title(firstName)} showsTimes={may('keys:manage')}>
+        {name}
+      </PageHead>
       {may('keys:manage') ? <StartOfAdministrator /> : <RoleOfReader />}
     </>
   )

@@ -30,15 +30,17 @@ const words = {
 /** The deliveries of the club, newest first, filtered by what stands in the address of the page. */
 export function DeliveryLog() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { path, time_zone } = useClub()
   const [search] = useSearchParams()
   const isNewest = !search.has('starting_after')
-  const { data, error } = useReadLater<List<Delivery>>(path(`deliveries?${queryOf(search)}`), {
+  const { data, error } = useReadLater<List<Delivery>>(path(`deliveries?${queryOf(search, time_zone)}`), {
     everyMs: isNewest ? refreshMs : undefined,
   })
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
+      <PageHead title={say.title} showsTimes>
+        {say.about}
+      </PageHead>
       <WebhookLinks />
       <Stack>
         <DeliveryFilters />

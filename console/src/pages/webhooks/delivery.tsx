@@ -55,6 +55,7 @@ export function DeliveryPage() {
       <PageHead
         title={eventName(event)}
         back={{ path: '/webhooks/log', title: say.log }}
+        showsTimes
         actions={
           !test && (
             <Button

@@ -14,7 +14,7 @@ const words = {
 } as const
 
 /** Before every delivery, however long the server keeps them. */
-const beforeAll = new Date(0)
+const beforeAll = new Date(0).toISOString()
 
 /** What mends an endpoint: switching it on, and sending again what did not arrive since a moment, or all of it. */
 export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
@@ -24,9 +24,9 @@ export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
   const one = path(`webhooks/${id}`)
   const stale = useStale()
   const enable = useChange(() => call('POST', `${one}/enable`), stale)
-  const recover = useChange(async (since: Date) => {
+  const recover = useChange(async (since: string) => {
     if (state === 'disabled') await call('POST', `${one}/enable`)
-    return call<{ recovered: number }>('POST', `${one}/recover`, { since: since.toISOString() })
+    return call<{ recovered: number }>('POST', `${one}/recover`, { since })
   }, stale)
   const notify = ({ recovered }: { readonly recovered: number }) =>
     notifications.show({ message: say.sent(number(recovered)) })
@@ -36,7 +36,7 @@ export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
     isEnabling: enable.isPending,
     enable: () => enable.mutate(undefined),
     sendAll: () => recover.mutate(beforeAll, { onSuccess: notify }),
-    async sendSince(since: Date) {
+    async sendSince(since: string) {
       notify(await recover.mutateAsync(since))
     },
   }

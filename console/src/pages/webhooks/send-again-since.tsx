@@ -1,8 +1,10 @@
 import { Stack, Text, TextInput } from '@mantine/core'
+import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
+import { TimeZone } from '../../parts/time-zone.tsx'
 import { useWords } from '../../words/language.tsx'
-import { localInput } from './local-input.ts'
+import { localTime, utcTime } from '../../words/local-time.ts'
 
 const words = {
   title: { en: 'Send again what did not arrive', nl: 'Opnieuw versturen wat niet aankwam' },
@@ -25,14 +27,17 @@ export function SendAgainSince({
   close(): void
   /** When the first of it failed, or happened. */
   readonly earliest: string | undefined
-  send(since: Date): Promise<void>
+  /** Takes an instant in UTC. */
+  send(since: string): Promise<void>
 }) {
   const say = useWords(words)
+  const { time_zone } = useClub()
   return (
     <Dialog title={say.title} isOpen={isOpen} close={close}>
       <Stack>
         <Text>{say.about}</Text>
-        <SinceForm since={localInput(justBefore(earliest))} close={close} send={send} />
+        <TimeZone />
+        <SinceForm since={localTime(justBefore(earliest), time_zone)} close={close} send={send} />
       </Stack>
     </Dialog>
   )
@@ -42,10 +47,11 @@ export function SendAgainSince({
 const justBefore = (time = new Date().toISOString()) => new Date(Date.parse(time) - 60_000).toISOString()
 
 /** The form itself, which begins anew whenever the dialog opens. */
-function SinceForm({ since, close, send }: { since: string; close(): void; send(since: Date): Promise<void> }) {
+function SinceForm({ since, close, send }: { since: string; close(): void; send(since: string): Promise<void> }) {
   const say = useWords(words)
+  const { time_zone } = useClub()
   const { form, ...rest } = useForm({ since }, async ({ since }) => {
-    await send(new Date(since))
+    await send(utcTime(since, time_zone) ?? since)
     close()
   })
   return (
