@@ -17,6 +17,7 @@ import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 import { newClub } from '../cast.ts'
 import { jsonOf } from '../cli/command.ts'
 import { storeRecords } from '../examples.ts'
+import { seedOf } from '../full.ts'
 import { type Counts, checkSync } from './check.ts'
 import type { ImportRows } from './writers.ts'
 
@@ -48,7 +49,8 @@ async function run(engine: (typeof engines)[number], seconds: number): Promise<C
   }
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   // Awaited here: behind the return, everything is closed.
-  return await checkSync({ urls, key, groups, importRows, load: 'everything', seed: Date.now(), seconds, pauseMs: 100 })
+  const seed = seedOf(`sync ${engine}`)
+  return await checkSync({ urls, key, groups, importRows, load: 'everything', seed, seconds, pauseMs: 100 })
 }
 
 /** A club with a key and groups, as it stands before the servers start. */
