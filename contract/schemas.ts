@@ -104,7 +104,7 @@ export const recordSchema = (shape: Shape): Schema => returnedObject(shape.doc, 
 /** What a write of one record answers with: the record, or only a part of it. */
 export const writtenSchema = (resource: Resource): Schema => ({
   ...recordSchema(resource),
-  description: `A record of ${many(resource)} after a write: all of it for a key with the scope \`${resource.scopes.read}\`, and for the request that created it. Otherwise \`id\`, \`updated_at\` and what the request itself sent. A repeated request for a record that was removed since gets only \`id\`.`,
+  description: `${capitalized(one(resource))} after a write: every field for a key with the scope \`${resource.scopes.read}\`, and for the request that created it. Otherwise \`id\`, \`updated_at\` and what the request itself sent. A repeated request for a record that was removed since gets only \`id\`.`,
   required: ['id'],
 })
 
@@ -126,10 +126,17 @@ export const pageSchema = (resource: Collection, refer: Refer = inline): Schema 
 /** The records of a collection, as a sentence names them: `members`. */
 export const many = ({ title }: Pick<Collection, 'title'>): string => title.en.toLowerCase()
 
+const nameOfOne = ({ titleOfOne }: Resource) => titleOfOne.en.toLowerCase()
+
+/** One record of a resource, as a sentence names it: `a member`, `an event`. */
+const one = (resource: Resource) => `${/^[aeiou]/.test(nameOfOne(resource)) ? 'an' : 'a'} ${nameOfOne(resource)}`
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The data that creates a record. */
 export function createSchema(resource: Resource): Schema {
   const fields = settableFields(resource)
-  return sentObject(`A new record of ${many(resource)}.`, fields, requiredOf(fields))
+  return sentObject(`A new ${nameOfOne(resource)}.`, fields, requiredOf(fields))
 }
 
 /** The data that changes a record: a JSON merge patch (RFC 7396). What cannot be changed may stand in it as it was read. */
@@ -139,7 +146,7 @@ export function updateSchema(resource: Resource): Schema {
     name,
     Object.hasOwn(settable, name) ? field : { ...field, doc: `${field.doc} Not changed: sent as it was read.` },
   ])
-  return sentObject(`Changes to a record of ${many(resource)}.`, Object.fromEntries(fields), undefined)
+  return sentObject(`Changes to ${one(resource)}.`, Object.fromEntries(fields), undefined)
 }
 
 /** The data that changes the status of a record. */
@@ -157,5 +164,5 @@ export function upsertSchema(resource: Resource): Schema {
       name === removedByNull ? { ...field, nullable: true } : field,
     ]),
   )
-  return sentObject(`A record of ${many(resource)}.`, fields, requiredOf(fields))
+  return sentObject(`${capitalized(one(resource))}.`, fields, requiredOf(fields))
 }

@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import { text } from '@kantine/contract/fields.ts'
 import { operationIdOf, operations, operationsOf, scopeOf } from '@kantine/contract/operations.ts'
 import { defineResource, type RecordOf } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import type { payment } from '@kantine/contract/resources/payment.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import type { tournament } from '@kantine/contract/resources/tournament.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
+import { createSchema, updateSchema, upsertSchema, writtenSchema } from '@kantine/contract/schemas.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
@@ -89,4 +91,11 @@ test('every operation that a definition names suits the resource, and has a scop
     }
   }
   assert.throws(() => scopeOf(operations.delete, season), /seasons have no scope for delete/)
+})
+
+test('the description of a body says what one record is called', () => {
+  assert.equal(createSchema(season).description, 'A new season.')
+  assert.equal(updateSchema(event).description, 'Changes to an event.')
+  assert.equal(upsertSchema(attendance).description, 'An attendance record.')
+  assert.match(String(writtenSchema(season).description), /^A season after a write: every field for a key with/)
 })

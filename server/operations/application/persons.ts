@@ -18,12 +18,12 @@ const ofPerson = {
   member_id: reference('Member', 'Lid', {
     to: 'member',
     doc: 'The member whom it is about, or the id that a removed member had.',
-    example: 14,
+    example: member.exampleId,
   }),
   kennismaker_id: reference('Kennismaker', 'Kennismaker', {
     to: 'kennismaker',
     doc: 'The kennismaker whom it is about; give this or `member_id`.',
-    example: 6,
+    example: kennismaker.exampleId,
   }),
 }
 
