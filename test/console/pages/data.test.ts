@@ -39,6 +39,7 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   assert.equal((await rowsOf(page)).length, 25)
   await page.getByRole('link', { name: say('Next', 'Volgende') }).click()
   await page.getByRole('link', { name: 'Lid 26' }).waitFor()
+  await page.getByRole('cell', { name: 'Dames 1' }).waitFor()
   assert.deepEqual((await rowsOf(page)).at(-1)?.slice(0, 3), ['Lid 30', say('Active', 'Actief'), 'Dames 1'])
 
   const groups = page.getByRole('combobox', { name: say('Group', 'Groep') })

@@ -27,6 +27,7 @@ flow('who has two clubs goes to the other, and looks at everything in the dark',
   await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).waitFor()
   assert.deepEqual(await findingsOf(page), [])
   await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).click()
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   const dark = await backgroundOf(page)
   assert.equal(dark, 'rgb(17, 22, 19)')
   for (const path of ['/account', '/guides', '/console/clubs/zuid/plan']) {
