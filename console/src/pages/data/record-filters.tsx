@@ -64,7 +64,7 @@ export function RecordFilters({
           apply(event.currentTarget)
         }}
       >
-        <Group align="flex-end" gap="sm">
+        <Group align="flex-start" gap="sm">
           {filters.map((filter) => (
             <FilterField
               key={filter.name}
@@ -74,7 +74,7 @@ export function RecordFilters({
               error={faults[filter.name]}
             />
           ))}
-          <Group gap="xs">
+          <Group gap="xs" style={{ alignSelf: 'flex-end' }}>
             <Button type="submit" variant="default">
               {say.apply}
             </Button>

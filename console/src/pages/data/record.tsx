@@ -17,8 +17,8 @@ const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
   gone: { en: (what: string) => `${what} does not exist`, nl: (what: string) => `${what} bestaat niet` },
   goneAbout: {
-    en: 'Nothing has this number, or it was removed. Go back to the list.',
-    nl: 'Niets heeft dit nummer, of het is verwijderd. Ga terug naar de lijst.',
+    en: 'It was removed, or it never existed. Go back to the list.',
+    nl: 'Dit is verwijderd, of heeft nooit bestaan. Ga terug naar de lijst.',
   },
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
