@@ -33,6 +33,9 @@ export type AsOf = { readonly journal: number; readonly trail: number; readonly 
 /** The line behind all rows: how many rows of each table there are, and the digest of the bytes of all other lines. */
 export type End = { readonly rows: { readonly [table: string]: number }; readonly sha256: string }
 
+/** How many rows a file has. */
+export const rowCountOf = ({ rows }: End): number => Object.values(rows).reduce((one, other) => one + other, 0)
+
 /** With which text the first line begins. */
 export const headBegins = '{"kantine_club":'
 

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { onlyVisible } from '../visible-text.ts'
 import { beginAnew } from './begin-anew.ts'
-import type { FileRow } from './file-format.ts'
+import { type FileRow, rowCountOf } from './file-format.ts'
 import { ImportedRows, type LeftOut } from './imported-rows.ts'
 import { beginPartialClub, clearClub, clearPartialClubs, forgetPartialClub } from './partial-clubs.ts'
 import { rowsIn, verifyFile } from './read-file.ts'
@@ -55,7 +55,7 @@ export async function importClub(
   await clearPartialClubs(store, resources)
   const id = await begin(store, Number(head.club.id), wanted.slug, newId)
   try {
-    const total = Object.values(end.rows).reduce((one, other) => one + other, 0)
+    const total = rowCountOf(end)
     const rows = new ImportedRows({ club: id, head, seal, resources, now: store.now() })
     let done = 0
     for await (const some of batchesOf(rowsIn(file))) {

@@ -2,7 +2,6 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { importedChangesSetting } from '../operations/changes-complete-since.ts'
 import { storedFields } from '../records/check.ts'
 import { parseInstant } from '../records/time.ts'
-import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
 import { tableOf } from '../store/body.ts'
 import { Collection } from '../store/collection.ts'
@@ -64,14 +63,14 @@ export class ImportedRows {
     return this.#lastStamp
   }
 
-  /** @throws {Refusal} when this version does not know the table */
+  /** Writes rows that `RowChecks` found no fault in. */
   async write(db: Connection, table: string, rows: readonly Row[]): Promise<void> {
     const resource = this.#options.resources.find((resource) => tableOf(resource) === table)
     const own = exportedTables.find(({ name }) => name === table)
     if (resource) await this.#writeRecords(db, resource, rows)
     else if (table === 'people') await this.#writePeople(db, rows)
     else if (own) await this.#writeRows(db, own, rows)
-    else throw new Refusal('bad_request', `The file has '${table}', which this version of Kantine does not know.`)
+    else throw new Error(`A club has no rows of '${table}'.`)
   }
 
   /** Writes what is known only at the end. */

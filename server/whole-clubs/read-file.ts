@@ -9,7 +9,16 @@ import { giveWay } from '../give-way.ts'
 import { Refusal } from '../refusal.ts'
 import { checkHead } from './check-head.ts'
 import { RowChecks } from './check-rows.ts'
-import { type End, endBegins, type FileRow, formatNumber, type Head, headBegins, removedLine } from './file-format.ts'
+import {
+  type End,
+  endBegins,
+  type FileRow,
+  formatNumber,
+  type Head,
+  headBegins,
+  removedLine,
+  rowCountOf,
+} from './file-format.ts'
 
 /**
  * Reads the whole file once, and makes sure that it is complete and as it was written.
@@ -96,11 +105,9 @@ async function* linesOf(file: string): AsyncGenerator<string, Ending> {
   } catch (error) {
     throw refusalOf(file, error)
   }
-  if (!end || sum(Object.values(end.rows)) !== rows || end.sha256 !== digest.digest('hex')) throw damaged(file)
+  if (!end || rowCountOf(end) !== rows || end.sha256 !== digest.digest('hex')) throw damaged(file)
   return { end, removed }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
 
 /** In characters: much longer than the longest row, the kept answer to a batch. */
 const longestLine = 16_000_000
