@@ -6,8 +6,9 @@ import { end, separator, start } from '../store/page.ts'
 import { highestId, type ReadSome, readPage } from '../store/read-page.ts'
 import type { Store } from '../store/store.ts'
 import { updatedAt } from './conditions.ts'
+import type { Comparison } from './filtered-list.ts'
 import { wholeListSql } from './list-sql.ts'
-import { type Comparison, readMatching } from './read-matching.ts'
+import { readMatching } from './read-matching.ts'
 import { onlyServed } from './served.ts'
 import { includes, listVersionOf, type Versions } from './versions.ts'
 
@@ -64,7 +65,7 @@ export async function listRecords(
             page: await db.page(wholeListSql(resource, 0), [club, after, most]),
             last: highestId,
           })
-        : readMatching(db, store, club, resource, conditions)
+        : readMatching({ db, store, club, resource, conditions })
     const { version, json } = await readPage(resource, { limit, startingAfter }, readSome, served)
     return { version: listVersionOf(version), text: json }
   })
