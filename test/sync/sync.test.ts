@@ -30,11 +30,14 @@ for (const way of ['updated_since', 'changes'] as const) {
   })
 }
 
-/** Lets each write rest between its stamp and its commit, so that others read meanwhile however fast the machine is. */
+/** Longer than a request waits for its answer on a busy machine. */
+const restMs = 100
+
+/** Lets each write rest between its stamp and its commit, so that a whole request of others falls in between. */
 function restBeforeCommits(store: Store): void {
   const { write } = store
   const resting: Store['write'] = (club, actor, work, claim) =>
-    write(club, actor, (writer) => work(writer).finally(() => setTimeout(10)), claim)
+    write(club, actor, (writer) => work(writer).finally(() => setTimeout(restMs)), claim)
   mock.method(store, 'write', resting)
 }
 
