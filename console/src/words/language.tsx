@@ -17,7 +17,10 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     document.documentElement.lang = to
     setLanguage(to)
     // The server keeps the choice in a cookie, which the pages of the account read too.
-    void fetch(`/account/language?${new URLSearchParams({ to, next: '/account' })}`, { redirect: 'manual' })
+    void fetch(`/account/language?${new URLSearchParams({ to, next: '/account' })}`, {
+      redirect: 'manual',
+      keepalive: true,
+    })
   }
   return <Chosen value={{ language, choose }}>{children}</Chosen>
 }
