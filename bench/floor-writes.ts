@@ -10,11 +10,14 @@ import pg from 'pg'
 import { parseConfig } from '../server/config.ts'
 import { placesOf } from '../server/store/statements.ts'
 
-type Store = (table: string, columns: readonly string[], rows: readonly (string | number)[][]) => Promise<void>
+type Store = (table: string, columns: Columns, rows: readonly (string | number | null)[][]) => Promise<void>
 
-const columnsOf: { readonly [path: string]: readonly string[] } = {
-  '/members': [],
-  '/attendance': ['member_id', 'group_id', 'date'],
+type Columns = { readonly names: readonly string[]; readonly areName?: boolean }
+
+/** The columns beside the body, which Kantine's indexes are on; where they name a record, one that is there is replaced. */
+const columnsOf: { readonly [path: string]: Columns } = {
+  '/members': { names: ['external_id', 'status', 'email'] },
+  '/attendance': { names: ['member_id', 'group_id', 'date'], areName: true },
 }
 
 const config = parseConfig(process.env)
@@ -31,13 +34,13 @@ createServer(async (request, response) => {
   const { records } = JSON.parse(Buffer.concat(chunks).toString())
   const now = Date.now()
   const results = records.map(() => ({ status: 201, id: ++lastId }))
-  const columns = columnsOf[request.url as string] as readonly string[]
+  const columns = columnsOf[request.url as string] as Columns
   const rows = records.map((record: { [name: string]: string | number }, i: number) => [
     1,
     results[i].id,
     now,
     JSON.stringify(record),
-    ...columns.map((name) => record[name]),
+    ...columns.names.map((name) => record[name] ?? null),
   ])
   await store((request.url as string).slice(1), columns, rows)
   const body = JSON.stringify({ results })
@@ -46,12 +49,11 @@ createServer(async (request, response) => {
     .end(body)
 }).listen(config.port, config.host)
 
-function insert(table: string, columns: readonly string[], rows: number): string {
-  const all = ['club_id', 'id', 'updated_at', 'body', ...columns]
-  const onConflict =
-    columns.length > 0
-      ? ` on conflict (club_id, ${columns.join(', ')}) do update set updated_at = excluded.updated_at, body = excluded.body`
-      : ''
+function insert(table: string, { names, areName }: Columns, rows: number): string {
+  const all = ['club_id', 'id', 'updated_at', 'body', ...names]
+  const onConflict = areName
+    ? ` on conflict (club_id, ${names.join(', ')}) do update set updated_at = excluded.updated_at, body = excluded.body`
+    : ''
   return `insert into ${table} (${all.join(', ')}) values ${placesOf(rows, all.length)}${onConflict}`
 }
 

@@ -28,7 +28,7 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
   async function copy(): Promise<void> {
     // The commit of a long write takes most of a turn, and starting a thread some milliseconds more.
     await setImmediate()
-    const thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: file })
+    const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), { workerData: file })
     try {
       await once(thread, 'message')
       // Most of the log is copied. It begins anew only when nothing is left, so the rest is copied while no write runs.
