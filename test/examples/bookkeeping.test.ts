@@ -42,6 +42,13 @@ onOneEngine('the bookings of a charge add up to what is still to be paid, whenev
     return lines
   }
 
+  /** How many pages the next run reads: two where the last one began in the second in which all charges were made. */
+  const pagesSince = async () => {
+    const since = readFileSync(join(example.folder, 'bookings.csv.since'), 'utf8')
+    const { body } = await send<{ has_more: boolean }>(`GET /charges?limit=200&updated_since=${since}`)
+    return body.has_more ? 2 : 1
+  }
+
   await write(async (write) => {
     await write.put(member, [
       { fields: { name: '=HYPERLINK("x")' } },
@@ -60,7 +67,8 @@ onOneEngine('the bookings of a charge add up to what is still to be paid, whenev
   await write((write) => recordFailedPayment(write, { charge_id: 1, outcome: 'charged_back', amount_cents: 500 }))
   await write((write) => recordFailedPayment(write, { charge_id: 2, outcome: 'failed' }))
   await write((write) => write.remove(member, [2]))
-  assert.equal(await example.runWithEnds(['bookings.csv']), 1)
+  const pages = await pagesSince()
+  assert.equal(await example.runWithEnds(['bookings.csv']), pages)
   const lines = await checkBooks()
   assert.deepEqual(
     lines.slice(206).map(([name, , cents]) => [name, cents]),
