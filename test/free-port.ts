@@ -1,16 +1,41 @@
+/** Ports for servers that know theirs before they listen, or that stop and start again. */
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 
-export { freePort } from '../server/free-port.ts'
+/** Below what systems give to whoever asks for any port: from 32768 on Linux, elsewhere from 49152. */
+const [first, end] = [20_000, 32_768]
 
-/** A port that nobody else is given until it is released. */
-export type HeldPort = { readonly port: number; release(): Promise<void> }
+/** A port of 127.0.0.1 on which nobody listens, and which no other test is given. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(first, end)
+    if (isNew(port) && (await canListen(port))) return port
+  }
+}
 
-/** Holds a free port of 127.0.0.1, for a server that has to know its address before it listens there. */
-export async function holdPort(): Promise<HeldPort> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  holder.unref()
-  const { port } = holder.address() as AddressInfo
-  return { port, release: () => new Promise((resolve) => holder.close(() => resolve())) }
+/** Notes a port for all processes of a run of tests; false when it was noted before. */
+function isNew(port: number): boolean {
+  const { TEST_FOLDER } = process.env
+  if (TEST_FOLDER === undefined) return true
+  try {
+    mkdirSync(join(TEST_FOLDER, `port-${port}`))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch {
+    return false
+  }
+  await new Promise((resolve) => server.close(resolve))
+  return true
 }

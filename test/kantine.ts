@@ -10,7 +10,7 @@ import { type App, type AppParts, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
-import { type HeldPort, holdPort } from './free-port.ts'
+import { freePort } from './free-port.ts'
 import { turnsOf } from './full.ts'
 import { ofFile, ofProcess } from './opened.ts'
 import { patienceMs } from './patience.ts'
@@ -94,7 +94,7 @@ export async function startKantine(
     parts?: AppParts
     database?: Database
     log?: Logger
-    port?: HeldPort
+    port?: number
   } = {},
   opened = ofFile,
 ): Promise<Running> {
@@ -103,12 +103,11 @@ export async function startKantine(
     PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMIT_PER_MINUTE: '1000000',
-    ...(options.port && { PORT: `${options.port.port}`, BASE_URL: `http://127.0.0.1:${options.port.port}` }),
+    ...(options.port && { PORT: `${options.port}`, BASE_URL: `http://127.0.0.1:${options.port}` }),
     ...database.environment,
     ...options.environment,
   })
   const app = await createApp(config, options.log ?? pino({ level: 'silent' }), options.parts)
-  await options.port?.release()
   const url = await app.listen()
   const close = () => app.close()
   opened.defer(close)
@@ -158,7 +157,7 @@ export async function startAtItsAddress(
   engine: EngineName,
   options: { environment?: NodeJS.ProcessEnv; parts?: AppParts } = {},
 ): Promise<Running> {
-  return startKantine(engine, { ...options, port: await holdPort() })
+  return startKantine(engine, { ...options, port: await freePort() })
 }
 
 /** Calls a server and holds each of its API's answers against the description that it serves. */

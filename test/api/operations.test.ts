@@ -146,7 +146,7 @@ onBothEngines(
   async (engine) => {
     const database = await newDatabase(engine)
     const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/kantine.js'), 'serve'], {
-      env: { ...process.env, ...database.environment, PORT: '0', HOST: '127.0.0.1' },
+      env: { ...process.env, ...database.environment, PORT: `${await freePort()}`, HOST: '127.0.0.1' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const lines: string[] = []

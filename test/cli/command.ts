@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { ownTables } from '../../server/own-tables.ts'
 import { runCommandLine } from '../../server/surfaces/command-line/cli.ts'
+import { freePort } from '../free-port.ts'
 import { ofFile } from '../opened.ts'
 
 export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
@@ -81,7 +82,7 @@ export async function serveProcess(environment: NodeJS.ProcessEnv): Promise<Serv
 /** The same for a caller that ends it, or with a script in place of the command. */
 export async function startServer(environment: NodeJS.ProcessEnv, script = kantineJs): Promise<ServerProcess> {
   const server = spawn(process.execPath, [script, 'serve'], {
-    env: { ...compiled, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { ...compiled, HOST: '127.0.0.1', PORT: `${await freePort()}`, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))

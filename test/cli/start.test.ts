@@ -62,7 +62,7 @@ test('a command whose data folder is a file says so in one line', async () => {
 
 test('with PORT=0 the server says on which port it is, and every address that it names has that port', async () => {
   const { environment } = await newDatabase('sqlite')
-  const { welcome } = await serveProcess(environment)
+  const { welcome } = await serveProcess({ ...environment, PORT: '0' })
   const [, url = ''] = /^ {2}API +(http:\/\/127\.0\.0\.1:[1-9]\d+)\/api\/v1$/m.exec(welcome) ?? []
   assert.doesNotMatch(welcome, /:0\//)
   const answer = await fetch(`${url}/.well-known/oauth-authorization-server`)
