@@ -16,6 +16,8 @@ const page = 'docs/operations.md'
 const files = readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`)
 const units = files.filter((file) => /\.(?:service|timer)$/.test(file))
 const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'deploy-'))
+/** The program and the folder in a script: their paths can hold blanks. */
+const [program, here] = [`"${process.execPath}"`, `"${root}"`]
 
 test('docs/operations.md names every file of deploy/', () => {
   for (const file of files) assert.ok(textOf(page).includes(file), file)
@@ -65,8 +67,8 @@ test('docs/operations.md has the version and the hash of the Node.js that npm br
     readdirSync(join(root, 'node_modules')).includes(name),
   )
   if (!installed) return
-  const program = join(root, 'node_modules', installed, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  assert.ok(textOf(page).includes(`| \`${installed}\` | \`${hash('sha256', readFileSync(program))}\` |`), installed)
+  const node = join(root, 'node_modules', installed, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  assert.ok(textOf(page).includes(`| \`${installed}\` | \`${hash('sha256', readFileSync(node))}\` |`), installed)
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -78,7 +80,7 @@ test('systemd understands the units, and the server is shut in well', {
   for (const unit of units) {
     writeFileSync(
       join(folder, unit.replace('deploy/', '')),
-      textOf(unit).replaceAll('/opt/kantine/node_modules/.bin/node', realpathSync(process.execPath)),
+      textOf(unit).replaceAll('/opt/kantine/node_modules/.bin/node', `"${realpathSync(process.execPath)}"`),
     )
   }
   const paths = readdirSync(folder).map((unit) => join(folder, unit))
@@ -99,8 +101,8 @@ test('the function of docs/operations.md gives commands with the settings of the
     .replace('sudo -u kantine ', '')
     .replace('/var/lib/kantine', String(environment.DATA_DIR))
     .replace('/etc/kantine.env', settings)
-    .replace('/opt/kantine', root)
-    .replace('node_modules/.bin/node', process.execPath)
+    .replace('/opt/kantine', here)
+    .replace('node_modules/.bin/node', program)
   assert.match(execFileSync('bash', ['-ec', script], { encoding: 'utf8' }), /^1 +.*demo/m)
 })
 
@@ -108,7 +110,7 @@ test('the commands of docs/operations.md restore a backup', async () => {
   const { environment } = await newDatabase('sqlite')
   const state = String(environment.DATA_DIR)
   const backups = newFolder()
-  const kantine = `kantine() { ${process.execPath} ${join(root, 'server/kantine.js')} "$@"; }`
+  const kantine = `kantine() { ${program} ${here}/server/kantine.js "$@"; }`
   const env = { ...process.env, ...environment }
   const run = (script: string) => execFileSync('bash', ['-ec', `${kantine}\n${script}`], { encoding: 'utf8', env })
   const [written = ''] = blocksOf(page, 'sh').filter((script) => script.includes('kantine restore /var/lib'))
@@ -131,7 +133,7 @@ test('the nightly backup is made, and those of more than 14 days ago are deleted
   for (const [, line = ''] of textOf('deploy/kantine-backup.service').matchAll(/^ExecStart=(.*)$/gm)) {
     const command = line.replaceAll('%%', '%').replaceAll('/var/lib/kantine-backups', backups)
     // systemd gives a pattern as it is, where a shell would look for files.
-    const script = command.replace('node_modules/.bin/node', process.execPath).replace('kantine-*.db', "'kantine-*.db'")
+    const script = command.replace('node_modules/.bin/node', program).replace('kantine-*.db', "'kantine-*.db'")
     execFileSync('sh', ['-ec', script], { cwd: root, env: { ...process.env, ...environment }, stdio: 'ignore' })
   }
   assert.match(readdirSync(backups).join(), /^kantine-\d{4}-\d\d-\d\d-\d{6}\.db$/)
