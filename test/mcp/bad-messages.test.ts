@@ -19,6 +19,8 @@ function open() {
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const call = (params: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+const greeting = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+const handshake = (params: object) => ({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
 const modern = (method: string, params: object = {}) => ({ ...list, method, params: { _meta: envelope(), ...params } })
 const headed = (method: string, name?: string): Sending => ({ headers: modernHeaders(method, name) })
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
@@ -40,6 +42,10 @@ const cases: { readonly [name: string]: Case } = {
   'a batch': [[list, list], 400, -32600],
   'a batch of one': [[list], 400, -32600],
   'an empty batch': [[], 400, -32600],
+  'a handshake without params': [{ ...list, method: 'initialize' }, 200, -32602],
+  'a handshake with nothing': [handshake({}), 200, -32602],
+  'a handshake of a client without a version': [handshake({ ...greeting, clientInfo: { name: 'x' } }), 200, -32602],
+  'a handshake whose client can 7': [handshake({ ...greeting, capabilities: { roots: 7 } }), 200, -32602],
   'a number': ['7', 400, -32600],
   null: ['null', 400, -32600],
   'a text': ['"tools/list"', 400, -32600],
@@ -49,6 +55,10 @@ const cases: { readonly [name: string]: Case } = {
   'an id that is null': [{ ...list, id: null }, 400, -32600],
   'a method that is a number': [{ ...list, method: 7 }, 400, -32600],
   'params that are a list': [{ ...list, params: [] }, 400, -32600],
+  'a member that JSON-RPC does not have': [{ ...list, tool: 'get_club' }, 400, -32600],
+  'a message without a method': [{ jsonrpc: '2.0', id: 1 }, 400, -32600],
+  'metadata that are a number': [{ ...list, params: { _meta: 7 } }, 400, -32600],
+  'an object as the token of progress': [{ ...list, params: { _meta: { progressToken: {} } } }, 400, -32600],
   'an unknown method': [{ ...list, method: 'tools/steal' }, 200, -32601],
   'the name of something that every object has': [{ ...list, method: 'constructor' }, 200, -32601],
   'a method that this server has not': [{ ...list, method: 'prompts/list' }, 200, -32601],
@@ -127,21 +137,35 @@ for (const [name, [message, status, code, sending]] of Object.entries(cases)) {
     const what = body?.error?.code ?? body?.code ?? (body?.result?.isError ? 'isError' : undefined)
     assert.deepEqual([got, what], [status, code], JSON.stringify(body))
     assert.doesNotMatch(`${body?.error?.message}`, /[\n[\]]/, 'a sentence on one line, and no dump')
+    if (got === 400)
+      assert.doesNotMatch(`${body?.error?.message}`, /not a valid JSON-RPC/, 'it names the place and the rule')
   })
 }
 
-test('a call with arguments that are a list is told what they must be, in a sentence', async () => {
+const sentences: readonly (readonly [message: unknown, id: unknown, code: number, sentence: string])[] = [
+  [
+    call({ name: 'get_club', arguments: [] }),
+    1,
+    -32602,
+    'params.arguments must be an object, as the inputSchema of the tool in tools/list says. Send {} where there are none.',
+  ],
+  [
+    handshake({ capabilities: { roots: 7 }, clientInfo: { version: 1, 'a\nb': 7 } }),
+    1,
+    -32602,
+    'Missing or of a wrong type: params.protocolVersion, params.capabilities.roots, params.clientInfo.name, params.clientInfo.version. Send params such as {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "my-client", "version": "1.0.0"}}.',
+  ],
+  [{ ...list, id: 'b', jsonrpc: '1.0' }, 'b', -32600, 'jsonrpc must be "2.0".'],
+  [{ ...list, id: {} }, null, -32600, 'id must be a text or a whole number. Without id nothing is answered.'],
+  [{ ...list, tool: 7 }, 1, -32600, 'Leave out tool: a message has only jsonrpc, id, method, params.'],
+]
+
+test('what is wrong with a message is said with its place, its rule and what to send', async () => {
   const { kantine, key } = await open()
-  const { body } = await post(kantine, key, call({ name: 'get_club', arguments: [] }))
-  assert.deepEqual(body, {
-    jsonrpc: '2.0',
-    id: 1,
-    error: {
-      code: -32602,
-      message:
-        'params.arguments must be an object, as the inputSchema of the tool in tools/list says. Send {} where there are none.',
-    },
-  })
+  for (const [message, id, code, sentence] of sentences) {
+    const { body } = await post(kantine, key, message)
+    assert.deepEqual(body, { jsonrpc: '2.0', id, error: { code, message: sentence } })
+  }
 })
 
 test('a message that asks for nothing, or answers something, is taken and changes nothing', async () => {

@@ -56,7 +56,7 @@ function eraBySdk(sdk: Sdk, sent: unknown, headers: IncomingHttpHeaders): string
     body: sent,
   } as Parameters<Sdk['classifyInboundRequest']>[0])
   if (outcome.kind === 'modern') return outcome.messageKind === 'request' ? 'modern' : undefined
-  return outcome.kind === 'legacy' && outcome.reason === 'no-claim' ? 'earlier' : undefined
+  return outcome.kind === 'legacy' && ['no-claim', 'initialize'].includes(outcome.reason) ? 'earlier' : undefined
 }
 
 test('the era of every message is the one that the SDK tells, also when it was told of a similar one before', async () => {

@@ -1,14 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RequestId } from '@modelcontextprotocol/server'
-import { isObject } from '../../records/check.ts'
+import { isRequest } from './json-rpc.ts'
 import type { Sdk } from './sdk.ts'
-
-/** A request of JSON-RPC 2.0. */
-export type RpcRequest = {
-  readonly id: RequestId
-  readonly method: string
-  readonly params?: { readonly [name: string]: unknown; readonly _meta?: { readonly [name: string]: unknown } }
-}
 
 /** Requests of the revision 2026-07-28 stand for themselves; those of all earlier ones belong to a connection that began before. */
 export type Era = 'modern' | 'earlier'
@@ -23,7 +15,7 @@ const [mostKept, longestKept] = [200, 1000]
  * The era of a request. The SDK takes twice as long to classify a request as a record takes to read, so it is asked only once about requests
  * that differ in nothing but their id and the parameters of their method.
  *
- * @returns undefined for what is no request, begins a connection, or breaks a rule
+ * @returns undefined for what is no request or breaks a rule
  */
 export function eraOf(sdk: Sdk, message: unknown, headers: IncomingHttpHeaders): Era | undefined {
   if (!isRequest(message)) return undefined
@@ -37,15 +29,6 @@ export function eraOf(sdk: Sdk, message: unknown, headers: IncomingHttpHeaders):
   return era
 }
 
-const members = ['jsonrpc', 'id', 'method', 'params']
-
-function isRequest(message: unknown): message is RpcRequest {
-  if (!isObject(message) || !Object.keys(message).every((name) => members.includes(name))) return false
-  const { jsonrpc, id, method, params = {} } = message
-  const hasId = typeof id === 'string' || Number.isSafeInteger(id)
-  return jsonrpc === '2.0' && hasId && typeof method === 'string' && isObject(params)
-}
-
 function classifiedEra(sdk: Sdk, body: unknown, headers: IncomingHttpHeaders): Era | undefined {
   const outcome = sdk.classifyInboundRequest({
     httpMethod: 'POST',
@@ -54,7 +37,8 @@ function classifiedEra(sdk: Sdk, body: unknown, headers: IncomingHttpHeaders): E
     body,
   })
   if (outcome.kind === 'modern') return 'modern'
-  return outcome.kind === 'legacy' && outcome.reason === 'no-claim' ? 'earlier' : undefined
+  if (outcome.kind !== 'legacy') return undefined
+  return outcome.reason === 'no-claim' || outcome.reason === 'initialize' ? 'earlier' : undefined
 }
 
 const textOf = <Name extends string>(name: Name, value: string | string[] | undefined) =>

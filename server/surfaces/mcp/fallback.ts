@@ -2,6 +2,7 @@ import type { McpHttpHandler, McpServerFactory, Server } from '@modelcontextprot
 import { printable } from '../../refusal.ts'
 import type { Call, Fallback } from './call.ts'
 import { callTool } from './call-tool.ts'
+import { idOf } from './json-rpc.ts'
 import { askingOf, capabilities } from './plain-request.ts'
 import { ReadyResult } from './ready-result.ts'
 import { listHint, serverInfo } from './revisions.ts'
@@ -19,10 +20,9 @@ export function openFallback(reference?: McpServerFactory): Fallback {
     async answer(call) {
       const { sdk, message } = call
       const { MethodNotFound, InvalidParams } = sdk.ProtocolErrorCode
-      if (waitsForChanges(message))
-        return Response.json(errorOf(message, MethodNotFound, 'Method not found'), { status: 404 })
+      if (waitsForChanges(message)) return errorOf(message, MethodNotFound, 'Method not found', 404)
       const wrong = wrongParams(sdk, message, call.request.headers)
-      if (wrong) return Response.json(errorOf(message, InvalidParams, wrong))
+      if (wrong) return errorOf(message, InvalidParams, wrong)
       handler ??= sdk.createMcpHandler(reference ?? ((context) => serverOf(sdk, carriedIn(context))))
       const carried: Carried = { call }
       const authInfo = { token: '', clientId: '', scopes: [], extra: { carried } }
@@ -40,14 +40,11 @@ export function openFallback(reference?: McpServerFactory): Fallback {
  * need not have the method.
  */
 const waitsForChanges = (message: unknown): boolean =>
-  (message as { method?: unknown } | null)?.method === 'subscriptions/listen'
+  (message as { method?: unknown }).method === 'subscriptions/listen'
 
 /** An error of JSON-RPC as the answer to a message. */
-function errorOf(message: unknown, code: number, detail: string) {
-  const { id } = message as { readonly id?: unknown }
-  const isId = typeof id === 'string' || typeof id === 'number'
-  return { jsonrpc: '2.0', id: isId ? id : null, error: { code, message: detail } }
-}
+const errorOf = (message: unknown, code: number, detail: string, status = 200) =>
+  Response.json({ jsonrpc: '2.0', id: idOf(message), error: { code, message: detail } }, { status })
 
 /** A call on its way through the SDK, and the fault of ours that ended it. */
 type Carried = { readonly call: Call; fault?: unknown }
