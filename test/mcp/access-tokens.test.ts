@@ -26,6 +26,7 @@ onBothEngines(
     for (const era of [modern, legacy]) {
       const { status, body, headers } = await era('tools/call', training)
       assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
+      assert.match(body.detail, /: events:write\. Ask the user for the scopes that WWW-Authenticate names\.$/)
       const challenge = headers.get('www-authenticate') ?? ''
       assert.match(
         challenge,

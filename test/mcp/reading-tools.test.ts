@@ -189,7 +189,7 @@ onBothEngines(
     const { error, json } = toolWorld(store, club)
     const wrong: [string, unknown, RegExp][] = [
       ['list_records', {}, /resource is required/],
-      ['list_records', { resource: 'member' }, /resource is wrong\. Did you mean members\?/],
+      ['list_records', { resource: 'member' }, /There is no resource member\. Did you mean members\?/],
       ['list_records', { resource: 'members', limt: 5 }, /limt is not an argument of this tool\. Did you mean limit\?/],
       ['list_records', { resource: 'members', limit: 201 }, /limit must be a whole number from 1 to 200/],
       ['list_records', { resource: 'members', limit: '5' }, /limit must be/],
@@ -208,7 +208,7 @@ onBothEngines(
       ['get_record', { resource: 'members', id: '5' }, /id must be a whole number/],
       ['get_record', { resource: 'members', id: 1, offset: -1 }, /offset must be/],
       ['get_record', { resource: 'members', id: 1, offset: 5 }, /offset needs fields with the one field/],
-      ['get_record', { resource: '__proto__', id: 1 }, /resource is wrong/],
+      ['get_record', { resource: '__proto__', id: 1 }, /There is no resource __proto__\. Use one of: members, /],
       ['fetch', { id: 'members-14' }, /id must be a resource and an id/],
       ['fetch', { id: 'payments:1' }, /id must be a resource and an id/],
       ['fetch', {}, /id is required/],

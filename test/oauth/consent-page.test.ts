@@ -123,7 +123,10 @@ onBothEngines('who has several clubs chooses one; those that are not possible sa
   const words = wordsOf(page)
   assert.match(words, /Which club may “Helper” work with\?/)
   assert.match(words, /Club basis This club is not on the Pro plan/)
-  assert.match(words, /Club closed This club does not allow AI assistants yet\. If you allow them/)
+  assert.match(
+    words,
+    /Club closed This club does not allow AI assistants yet\. What an assistant reads goes to the company that runs it/,
+  )
   assert.match(words, /SV De Kantine Everybody shares this demo club/)
   assert.deepEqual(
     [...page.text.matchAll(/href="\?club=([\w-]+)"/g)].map(([, slug]) => slug),

@@ -16,8 +16,8 @@ const words = {
     nl: 'Je maakt je club, en een account waarmee je die beheert.',
   },
   slug: {
-    en: 'Used in addresses, such as fc-voorbeeld. Leave it empty to make it of the name.',
-    nl: 'Voor in adressen, zoals fc-voorbeeld. Laat leeg om hem van de naam te maken.',
+    en: 'Used in addresses, such as fc-voorbeeld. Leave it empty to have it made from the name.',
+    nl: 'Voor in adressen, zoals fc-voorbeeld. Laat leeg om hem uit de naam af te leiden.',
   },
   button: { en: 'Set up the club', nl: 'Club inrichten' },
 }

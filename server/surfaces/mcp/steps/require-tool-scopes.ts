@@ -13,7 +13,6 @@ export function requireToolScopes({ credential, caller, listedScopes, plain, too
   const needed = tool.scopesFor(plain?.called?.args, caller.scopes)
   const missing = needed.filter((scope) => !caller.scopes.includes(scope))
   if (missing.length === 0 || !missing.every((scope) => listedScopes.includes(scope))) return
-  throw new Refusal('insufficient_scope', `This needs more access than was granted: ${missing.join(', ')}.`, {
-    scope: [...caller.scopes, ...missing].join(' '),
-  })
+  const detail = `This needs more access than was granted: ${missing.join(', ')}. Ask the user for the scopes that WWW-Authenticate names.`
+  throw new Refusal('insufficient_scope', detail, { scope: [...caller.scopes, ...missing].join(' ') })
 }

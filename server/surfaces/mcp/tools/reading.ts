@@ -4,6 +4,7 @@ import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { isObject } from '../../../records/check.ts'
+import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import type { Annotations, Tool, ToolCall, ToolResult } from '../tool.ts'
 import type { Arguments } from './arguments.ts'
@@ -71,7 +72,10 @@ export function requireResource(
   const resource = resources.find(({ plural }) => plural === name)
   if (!resource) {
     const known = resources.map(({ plural }) => plural)
-    const detail = typeof name === 'string' ? `resource is wrong. ${didYouMean(name, known)}` : 'resource is required.'
+    const detail =
+      typeof name === 'string'
+        ? `There is no resource ${printable(name) ?? 'of this name'}. ${didYouMean(name, known)}`
+        : 'resource is required.'
     throw wrongArguments([{ parameter: 'resource', detail }])
   }
   requirePermission(caller, { permission: scopesFor(operation, resource), effect: operation.effect })

@@ -82,8 +82,8 @@ export const words = {
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
-    en: 'If you allow them, everybody with a role in the club can connect assistants. None of them can do more than the person who connected it. When assistants are forbidden again, all of them stop at once.',
-    nl: 'Als je ze toestaat, kan iedereen met een rol in de club assistenten verbinden. Geen daarvan kan meer dan degene die hem heeft verbonden. Worden assistenten weer verboden, dan stoppen ze allemaal meteen.',
+    en: 'What an assistant reads goes to the company that runs it, so the club decides first. If you allow assistants, everybody with a role in the club can connect assistants. None of them can do more than the person who connected it. When assistants are forbidden again, all of them stop at once.',
+    nl: 'Wat een assistent leest gaat naar het bedrijf erachter. Daarom beslist de club eerst. Als je assistenten toestaat, kan iedereen met een rol in de club assistenten verbinden. Geen daarvan kan meer dan degene die hem heeft verbonden. Worden assistenten weer verboden, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',
