@@ -5,7 +5,7 @@ import { full } from '../../full.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { findingsOf } from './axe.ts'
 import { fullClub } from './full-club.ts'
-import { openConsole, titleOf } from './rig.ts'
+import { hasTitle, openConsole } from './rig.ts'
 
 /** A telephone, or a screen of 1280 pixels at 400 %; the same screen at 200 %; a tablet; the smallest on which lists are tables; a screen. */
 const widths = [320, 640, 800, 1120, 1280]
@@ -79,8 +79,10 @@ before(async () => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of paths.filter((_, at) => full || at % looks.length === turn)) {
       await page.goto(kantine.url + path)
+      await hasTitle(page)
       all.push({
-        ...{ at: `${path}, ${width} px, ${colorScheme}`, width, title: await titleOf(page) },
+        ...{ at: `${path}, ${width} px, ${colorScheme}`, width },
+        title: await page.getByRole('heading', { level: 1 }).innerText(),
         neededWidth: await page.evaluate<number>('document.documentElement.scrollWidth'),
         findings: await findingsOf(page),
         unmarked: await page.evaluate<string[]>(unmarked),

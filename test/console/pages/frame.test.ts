@@ -1,11 +1,11 @@
 /** What surrounds every page: signing in again, the password once more, several clubs, the keyboard. */
-import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/administrators/second-factor.ts'
 import { actorOf } from '../../../server/callers/administrators/sessions.ts'
 import { newAdministrator, newClub, password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, givePassword, openConsole, type Turn, titleIs } from './rig.ts'
@@ -32,8 +32,8 @@ flow('who was signed out in the middle of a form signs in again, and nothing is 
   await who.browser.call('DELETE /session')
   await send()
   const question = page.getByRole('dialog', { name: say('Sign in again', 'Log opnieuw in') })
-  assert.equal(await question.getByLabel(say('E-mail address', 'E-mailadres')).inputValue(), who.email)
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => question.getByLabel(say('E-mail address', 'E-mailadres')).inputValue(), who.email)
+  await shows(() => findingsOf(page), [])
   const field = question.getByLabel(say('Password', 'Wachtwoord'), { exact: true })
   await field.fill('wrong')
   await page.keyboard.press('Enter')
@@ -83,10 +83,10 @@ flow('the password is asked for once more, and declining loses nothing', async (
   const question = page.getByRole('dialog', { name: say('Your password, once more', 'Je wachtwoord, nog een keer') })
   const field = question.getByLabel(say('Password', 'Wachtwoord'), { exact: true })
   await field.and(page.locator(':focus')).waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page.keyboard.press('Escape')
   await form.getByText(say('Give your password once more', 'Geef je wachtwoord nog een keer')).waitFor()
-  assert.equal(await form.getByLabel(say('E-mail address', 'E-mailadres')).inputValue(), 'mo@example.org')
+  await shows(() => form.getByLabel(say('E-mail address', 'E-mailadres')).inputValue(), 'mo@example.org')
 
   await send()
   await field.fill('wrong')
@@ -112,7 +112,7 @@ flow('who belongs to several clubs changes between them, with the role in each',
   await page.getByRole('menuitem', { name: 'Club zuid' }).click()
   await page.waitForURL(/\/console\/clubs\/zuid$/)
   await page.getByRole('button', { name: /Club zuid/ }).waitFor()
-  assert.equal(await menu.getByRole('link', { name: 'Webhooks' }).count(), 0)
+  await shows(() => menu.getByRole('link', { name: 'Webhooks' }).count(), 0)
   await page.goto(`${kantine.url}/console/clubs/zuid/webhooks`)
   await titleIs(page, say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
   for (const path of ['/console/clubs/west', '/console/clubs/noord/nowhere', '/console/nowhere']) {
@@ -154,7 +154,7 @@ flow('with the keyboard alone one skips to the page, and begins each page at its
     .getByRole('heading', { level: 1, name: say('People', 'Mensen') })
     .and(page.locator(':focus'))
     .waitFor()
-  assert.equal(await page.title(), say('People · Kantine', 'Mensen · Kantine'))
+  await shows(() => page.title(), say('People · Kantine', 'Mensen · Kantine'))
 })
 
 flow('a server that cannot be reached is named in place of the page, which then loads', async (turn) => {
@@ -183,7 +183,7 @@ flow('the reader chooses language and look, and the next visit remembers them', 
   const kept = page.waitForResponse('**/account/language?**')
   await choose('Nederlands')
   await page.getByRole('heading', { level: 1, name: 'Mensen', includeHidden: true }).waitFor()
-  assert.equal(await page.locator('html').getAttribute('lang'), 'nl')
+  await shows(() => page.locator('html').getAttribute('lang'), 'nl')
   // The page is in Dutch before the server has kept the choice.
   await kept
   await page.reload()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { password } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
 import { loggedIn } from '../browser.ts'
-import { flow, openConsole, type Turn, titleOf } from './rig.ts'
+import { flow, hasTitle, openConsole, type Turn } from './rig.ts'
 
 /** Ends all sessions, as their time does. */
 const endSessions = ({ store }: Running) =>
@@ -30,7 +30,7 @@ flow('a new key and a new endpoint are made after signing in again, as they were
   await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).waitFor()
 
   await page.goto(`${kantine.url}/console/clubs/noord/webhooks/new`)
-  await titleOf(page)
+  await hasTitle(page)
   await page.getByRole('textbox', { name: say('Address', 'Adres') }).fill('https://example.org/kantine')
   await page.getByRole('checkbox').first().check()
   await endSessions(kantine)
@@ -72,6 +72,6 @@ flow('a page whose data cannot be had says so in plain words, and shows it when 
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: say('People', 'Mensen') }).waitFor()
     await page.reload()
-    await titleOf(page)
+    await hasTitle(page)
   }
 })

@@ -1,23 +1,15 @@
 /** The page of a key: how it is used, and what goes wrong with it. */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { revokeKey } from '../../../server/callers/keys/keys.ts'
 import { usageOf } from '../../../server/callers/usage-of.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { type ClubWithKey, newAdministrator } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { until } from '../../webhooks/world.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, goWithKeyboard, openConsole, titleIs } from './rig.ts'
-
-/** The rows of a table of the page, each as the texts of its cells without the titles of their columns. */
-async function rowsIn(page: Page, label: string): Promise<string[][]> {
-  const rows = page.getByRole('table', { name: label }).locator('tbody tr')
-  await rows.first().waitFor()
-  const cells = (await rows.all()).map((row) => row.getByRole('cell').allInnerTexts())
-  return (await Promise.all(cells)).map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()))
-}
+import { flow, goWithKeyboard, openConsole, rowsOf, titleIs } from './rig.ts'
 
 /** Calls the API one after the other and returns the statuses, once all of them are counted: that takes a second. */
 async function callAll(
@@ -40,40 +32,43 @@ flow('what a key did, what was refused and what was too much appears on its page
   await page.goto(`${kantine.url}/console/clubs/noord/keys/${who.club.keyId}`)
   await page.getByRole('heading', { name: say('was not used', 'niet gebruikt') }).waitFor()
   await page.getByText(`${kantine.config.baseUrl}/api/v1/club`).waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
 
   const paths = ['club', 'members', 'members?limit=0', 'members/99', 'members/98', 'members']
   assert.deepEqual(await callAll(kantine, who.club, paths), [200, 200, 400, 404, 404, 429])
   await page.clock.fastForward(15_000)
   await page.getByText(say('6 requests · 4 refused', '6 verzoeken · 4 geweigerd')).waitFor()
   // The key was used, and does not expire.
-  await until(async () => (await page.getByText(say('Never', 'Nooit'), { exact: true }).count()) === 1)
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => page.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1)
+  await shows(() => findingsOf(page), [])
 
-  const outcomes = await rowsIn(page, say('Outcomes', 'Uitkomsten'))
   const share = (percent: string) => percent.replace('.', say('.', ','))
-  assert.deepEqual(
-    outcomes.map((row) => row.slice(1)),
+  await shows(
+    async () => (await rowsOf(page, say('Outcomes', 'Uitkomsten'))).map((row) => row.slice(1)),
     [
       ['2', share('33.3%')],
       ['1', share('16.7%')],
       ['3', '50%'],
     ],
   )
-  const errors = await rowsIn(page, say('What goes wrong', 'Wat er misgaat'))
-  assert.deepEqual(
-    errors.map(([, call, howOften]) => `${howOften} ${call}`),
-    ['2 GET /api/v1/members/:id', ...errors.slice(1).map(() => '1 GET /api/v1/members')],
+  const errors = () => rowsOf(page, say('What goes wrong', 'Wat er misgaat'))
+  await shows(
+    async () => (await errors()).map(([, call, howOften]) => `${howOften} ${call}`),
+    ['2 GET /api/v1/members/:id', '1 GET /api/v1/members', '1 GET /api/v1/members'],
   )
-  assert.equal(errors[0]?.[0], say('There was nothing at this address not_found', 'Op dit adres was niets not_found'))
-  const refused = await rowsIn(page, say('Last refused requests', 'Laatste geweigerde verzoeken'))
-  assert.deepEqual(
-    refused.map(([, , what = '']) => what.split(/ (?:Request|Verzoek) /)[0]),
+  const nothing = say('There was nothing at this address not_found', 'Op dit adres was niets not_found')
+  await shows(async () => (await errors())[0]?.[0], nothing)
+  const refused = () => rowsOf(page, say('Last refused requests', 'Laatste geweigerde verzoeken'))
+  await shows(
+    async () => (await refused()).map(([, , what = '']) => what.split(/ (?:Request|Verzoek) /)[0] ?? ''),
     ['GET /api/v1/members', 'GET /api/v1/members/98', 'GET /api/v1/members/99', 'GET /api/v1/members'],
   )
-  assert.match(refused[3]?.[1] ?? '', new RegExp(say('bad_request At \\?limit$', 'bad_request Bij \\?limit$')))
+  await shows(
+    async () => (await refused())[3]?.[1],
+    new RegExp(say('bad_request At \\?limit$', 'bad_request Bij \\?limit$')),
+  )
   const explained = page.getByRole('link', { name: 'not_found' }).first()
-  assert.equal(await explained.getAttribute('href'), '/problems/not_found')
+  await shows(() => explained.getAttribute('href'), '/problems/not_found')
 })
 
 flow('the days of a key are read with the keyboard alone, in the chart and in its table', async (turn) => {
@@ -88,22 +83,17 @@ flow('the days of a key are read with the keyboard alone, in the chart and in it
   await chart.waitFor()
   await goWithKeyboard(page, chart)
   await page.keyboard.press('ArrowLeft')
-  assert.equal(
-    await chart.getAttribute('aria-valuetext'),
-    say('today so far: 2 requests · 1 refused', 'vandaag tot nu toe: 2 verzoeken · 1 geweigerd'),
-  )
+  const read = () => chart.getAttribute('aria-valuetext')
+  await shows(read, say('today so far: 2 requests · 1 refused', 'vandaag tot nu toe: 2 verzoeken · 1 geweigerd'))
   await page.keyboard.press('Home')
-  assert.match((await chart.getAttribute('aria-valuetext')) ?? '', new RegExp(say(': 0 requests$', ': 0 verzoeken$')))
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(read, new RegExp(say(': 0 requests$', ': 0 verzoeken$')))
+  await shows(() => findingsOf(page), [])
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  const [today] = await rowsIn(page, say('Requests by day', 'Verzoeken per dag'))
-  assert.deepEqual(
-    today?.slice(1).map((cell) => cell.replace(/^\D+/, '')),
-    ['2', '1', '1'],
-  )
-  assert.deepEqual(await findingsOf(page), [])
+  const today = async () => (await rowsOf(page, say('Requests by day', 'Verzoeken per dag')))[0]?.slice(1)
+  await shows(async () => (await today())?.map((cell) => cell.replace(/^\D+/, '')), ['2', '1', '1'])
+  await shows(() => findingsOf(page), [])
 })
 
 flow('a key of another club is not found, and a role without keys sees no key', async ({ engine, language, say }) => {

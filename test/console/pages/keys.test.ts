@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { newAdministrator, newKey } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
 import { aSecondLater } from '../../keys/instances.ts'
+import { shows } from '../../shows.ts'
 import { tamper } from '../../tamper.ts'
-import { until } from '../../webhooks/world.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import {
@@ -14,6 +14,7 @@ import {
   givePassword,
   goWithKeyboard,
   hasFocus,
+  hasTitle,
   openConsole,
   pressWithKeyboard,
   rowsOf,
@@ -53,9 +54,9 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   await label.fill('Boeken')
   await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
   const mayRead = page.getByRole('checkbox', { name: say('Read charges', 'Contributies lezen') })
-  assert.ok(await mayRead.isChecked())
+  await shows(() => mayRead.isChecked(), true)
   await page.getByRole('checkbox', { name: say('Read groups', 'Groepen lezen') }).uncheck()
-  assert.ok(await page.getByRole('radio', { name: say('Something else', 'Iets anders') }).isChecked())
+  await shows(() => page.getByRole('radio', { name: say('Something else', 'Iets anders') }).isChecked(), true)
   await page.getByLabel(say('How long does it work?', 'Hoe lang werkt de sleutel?')).selectOption('day')
   await page.getByLabel(say('Last day', 'Laatste dag')).fill('2099-12-31')
   const limit = page.getByLabel(say('Requests a minute', 'Verzoeken per minuut'))
@@ -68,8 +69,8 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   const key = await textOf(page, turn)
   assert.match(key, /^svc_live_\w{49}$/)
   // So that the heading is in sight above the key.
-  await until(async () => (await page.evaluate('scrollY')) === 0)
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => page.evaluate<number>('scrollY'), 0)
+  await shows(() => findingsOf(page), [])
   const line = await page
     .getByLabel(say('Try it in a terminal', 'Probeer het in een terminal'), { exact: true })
     .innerText()
@@ -84,8 +85,9 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
 
   await store(page, turn)
   await page.goto(`${kantine.url}${keys}`)
+  await hasTitle(page)
   const [row = []] = await rowsOf(page)
-  assert.match(row[0] ?? '', new RegExp(`^Boeken\\s+${key.slice(0, 13)}…`))
+  assert.match(row[0] ?? '', new RegExp(`^Boeken ${key.slice(0, 13)}…`))
   assert.ok(row[1]?.includes(say('3 read', '3 lezen')), String(row[1]))
   assert.match(row[5] ?? '', /31 dec/i)
   assert.ok(!(await page.content()).includes(key.slice(13)), 'the key is shown once')
@@ -112,7 +114,7 @@ flow('a key is made with the keyboard alone', async (turn) => {
   const key = await textOf(page, turn)
   assert.equal(await statusOf(kantine, key, '/api/v1/members'), 200)
   await press('button', say('Copy: API key', 'Kopiëren: API-sleutel'))
-  await until(async () => (await page.evaluate('navigator.clipboard.readText()')) === key)
+  await shows(() => page.evaluate<string>('navigator.clipboard.readText()'), key)
   await press('button', say('I have stored it', 'Ik heb het opgeslagen'))
   await page.waitForURL((url) => /\/keys\/\d+$/.test(url.pathname))
 })
@@ -132,7 +134,7 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
   }
   const second = await replace(say('24 hours', '24 uur'))
   for (const key of [first, second]) assert.equal(await statusOf(kantine, key, '/api/v1/club'), 200)
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page.getByText(first.slice(0, 13)).waitFor()
   await page.getByRole('button', { name: say('End the old key now', 'Oude sleutel nu stoppen') }).click()
   await page
@@ -160,7 +162,7 @@ flow(
     await pressWithKeyboard(page, page.getByRole('link', { name: say('Replace', 'Vervangen') }))
     await pressWithKeyboard(page, page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }))
     const second = await textOf(page, turn)
-    assert.deepEqual(await findingsOf(page), [])
+    await shows(() => findingsOf(page), [])
     await store(page, turn)
     await pressWithKeyboard(page, page.getByRole('link', { name: 'Test' }))
     const old = page.getByText(say('Old one works until', 'Oude werkt tot'))
@@ -171,7 +173,8 @@ flow(
     await pressWithKeyboard(page, page.getByRole('dialog').getByRole('button', { name: revoke }))
     const ended = page.getByRole('table', { name: say('No longer working', 'Werken niet meer') })
     await ended.getByText(say('Revoked', 'Ingetrokken')).waitFor()
-    assert.equal(await ended.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1, 'only the use')
+    // Only of the use.
+    await shows(() => ended.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1)
     for (const key of [who.club.key, second]) await aSecondLater([kantine], key, 401)
     await page.goto(kantine.url + path)
     await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).first().waitFor()
@@ -190,11 +193,11 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Kassa' }).waitFor()
   const take = page.getByRole('button', { name: say('Take away', 'Afnemen') })
-  assert.ok(await take.isDisabled())
+  await shows(() => take.isDisabled(), true)
   await page.getByRole('checkbox', { name: say('Read news', 'Nieuws lezen') }).uncheck()
   await take.click()
   await page.getByRole('dialog').getByText(say('read news', 'nieuws lezen')).waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('Take away', 'Afnemen') })
@@ -251,7 +254,7 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
     .getByRole('alert')
     .filter({ hasText: say('Revoke a key that nobody', 'Trek een sleutel in') })
     .waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
 
   const reader = await logIn(kantine, await newAdministrator(store, ['noord'], 'reader'))
   for (const path of [keys, `${keys}/${who.club.keyId}/change`]) {

@@ -4,9 +4,10 @@ import { setPlan } from '../../../server/clubs/clubs.ts'
 import { setQuotas } from '../../../server/clubs/quotas.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, openConsole, titleOf } from './rig.ts'
+import { flow, hasTitle, openConsole } from './rig.ts'
 
 flow('elsewhere than on Pro every page about the API says that nothing is lost', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
@@ -20,23 +21,23 @@ flow('elsewhere than on Pro every page about the API says that nothing is lost',
   await setPlan(store, kantineItself, who.club.id, 'basic')
   for (const path of ['', '/keys', '/webhooks/new', '/assistants']) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
-    await titleOf(page)
+    await hasTitle(page)
     await notice.waitFor()
   }
-  assert.match(await notice.innerText(), new RegExp(say('are kept, and work again', 'blijven bewaard en werken weer')))
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => notice.innerText(), new RegExp(say('are kept, and work again', 'blijven bewaard en werken weer')))
+  await shows(() => findingsOf(page), [])
   for (const path of ['/activity', '/plan']) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
-    await titleOf(page)
+    await hasTitle(page)
     assert.equal(await notice.count(), 0, path)
   }
   await page.getByText(say('Basic', 'Basis'), { exact: true }).waitFor()
   const command = page.getByLabel(say('Command', 'Opdracht'), { exact: true })
-  assert.equal(await command.innerText(), 'npx kantine clubs plan noord pro')
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => command.innerText(), 'npx kantine clubs plan noord pro')
+  await shows(() => findingsOf(page), [])
   await setPlan(store, kantineItself, who.club.id, 'pro')
   await page.reload()
-  await titleOf(page)
+  await hasTitle(page)
   assert.equal(await command.count(), 0)
 })
 
@@ -46,7 +47,7 @@ flow('bars show how much room a club has, in words too', async ({ engine, langua
   await setQuotas(kantine.store, who.club.id, kantineItself, { keys: 2, records: 2_500_000 })
   const page = await openConsole(kantine, who, '/console/clubs/noord/plan', { language, colorScheme: 'dark' })
   const keys = page.getByRole('progressbar', { name: say('API keys', 'API-sleutels') })
-  assert.equal(await keys.getAttribute('aria-valuenow'), '50')
+  await shows(() => keys.getAttribute('aria-valuenow'), '50')
   const shown = await page.locator('main').innerText()
   for (const text of [
     say('1 of 2', '1 van 2'),
@@ -55,5 +56,5 @@ flow('bars show how much room a club has, in words too', async ({ engine, langua
   ]) {
     assert.ok(shown.includes(text), `${text} in ${shown}`)
   }
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
 })

@@ -6,9 +6,10 @@ import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { newAdministrator } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, openConsole, titleIs, titleOf } from './rig.ts'
+import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
 
 const source = readFileSync(join(import.meta.dirname, '../../../console/src/pages/pages.ts'), 'utf8')
 
@@ -29,10 +30,10 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   const yourRole = say('Your role: Reader', 'Jouw rol: Lezer')
   await page.getByText(yourRole).waitFor()
   const data = say('Look at the data of the club', 'De gegevens van de club bekijken')
-  assert.match((await page.getByRole('link', { name: data }).getAttribute('href')) ?? '', /\/data$/)
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => page.getByRole('link', { name: data }).getAttribute('href'), /\/data$/)
+  await shows(() => findingsOf(page), [])
   const menu = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') }).locator('a.menu-link[href^="/console"]')
-  assert.deepEqual(await menu.allInnerTexts(), [home, say('Data', 'Gegevens'), say('Plan', 'Abonnement')])
+  await shows(() => menu.allInnerTexts(), [home, say('Data', 'Gegevens'), say('Plan', 'Abonnement')])
 
   assert.deepEqual(forEverybody, ['/', '/data', '/connect', '/plan', '/:collection', '/:collection/:id'])
   for (const path of hidden) {
@@ -42,7 +43,7 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   await page.locator('main').getByRole('link', { name: home }).click()
   await page.getByText(yourRole).waitFor()
   await page.goto(`${kantine.url}/console/clubs/noord/plan`)
-  await titleOf(page)
+  await hasTitle(page)
   assert.equal(await page.getByRole('progressbar').count(), 0)
 })
 
@@ -59,10 +60,10 @@ flow('people of every role find the steps to connect an assistant in their langu
   await forbidden.waitFor()
   await page.getByText(say('Paste the address above', 'Plak het adres hierboven')).first().waitFor()
   const address = page.getByLabel(say('Address', 'Adres'), { exact: true })
-  assert.equal(await address.innerText(), `${kantine.url}/api/v1/mcp`)
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => address.innerText(), `${kantine.url}/api/v1/mcp`)
+  await shows(() => findingsOf(page), [])
   await allowAssistants(kantine.store, kantineItself, club.id, true)
   await page.reload()
-  await titleOf(page)
+  await hasTitle(page)
   assert.equal(await forbidden.count(), 0)
 })

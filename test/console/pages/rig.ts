@@ -8,6 +8,7 @@ import { password } from '../../cast.ts'
 import { turnsOf } from '../../full.ts'
 import { type EngineName, engines, type Running } from '../../kantine.ts'
 import { ofFile } from '../../opened.ts'
+import { shows } from '../../shows.ts'
 import type { Browser } from '../browser.ts'
 
 /** What a flow is done with; `say` chooses between the English and the Dutch text of a page. */
@@ -79,41 +80,38 @@ export async function openConsole(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
   })
   await page.goto(`${url}${path}`)
-  await titleOf(page)
+  await hasTitle(page)
   return page
 }
 
-/** The title of the page, once it stands there. */
-export async function titleOf(page: Page): Promise<string> {
-  const title = page.getByRole('heading', { level: 1 })
-  await title.waitFor().catch(async (cause) => {
-    const shown = await page.locator('body').innerText()
-    throw new Error(`The page has no title: ${[...faults, shown].join('\n')}`, { cause })
-  })
-  return title.innerText()
-}
-
-/** Waits until the page has a title: after a click the page of before is there for a moment. */
-export async function titleIs(page: Page, title: string): Promise<void> {
+/** Waits until the page has a title, whichever: enough where the page was loaded anew. After a click it may be the one of before. */
+export async function hasTitle(page: Page): Promise<void> {
   await page
-    .getByRole('heading', { level: 1, name: title, exact: true })
+    .getByRole('heading', { level: 1 })
     .waitFor()
     .catch(async (cause) => {
-      throw new Error(`The title is ${await titleOf(page)}, not ${title}`, { cause })
+      const shown = await page.locator('body').innerText()
+      throw new Error(`The page has no title: ${[...faults, shown].join('\n')}`, { cause })
     })
 }
 
-/** The rows of the one table of the page without its head, each as the texts of its cells. */
-export async function rowsOf(page: Page): Promise<string[][]> {
-  const rows = page.getByRole('table').locator('tbody tr')
-  await rows.first().waitFor()
-  return Promise.all(
-    (await rows.all()).map(async (row) =>
-      // Where a narrow screen shows cells as blocks, an empty line stands between their parts.
-      (await row.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\n+/g, '\n')),
-    ),
-  )
-}
+/** Waits until the page has this title: after a click the page of before is there for a moment. */
+export const titleIs = (page: Page, title: string): Promise<void> =>
+  shows(() => page.getByRole('heading', { level: 1 }).allInnerTexts(), [title])
+
+/**
+ * The rows of a table of the page without its head, each as the texts of its cells in one line; none where the table is not there (yet).
+ *
+ * @param label which table; the one of the page when absent
+ */
+export const rowsOf = (page: Page, label?: string): Promise<string[][]> =>
+  page
+    .getByRole('table', label === undefined ? {} : { name: label })
+    .locator('tbody tr')
+    // All at once: row by row, the table could be drawn anew in between.
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.cells].map((cell) => cell.innerText.replaceAll(/\s+/g, ' ').trim())),
+    )
 
 /** Gives something on the page the focus with the keyboard: with Tab, or with the arrow keys within a menu. */
 export async function goWithKeyboard(page: Page, locator: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {

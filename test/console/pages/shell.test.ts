@@ -1,13 +1,13 @@
 /** What surrounds every page of the application: the menu, the clubs, and the reader. */
-import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { newAdministrator, newClub } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, openConsole, titleIs, titleOf } from './rig.ts'
+import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
 
-const backgroundOf = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor')
+const backgroundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
 
 flow('who has two clubs goes to the other, and looks at everything in the dark', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
@@ -18,22 +18,22 @@ flow('who has two clubs goes to the other, and looks at everything in the dark',
   const page = await openConsole(kantine, { browser }, '/console/clubs/noord/people', { language })
   await page.getByRole('button', { name: 'Club noord' }).click()
   await page.getByRole('menuitem', { name: 'Club zuid' }).waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page.getByRole('menuitem', { name: 'Club zuid' }).click()
   await page.waitForURL('**/console/clubs/zuid')
-  await titleOf(page)
+  await hasTitle(page)
 
   await page.getByRole('button', { name: administrator.email }).click()
   await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).click()
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-  const dark = await backgroundOf(page)
-  assert.equal(dark, 'rgb(17, 22, 19)')
+  const dark = 'rgb(17, 22, 19)'
+  await shows(() => backgroundOf(page), dark)
   for (const path of ['/account', '/guides', '/console/clubs/zuid/plan']) {
     await page.goto(`${kantine.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    assert.equal(await backgroundOf(page), dark, path)
+    await shows(() => backgroundOf(page), dark)
   }
 })
 
@@ -47,7 +47,7 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
   await opener.focus()
   await page.keyboard.press('Enter')
   await menu.waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   // The focus comes back to where it was a moment after the menu is hidden.

@@ -6,6 +6,7 @@ import { utcTime } from '../../../console/src/words/local-time.ts'
 import { dayMs } from '../../../server/day.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { type Received, startReceiver } from '../../webhooks/receiver.ts'
 import { until } from '../../webhooks/world.ts'
 import { type Browser, loggedIn } from '../browser.ts'
@@ -71,7 +72,7 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   await keyboard.type('ftp://127.0.0.1/')
   await keyboard.press('Enter')
   await page.locator('[type=url][aria-invalid=true]').and(focused).waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await keyboard.press('ControlOrMeta+A')
   await keyboard.type(url)
   await keyboard.press('Enter')
@@ -93,7 +94,7 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   await keyboard.press('Enter')
 
   const secret = await page.getByText(/^whsec_/).innerText()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page.getByRole('tab', { name: 'Node.js' }).focus()
   await keyboard.press('ArrowRight')
   await page.getByText('hmac.compare_digest').waitFor()
@@ -126,7 +127,7 @@ flow('the test button shows the answer, and in plain words what went wrong', asy
     hasText: say('The receiver has an error of its own', 'De ontvanger heeft zelf een fout'),
   })
   await failed.getByText('database is locked').waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
 
   const closed = await makeEndpoint(who.browser, 'http://127.0.0.1:1/')
   await page.goto(`${kantine.url}/console/clubs/noord/webhooks/${closed.id}`)
@@ -155,12 +156,12 @@ flow('an outage shows in health and log, and one button sends everything that wa
   await page.getByRole('link', { name: say('Delivery log', 'Bezorgingen') }).click()
   await page.getByLabel(say('State', 'Toestand')).selectOption('waiting')
   await page.waitForURL(/state=waiting/)
+  await shows(async () => (await rowsOf(page)).length, 3)
   await page.getByRole('table').getByText(say('Arrived', 'Aangekomen')).waitFor({ state: 'detached' })
-  assert.equal((await rowsOf(page)).length, 3)
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByText('Down for maintenance').waitFor()
   await page.getByText(String(lost.at(-1))).waitFor()
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
 
   await page.getByRole('link', { name: 'The website' }).click()
   Object.assign(answer, { status: 204, text: '' })
@@ -202,7 +203,7 @@ flow('a receiver that has moved gets what it missed and a new secret, and is rem
   await page.getByRole('dialog').getByText('Europe/Amsterdam').waitFor()
   const chosen = Date.parse(String(utcTime(await since.inputValue(), 'Europe/Amsterdam')))
   assert.ok(Math.abs(kantine.store.now() - chosen) < 2 * 3_600_000, 'it is not the time of the club')
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
   await page.keyboard.press('Enter')
   await until(() => received.length === 1)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -216,7 +217,7 @@ flow('a receiver that has moved gets what it missed and a new secret, and is rem
   await until(() => received.length === 2)
   for (const secret of [old, fresh]) verify(secret, received[1] as Received)
   assert.notEqual(old, fresh)
-  assert.deepEqual(await findingsOf(page), [])
+  await shows(() => findingsOf(page), [])
 
   await button(page, say('More actions', 'Meer acties')).click()
   await page.getByRole('menuitem', { name: say('Remove', 'Verwijderen') }).click()
