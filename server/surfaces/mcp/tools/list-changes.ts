@@ -19,7 +19,7 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
   return readingTool({
     name: 'list_changes',
     title: 'List changes',
-    description: `What happened to the records that this connection may read, in that order and with removals: which record and which fields, no values. Kept for ${limits.journalDays} days by default.`,
+    description: `What happened to the records that this connection may read, oldest first, removals included: which record and which fields, no values. Kept for ${limits.journalDays} days by default.`,
     showsValues: false,
     resources,
     inputSchema: () => schema,
