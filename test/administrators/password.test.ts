@@ -80,11 +80,19 @@ test('a password has its length, and one that is made up can be one', async () =
   ] as const) {
     assert.match((await ruleOf(text)) ?? '', rule)
   }
-  for (const text of ['x'.repeat(12), 'x'.repeat(200), password]) assert.equal(await ruleOf(text), undefined)
+  const long = 'lantaarn zee '.repeat(16).slice(0, 200)
+  for (const text of ['lantaarn zee', long, password]) assert.equal(await ruleOf(text), undefined)
   const made = Array.from({ length: 50 }, newPassword)
   assert.equal(new Set(made).size, 50)
   for (const text of made) assert.match(text, /^(?:[a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}$/)
   assert.equal(await ruleOf(made[0] as string), undefined)
+})
+
+test('a password that repeats a few characters or follows a row is refused', async () => {
+  const repeated = ['aaaaaaaaaaaa', ' '.repeat(12), '121212121212', 'welkomwelkom', 'asdfasdfasdf', '🔑'.repeat(12)]
+  const inARow = ['1234567890123', '987654321098', 'ABCDEFGHIJKL', 'qwertyuiopas', '111122223333', 'zyxwvutsrqpo']
+  for (const text of [...repeated, ...inARow]) assert.match((await ruleOf(text)) ?? '', /^repeats itself or/, text)
+  for (const text of ['112358132134', 'abcdefghijk m']) assert.equal(await ruleOf(text), undefined, text)
 })
 
 const known = ['sanne.de.vries@example.org', 'Sanne de Vries', 'Sportclub Één', 'sportclub-een']

@@ -26,8 +26,10 @@ export async function passwordFaults(password: string, known: readonly string[])
 }
 
 async function brokenRule(password: string, known: readonly string[]): Promise<LocalizedText | undefined> {
-  const rule = wrongForm(password) ?? (isMadeOf(password, known) ? madeOfKnown : undefined)
-  return rule ?? ((await isCommon(password)) ? common : undefined)
+  const rule = wrongForm(password) ?? (isPattern(password) ? pattern : undefined)
+  if (rule) return rule
+  if (isMadeOf(password, known)) return madeOfKnown
+  return (await isCommon(password)) ? common : undefined
 }
 
 function wrongForm(password: string): LocalizedText | undefined {
@@ -44,6 +46,16 @@ function wrongForm(password: string): LocalizedText | undefined {
   if (!/[\p{Cc}\p{Cs}]/u.test(password)) return undefined
   return { en: 'must be one line without control characters', nl: 'moet één regel zonder stuurtekens zijn' }
 }
+
+/** Whether a password repeats a few characters, or follows a row such as `abcdef`, also with each character several times. */
+function isPattern(password: string): boolean {
+  const [, repeated = password] = /^(.+?)\1+$/s.exec(password) ?? []
+  const once = password.toLowerCase().replaceAll(/(.)\1+/gs, '$1')
+  return repeated.length < leastCharacters || rows.some((row) => row.includes(once))
+}
+
+const ascending = ['0123456789'.repeat(20), 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const rows = ascending.flatMap((characters) => [characters, [...characters].reverse().join('')])
 
 /** Whether a password is only words that are known, with digits and signs. */
 function isMadeOf(password: string, known: readonly string[]): boolean {
@@ -81,6 +93,11 @@ const listFile = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/s
 const common = {
   en: 'is a common one, and those are tried first. Choose another, such as four words that have nothing to do with each other',
   nl: 'hoort bij de veelgebruikte wachtwoorden, en die worden het eerst geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
+}
+
+const pattern = {
+  en: 'repeats itself or follows a row of characters, and such are tried first. Choose another, such as four words that have nothing to do with each other',
+  nl: 'bestaat uit herhaling of een rij tekens, en zulke worden het eerst geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
 }
 
 const madeOfKnown = {
