@@ -96,8 +96,8 @@ const common = {
 }
 
 const pattern = {
-  en: 'repeats itself or follows a row of characters, and such are tried first. Choose another, such as four words that have nothing to do with each other',
-  nl: 'bestaat uit herhaling of een rij tekens, en zulke worden het eerst geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
+  en: 'repeats itself or follows a row of characters, and such passwords are tried first. Choose another, such as four words that have nothing to do with each other',
+  nl: 'bestaat uit herhaling of een rij tekens, en zulke wachtwoorden worden het eerst geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
 }
 
 const madeOfKnown = {
