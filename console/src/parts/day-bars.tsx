@@ -33,15 +33,16 @@ export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
   const bars = requests.map((ofDay, day) => ({ x: day * step, requests: ofDay, errors: errors[day] ?? 0 }))
   return (
     <Group gap="sm" wrap="nowrap">
-      <svg width={requests.length * step} height={height} role="img" aria-label={label}>
+      {/* A long name beside it takes no room from it: the last bars, today, would be cut off. */}
+      <svg width={requests.length * step} height={height} role="img" aria-label={label} className="day-bars">
         {bars.map((bar) => (
           <Bar key={bar.x} {...bar} width={step - 1} most={most} height={height} />
         ))}
       </svg>
-      <Stack gap={0} aria-hidden style={{ whiteSpace: 'nowrap' }}>
+      <Stack gap={0} aria-hidden>
         <Text size="sm">{number(all)}</Text>
         {refused > 0 && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" className="one-line">
             {say.refused(number(refused))}
           </Text>
         )}
@@ -50,4 +51,5 @@ export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
   )
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+/** How many there are together. */
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { DataTable } from '../parts/data-table.tsx'
+import { sumOf } from '../parts/day-bars.tsx'
 import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { outcomeMeanings, outcomeNames } from './outcome-words.ts'
-import { outcomes, sumOf, type Usage } from './usage-data.ts'
+import { outcomes, type Usage } from './usage-data.ts'
 
 const words = {
   title: { en: 'Outcomes', nl: 'Uitkomsten' },

@@ -36,6 +36,3 @@ export type Usage = {
   /** Newest first. */
   readonly refused: readonly RefusedRequest[]
 }
-
-/** The sum of some numbers. */
-export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { DayBars } from '../../parts/day-bars.tsx'
+import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -58,7 +58,7 @@ export function KeyTable({
       id: 'usage',
       title: say.usage,
       cell: ({ usage }) => <DayBars of={usage} />,
-      sort: ({ usage }) => usage.requests.reduce((sum, requests) => sum + requests, 0),
+      sort: ({ usage }) => sumOf(usage.requests),
     },
     {
       id: 'used',
