@@ -19,7 +19,9 @@ onOneEngine(
   async (engine) => {
     const kantine = await startKantine(engine)
     const link = `/account/set-up/${await beginSetUp(kantine.store)}`
-    const page = await pageAt(kantine, link)
+    const page = await pageAt(kantine, '/console')
+    assert.match(await page.getByRole('status').innerText(), /^Nobody has an account here yet\. .* in the terminal/)
+    await page.goto(link)
     assert.equal(pathOf(page), '/account/set-up', 'the token is not in the address bar')
     assert.equal(await page.evaluate('document.referrer'), '')
     const filled = {
@@ -70,6 +72,7 @@ onOneEngine('who asks for a page signs in first, comes back to it, and signs out
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sessions')
   assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount%2Fsessions')
+  assert.equal(await page.getByRole('status').count(), 0)
   await signIn(page, email, 'not this one at all')
   assert.equal(await page.getByRole('alert').innerText(), 'The e-mail address or the password is wrong.')
   assert.equal(await page.getByLabel('E-mail address').inputValue(), email)

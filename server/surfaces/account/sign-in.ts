@@ -1,4 +1,6 @@
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { findSession } from '../../callers/administrators/sessions.ts'
+import { someAdministrator } from '../../callers/administrators/set-up.ts'
 import { limitedLogIn } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'
 import { ownPath } from '../../http/pages/own-path.ts'
@@ -15,6 +17,10 @@ const words = {
   forAssistant: {
     en: 'An assistant asks for access to your club. Sign in first; then you see what it asks for.',
     nl: 'Een assistent vraagt toegang tot je club. Log eerst in; daarna zie je waar het om gaat.',
+  },
+  nobody: {
+    en: 'Nobody has an account here yet. Whoever started this server finds a link in the terminal, with which they set up the first club.',
+    nl: 'Hier heeft nog niemand een account. Wie deze server startte vindt in de terminal een link om de eerste club in te richten.',
   },
   signedOut: { en: 'You are signed out.', nl: 'Je bent uitgelogd.' },
   ended: {
@@ -38,9 +44,8 @@ export const signInRoutes = formRoutes({
   },
   async open(call, next) {
     if (await isSignedIn(call)) return ownPath(next) ?? consolePath()
-    const { language, request } = call
-    const { ended, done } = request.query as { readonly ended?: unknown; readonly done?: unknown }
-    const notice = ended === 'yes' ? words.ended : done === 'signed-out' ? words.signedOut : undefined
+    const { language } = call
+    const notice = await noticeOf(call)
     return {
       title: words.signIn,
       before: html`${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
@@ -53,6 +58,14 @@ ${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
     return goOn(call, await limitedLogIn(call, { email, password }), next)
   },
 })
+
+/** What somebody has to know who came here without asking for it. */
+async function noticeOf({ services, request }: Call): Promise<LocalizedText | undefined> {
+  const { ended, done } = request.query as { readonly ended?: unknown; readonly done?: unknown }
+  if (ended === 'yes') return words.ended
+  if (done === 'signed-out') return words.signedOut
+  return (await someAdministrator(services.store)) ? undefined : words.nobody
+}
 
 async function isSignedIn({ services, request }: Call): Promise<boolean> {
   const token = sessionCookie.read(services.config, request)
