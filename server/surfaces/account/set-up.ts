@@ -25,11 +25,17 @@ const words = {
 const plans = {
   pro: {
     label: { en: 'Pro', nl: 'Pro' },
-    hint: { en: 'With the API, webhooks and AI assistants.', nl: 'Met de API, webhooks en AI-assistenten.' },
+    hint: {
+      en: 'Programs and AI assistants work with the data of the club.',
+      nl: 'Programma’s en AI-assistenten werken met de gegevens van de club.',
+    },
   },
   basic: {
     label: { en: 'Basic', nl: 'Basis' },
-    hint: { en: 'Without these. You can change this later.', nl: 'Zonder deze. Je kunt dit later wijzigen.' },
+    hint: {
+      en: 'Without these. Whoever runs this server can change the plan later.',
+      nl: 'Zonder deze. Wie deze server beheert kan het abonnement later wijzigen.',
+    },
   },
 }
 
