@@ -63,6 +63,15 @@ test('the list names only what the caller may read', () => {
   assert.deepEqual(toolList(tools, [], false).length, 1, 'without scopes there is only get_club')
 })
 
+test('a filter of several resources is described once', () => {
+  const { properties } = toolNamed('list_records')?.inputSchema(allScopes) ?? {}
+  assert.equal(properties?.starts_from?.description, 'For events and reservations: Begins then or later.')
+  assert.match(
+    String(properties?.status?.description),
+    /^For members and charges: Only this status\. For kennismakers: /,
+  )
+})
+
 test('arguments of any shape name no scopes that are not there, and are no fault of ours', () => {
   const strange = [
     undefined,

@@ -85,9 +85,10 @@ function parameterSchemas(resources: readonly Resource[]): { readonly [name: str
       .map(([name, { schema }]) => ({ name, schema, of: resource.plural, doc: resource.filters?.[name]?.doc })),
   )
   const byName = Object.groupBy(filters, ({ name }) => name)
-  const ofFilters = Object.entries(byName).map(([name, some = []]) => [
-    name,
-    { ...some[0]?.schema, description: some.map(({ of, doc }) => `For ${of}: ${doc}`).join(' ') },
-  ])
+  const ofFilters = Object.entries(byName).map(([name, some = []]) => {
+    const byDoc = Map.groupBy(some, ({ doc }) => doc)
+    const docs = [...byDoc].map(([doc, same]) => `For ${same.map(({ of }) => of).join(' and ')}: ${doc}`)
+    return [name, { ...some[0]?.schema, description: docs.join(' ') }]
+  })
   return { ...pageSchemas, ...Object.fromEntries(ofFilters) }
 }
