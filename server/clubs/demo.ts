@@ -8,6 +8,9 @@ export const demo = { name: 'SV De Kantine', slug: 'demo' }
 /** The rule of a removal. */
 export const itStays = 'It cannot be removed.'
 
+/** The rule of what writes or erases its records. */
+export const recordsAreInvented = 'Its records are invented, and written anew every week.'
+
 /**
  * Refuses a change that the demo club does not allow, because everybody shares it.
  *

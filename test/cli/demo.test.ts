@@ -21,29 +21,33 @@ async function recordsOf(store: Store, club: number): Promise<string[]> {
   return bodies.flat().map(({ body }) => String(body).replace(/"updated_at":"[^"]*"/, ''))
 }
 
-onBothEngines('the demo club takes no live keys, no other plan, no other time zone and no imports', async (engine) => {
-  const kantine = await startKantine(engine)
-  const { environment } = kantine.database
-  const file = join(String(environment.DATA_DIR), 'groups.json')
-  writeFileSync(file, '[{"name":"Jeugd"}]')
-  const exported = join(String(environment.DATA_DIR), 'demo.club')
-  for (const [line, reason] of [
-    ['keys create --club demo --label Mine --scopes all', /It has sandbox keys only\./],
-    ['keys create --club demo --label Mine --scopes all --purpose assistant', /It has sandbox keys only\./],
-    ['clubs plan demo basic', /Its plan cannot be changed\./],
-    ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
-    [`clubs remove --club demo --yes demo --export-to ${exported}`, /It cannot be removed\./],
-    [`import --club demo --resource groups ${file}`, /Its records are invented, and written anew every week\./],
-  ] as const) {
-    const { code, stderr } = await command(environment, line.split(' '))
-    assert.equal(code, 1, line)
-    assert.match(stderr, reason)
-    assert.match(stderr, /which everybody shares\. .* Create a club of your own\./)
-  }
-  assert.ok(!existsSync(exported), 'nothing was exported for a removal that is refused')
-  const demo = await findClub(kantine.store, 'demo')
-  assert.deepEqual([demo?.plan, demo?.timeZone], ['pro', 'Europe/Amsterdam'])
-})
+onBothEngines(
+  'the demo club takes no live keys, no other plan, no other time zone, no imports and no erasing',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { environment } = kantine.database
+    const file = join(String(environment.DATA_DIR), 'groups.json')
+    writeFileSync(file, '[{"name":"Jeugd"}]')
+    const exported = join(String(environment.DATA_DIR), 'demo.club')
+    for (const [line, reason] of [
+      ['keys create --club demo --label Mine --scopes all', /It has sandbox keys only\./],
+      ['keys create --club demo --label Mine --scopes all --purpose assistant', /It has sandbox keys only\./],
+      ['clubs plan demo basic', /Its plan cannot be changed\./],
+      ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
+      [`clubs remove --club demo --yes demo --export-to ${exported}`, /It cannot be removed\./],
+      ['persons erase --club demo --member 1 --yes', /Its records are invented, and written anew every week\./],
+      [`import --club demo --resource groups ${file}`, /Its records are invented, and written anew every week\./],
+    ] as const) {
+      const { code, stderr } = await command(environment, line.split(' '))
+      assert.equal(code, 1, line)
+      assert.match(stderr, reason)
+      assert.match(stderr, /which everybody shares\. .* Create a club of your own\./)
+    }
+    assert.ok(!existsSync(exported), 'nothing was exported for a removal that is refused')
+    const demo = await findClub(kantine.store, 'demo')
+    assert.deepEqual([demo?.plan, demo?.timeZone], ['pro', 'Europe/Amsterdam'])
+  },
+)
 
 onBothEngines('demo reset removes what is not of the demo club, and says what it did', async (engine) => {
   const kantine = await startKantine(engine, { environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' } })

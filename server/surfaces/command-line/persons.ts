@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
+import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { findDebtor } from '../../operations/application/find-debtor.ts'
 import { type Erased, erasePerson, exportPerson } from '../../operations/application/persons.ts'
 import { carryOut, previewOnRecords, runOnRecords } from '../../operations/application-operation.ts'
@@ -44,6 +45,7 @@ export async function exportData(on: Administration, args: Wanted): Promise<Comm
 /** Shows what would happen, or with `--yes` does it. */
 export async function erase(on: Administration, args: Erasing): Promise<CommandResult> {
   const { caller, input } = await given(on, args)
+  await refuseDemoClub(on.store, caller.club, recordsAreInvented)
   const { answer, changes } = await previewOnRecords(on.store, erasePerson, caller, input)
   const { text } = args.yes ? await runOnRecords(on.store, erasePerson, caller, input) : answer
   const erased = JSON.parse(String(text)) as Erased
