@@ -30,8 +30,10 @@ export type ImportOptions = {
 export type Import = {
   /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
-  /** How many of them were there before. */
+  /** How many of them were there before, and are not as they were. */
   readonly changed: number
+  /** How many of them were there before, and are as they were. */
+  readonly unchanged: number
   readonly refused: readonly RefusedRow[]
 }
 
@@ -61,9 +63,12 @@ export async function importRecords(
   const total = 2 * rows.length
   const work = async (write: Writer): Promise<Import> => {
     const { storable, refused } = await checkInClub(write, resource, rows, (checked) => progress(checked, total))
-    if (refused.length > 0 && !skipInvalid) return { ids: [], changed: 0, refused }
+    if (refused.length > 0 && !skipInvalid) return { ids: [], changed: 0, unchanged: 0, refused }
+    const { changed: changedBefore } = write
     const ids = await putAll(write, resource, storable, (stored) => progress(rows.length + stored, total))
-    return { ids, changed: storable.filter(({ id }) => id !== undefined).length, refused }
+    const created = storable.filter(({ id }) => id === undefined).length
+    const changed = write.changed - changedBefore - created
+    return { ids, changed, unchanged: ids.length - created - changed, refused }
   }
   return dryRun ? (await store.preview(club, actor, work)).result : store.write(club, actor, work)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { clubBySlug } from '../../clubs/clubs.ts'
-import { refuseDemoClub } from '../../clubs/demo.ts'
+import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
 import { isJson } from '../../records/rows.ts'
 import { Refusal } from '../../refusal.ts'
@@ -32,10 +32,10 @@ type Wanted = {
 
 export async function importFile(on: Administration, args: Wanted): Promise<CommandResult> {
   const club = await clubBySlug(on.store, args.club)
-  await refuseDemoClub(on.store, club.id, 'Its records are invented, and written anew every week.')
+  await refuseDemoClub(on.store, club.id, recordsAreInvented)
   const resource = resourceOf(on, args.resource)
   const dryRun = args['dry-run'] !== undefined
-  const { ids, refused, changed } = await importRecords(on.store, club.id, on.actor, resource, {
+  const { ids, refused, changed, unchanged } = await importRecords(on.store, club.id, on.actor, resource, {
     text: args.content,
     skipInvalid: args['skip-invalid'] !== undefined,
     dryRun,
@@ -43,15 +43,16 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   })
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   const counts = `${countOf(ids.length)} of ${resource.plural}`
-  const ofThem = changed === 0 ? '' : `, ${ids.length - changed} new and ${changed} changed`
+  const created = ids.length - changed - unchanged
+  const ofThem = created === ids.length ? '' : `: ${created} new, ${changed} changed, ${unchanged} as they were`
   const done = dryRun
     ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
     : `Imported ${counts} into ${club.name}${ofThem}.`
   return {
     text: failed ? '' : ids.length + refused.length === 0 ? withoutRows(args) : done,
     json: dryRun
-      ? { imported: 0, would_be_imported: ids.length, refused, ids: [], changed }
-      : { imported: ids.length, refused, ids, changed },
+      ? { imported: 0, would_be_imported: ids.length, refused, ids: [], changed, unchanged }
+      : { imported: ids.length, refused, ids, changed, unchanged },
     failed,
     ...(refused.length > 0 && { refused: report(refused, failed) }),
   }
