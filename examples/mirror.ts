@@ -18,6 +18,7 @@ type Mirror = { next: { [parameter: string]: string }; records: { [path: string]
 
 const { KANTINE_URL: origin, KANTINE_KEY: key } = process.env
 const file = process.argv[2]
+const detailOf = (text: string) => (text.startsWith('{') ? JSON.parse(text).detail : text)
 const away = () => new Response('Kantine cannot be reached.', { status: 503 })
 
 /** Asks the API. When it is busy or cannot be reached, it waits and asks again. */
@@ -25,7 +26,7 @@ async function get(path: string, attempt = 1): Promise<Response> {
   const options = { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(30_000) }
   const answer = await fetch(new URL(path, origin), options).catch(away)
   if ([200, 404, 410].includes(answer.status)) return answer
-  if (![429, 502, 503, 504].includes(answer.status) || attempt === 5) throw new Error(await answer.text())
+  if (![429, 502, 503, 504].includes(answer.status) || attempt === 5) throw new Error(detailOf(await answer.text()))
   await wait(Number(answer.headers.get('retry-after') ?? attempt) * 1000)
   return get(path, attempt + 1)
 }
