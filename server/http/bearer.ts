@@ -51,7 +51,8 @@ export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
   throw await refused(call, invalidToken(ended))
 }
 
-const isUnknown = 'This key is not complete or was never issued.'
+const isUnknown =
+  'This server has no such key: it is not complete, was never issued here, or belonged to a club that was removed.'
 
 const isToken = `This looks like the access token of an AI assistant, which works at ${mcpPath} only. Send a key of the club here.`
 

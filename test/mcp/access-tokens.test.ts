@@ -100,7 +100,8 @@ onBothEngines('a token of assistants opens no REST call, and the refusal says wh
     const { code, detail } = (await answer.json()) as { code: string; detail: string }
     return [answer.status, code, detail]
   }
-  const unknown = 'This key is not complete or was never issued.'
+  const unknown =
+    'This server has no such key: it is not complete, was never issued here, or belonged to a club that was removed.'
   const elsewhere =
     'This looks like the access token of an AI assistant, which works at /api/v1/mcp only. Send a key of the club here.'
   assert.deepEqual(await refusal(token), [401, 'invalid_token', elsewhere])
