@@ -110,7 +110,7 @@ const requireSlug = (db: Connection, slug: string): Promise<void> =>
 const slugRefused = (slug: string, { message }: Refusal) =>
   new Refusal(
     'bad_request',
-    `The club cannot have the slug '${onlyVisible(slug)}': ${message} Give the one that it is to have here with --slug.`,
+    `The club cannot have the slug '${onlyVisible(slug)}' here: ${message} Give it with --slug.`,
   )
 
 /** @param other the slug of the club that has the id here */

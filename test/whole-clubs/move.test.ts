@@ -74,7 +74,7 @@ test('an import keeps ids of keys and people where they are free, and never name
 
   await assert.rejects(
     importFrom(kantine, file),
-    /the slug 'fc-original': slug belongs to another club\. Choose another\. Give the one that it is .* --slug\./,
+    /the slug 'fc-original' here: slug belongs to another club\. Choose another\. Give it with --slug\./,
   )
   await assert.rejects(importFrom(kantine, file, { slug: 'fc-copy' }), /is that of the club fc-original here.*--new-id/)
   const copy = await importFrom(kantine, file, { slug: 'fc-copy', newId: true })
