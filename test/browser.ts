@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { startChromium } from './chromium.ts'
 import { ofFile, ofProcess } from './opened.ts'
 import { patienceMs } from './patience.ts'
+import { pagesAreSlow, slowDown } from './slow-pages.ts'
 
 let started: Promise<Browser> | undefined
 
@@ -14,5 +15,6 @@ export async function newWindow(options: BrowserContextOptions = {}): Promise<Br
   const window = await (await started).newContext(options)
   ofFile.defer(() => window.close())
   window.setDefaultTimeout(patienceMs)
+  if (pagesAreSlow) window.on('page', (page) => void slowDown(page))
   return window
 }
