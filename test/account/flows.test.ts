@@ -10,6 +10,7 @@ import { beginSetUp } from '../../server/callers/administrators/set-up.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { password } from '../cast.ts'
 import { onOneEngine, startKantine } from '../kantine.ts'
+import { shows } from '../shows.ts'
 import { follow, headingOf, newOwner, pageAt, pathOf, send, signIn } from './person.ts'
 
 const another = 'four unlike words together'
@@ -55,7 +56,7 @@ onOneEngine(
     await send(page, { 'Short name (optional)': 'FC!', 'New password': 'short' }, 'Set up the club')
     assert.match(await page.getByRole('alert').innerText(), /Short name must have 1 to 60 lower-case letters/)
     await send(page, { ...filled, 'New password': password }, 'Set up the club')
-    assert.equal(pathOf(page), '/console/clubs/fc-voorbeeld')
+    await shows(() => pathOf(page), '/console/clubs/fc-voorbeeld')
     await page.goto('/account')
     assert.equal(await headingOf(page), 'Jan Bakker')
     assert.match(await page.locator('main').innerText(), /FC Voorbeeld\s+Administrator/)
@@ -123,7 +124,7 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   await send(page, { 'Your name': ' ', 'New password': 'short' }, 'Create account and join')
   assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 2)
   await send(page, { 'Your name': 'Piet', 'New password': password }, 'Create account and join')
-  assert.equal(pathOf(page), '/console/clubs/noord')
+  await shows(() => pathOf(page), '/console/clubs/noord')
   await page.goto('/account')
   assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer/)
 

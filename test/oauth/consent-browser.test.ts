@@ -56,7 +56,7 @@ test('in Chromium somebody of an old session gives the password once more, and t
   await field.fill('something else')
   await shows(() => findingsOf(page), [])
   await field.press('Enter')
-  assert.match(await page.getByRole('alert').innerText(), /Wachtwoord klopt niet/)
+  await shows(() => page.getByRole('alert').innerText(), /Wachtwoord klopt niet/)
   await shows(() => findingsOf(page), [])
   await field.fill(password)
   const outcome = outcomeOf(page, redirectUri)

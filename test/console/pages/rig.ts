@@ -124,10 +124,10 @@ export async function goWithKeyboard(page: Page, locator: Locator, key: 'Tab' | 
 /** Waits until what has just opened, such as a dialog or a menu, has taken the focus: it does so a moment later. */
 export const hasFocus = (layer: Locator): Promise<void> => layer.and(layer.page().locator(':focus-within')).waitFor()
 
-/** The same as `goWithKeyboard`, and presses Enter there. */
+/** The same as `goWithKeyboard`, and presses Enter there, also where the page has moved the focus in between. */
 export async function pressWithKeyboard(page: Page, locator: Locator, key?: 'Tab' | 'ArrowDown'): Promise<void> {
   await goWithKeyboard(page, locator, key)
-  await page.keyboard.press('Enter')
+  await locator.press('Enter')
 }
 
 /** Gives the password where the page asks for it once more. */

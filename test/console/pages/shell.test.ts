@@ -5,7 +5,7 @@ import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
 import { logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
+import { flow, hasFocus, hasTitle, openConsole, titleIs } from './rig.ts'
 
 const backgroundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
 
@@ -46,7 +46,7 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
   const opener = page.getByRole('button', { name: 'Menu' })
   await opener.focus()
   await page.keyboard.press('Enter')
-  await menu.waitFor()
+  await hasFocus(menu)
   await shows(() => findingsOf(page), [])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
