@@ -22,9 +22,9 @@ export type NewGrant = {
 }
 
 /**
- * Grants an assistant access to a club on behalf of an administrator of it.
+ * Grants an assistant access to a club on behalf of somebody with a role in it.
  *
- * @throws {Refusal} `bad_request`, when the club does not allow assistants, the administrator does not administer it, or no scope is left
+ * @throws {Refusal} `bad_request`, when the club does not allow assistants, the administrator has no role in it, or no scope is left
  */
 export async function createGrant(store: Store, actor: Actor, wanted: NewGrant): Promise<Grant> {
   const chosen = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes
@@ -58,6 +58,6 @@ async function heldRole(db: Connection, { clubId, administratorId }: NewGrant): 
      returning role`,
     [clubId, administratorId],
   )
-  if (!administered) throw new Refusal('bad_request', 'You do not administer this club.')
+  if (!administered) throw new Refusal('bad_request', 'You have no role in this club.')
   return administered.role as Role
 }

@@ -26,7 +26,7 @@ export const allowAssistantsOperation = defineOperation<Store, { readonly allowe
     fields: {
       allowed: flag('Allowed', 'Toegestaan', {
         required: true,
-        doc: 'Whether administrators of the club can connect AI assistants.',
+        doc: 'Whether people with a role in the club can connect AI assistants.',
         example: true,
       }),
     },

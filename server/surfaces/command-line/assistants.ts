@@ -20,7 +20,7 @@ export async function allow({ store, actor }: Administration, args: Switch): Pro
   const { id } = await clubBySlug(store, args.club)
   const club = await carryOut(allowAssistantsOperation, store, commandCaller(id, actor), { allowed: !args.off })
   const text = club.assistantsAllowed
-    ? `${club.name} allows AI assistants: its administrators can connect them.`
+    ? `${club.name} allows AI assistants: everybody with a role in it can connect them.`
     : `${club.name} does not allow AI assistants. Those that were connected no longer work.`
   return { text, json: clubs.jsonOf(club) }
 }

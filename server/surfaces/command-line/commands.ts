@@ -235,7 +235,7 @@ asks for the slug.`,
   }),
   command({
     name: 'assistants allow',
-    doc: 'Allows AI assistants in a club: its administrators can connect them.',
+    doc: 'Allows AI assistants in a club: everybody with a role in it can connect them.',
     example: 'assistants allow --club fc-voorbeeld',
     more: 'With --off, what was granted to assistants is revoked at once and for good. Keys that begin with act_live_ do not depend on this.',
     options: { club, off: { doc: 'Forbids them.' } },
