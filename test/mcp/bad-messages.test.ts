@@ -155,6 +155,8 @@ const sentences: readonly (readonly [message: unknown, id: unknown, code: number
     -32602,
     'Missing or of a wrong type: params.protocolVersion, params.capabilities.roots, params.clientInfo.name, params.clientInfo.version. Send params such as {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "my-client", "version": "1.0.0"}}.',
   ],
+  [call({ name: 'delete_members' }), 1, -32602, 'There is no tool delete_members. Did you mean delete_member?'],
+  [call({ name: 'drop' }), 1, -32602, 'There is no tool drop. tools/list has those that there are.'],
   [{ ...list, id: 'b', jsonrpc: '1.0' }, 'b', -32600, 'jsonrpc must be "2.0".'],
   [{ ...list, id: {} }, null, -32600, 'id must be a text or a whole number. Without id nothing is answered.'],
   [{ ...list, tool: 7 }, 1, -32600, 'Leave out tool: a message has only jsonrpc, id, method, params.'],

@@ -1,5 +1,6 @@
 import type { McpHttpHandler, McpServerFactory, Server } from '@modelcontextprotocol/server'
 import { printable } from '../../refusal.ts'
+import { suggestionFor } from '../../suggest.ts'
 import type { Call, Fallback } from './call.ts'
 import { callTool } from './call-tool.ts'
 import { idOf } from './json-rpc.ts'
@@ -7,6 +8,7 @@ import { askingOf, capabilities } from './plain-request.ts'
 import { ReadyResult } from './ready-result.ts'
 import { listHint, serverInfo } from './revisions.ts'
 import type { Sdk } from './sdk.ts'
+import type { Tool } from './tool.ts'
 import { wrongParams } from './wrong-params.ts'
 
 /**
@@ -65,10 +67,7 @@ function serverOf(sdk: Sdk, carried: Carried): Server {
   server.setRequestHandler('tools/list', () => ({ tools: toolbox.listFor(call) as never[] }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }, { mcpReq }) => {
     const tool = toolbox.named(name)
-    if (!tool) {
-      const what = `There is no tool ${printable(name) ?? 'of this name'}. tools/list has those that there are.`
-      throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, what)
-    }
+    if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, noSuchTool(name, services.tools))
     try {
       const { envelope = {}, inputResponses } = mcpReq
       const client = (envelope as { readonly [name: string]: unknown })[capabilities]
@@ -81,6 +80,13 @@ function serverOf(sdk: Sdk, carried: Carried): Server {
     }
   })
   return server
+}
+
+function noSuchTool(name: string, tools: readonly Tool[]): string {
+  const known = tools.map(({ name }) => name)
+  const meant = suggestionFor(name, known)
+  const next = meant ? `Did you mean ${meant}?` : 'tools/list has those that there are.'
+  return `There is no tool ${printable(name) ?? 'of this name'}. ${next}`
 }
 
 /** The request as the SDK takes it, without its body. It ends when the client goes away. */
