@@ -22,8 +22,8 @@ export const errorWords: { readonly [code in ErrorCode]: Text } = {
     nl: 'De club had geen Pro-abonnement',
   },
   insufficient_scope: {
-    en: 'The scopes do not allow this',
-    nl: 'De scopes staan dit niet toe',
+    en: 'The permissions do not allow this',
+    nl: 'De rechten staan dit niet toe',
   },
   read_only_key: {
     en: 'The connection may only read',

@@ -24,8 +24,8 @@ export const outcomeMeanings: { readonly [outcome in Outcome]: Text } = {
     nl: 'De sleutel was verlopen, vervangen of ingetrokken, en iemand gebruikt hem nog.',
   },
   forbidden: {
-    en: 'The scopes or the plan of the club do not allow it.',
-    nl: 'De scopes of het abonnement van de club staan het niet toe.',
+    en: 'The permissions or the plan of the club do not allow it.',
+    nl: 'De rechten of het abonnement van de club staan het niet toe.',
   },
   invalid: {
     en: 'The request itself was not right: a field, a parameter, or the address.',

@@ -23,7 +23,7 @@ type One = { readonly id: number }
 
 /** What people choose when they make a key, and what some of it can be changed to. */
 export const chosenFields = {
-  label: text('Label', 'Naam', {
+  label: text('Name', 'Naam', {
     max: 100,
     required: true,
     doc: 'What the key is for; the list of keys shows it.',

@@ -50,7 +50,7 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
 
   await page.getByRole('link', { name: /Assistant of a test/ }).click()
   await titleIs(page, 'Assistant of a test')
-  await page.getByText('members:read').waitFor()
+  await page.getByText(say('Read members', 'Leden lezen')).waitFor()
   await shows(() => findingsOf(page), [])
   const end = say('End the access', 'Toegang beëindigen')
   await page.getByRole('button', { name: end }).click()

@@ -49,6 +49,7 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   const label = page.getByLabel(say('Name', 'Naam'), { exact: true })
   await make.click()
   await label.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  await page.getByText(say('Name is not filled in.', 'Naam is niet ingevuld.')).waitFor()
   const noPermission = say('Permissions are missing; choose at least one.', 'Rechten ontbreken; kies er minstens één.')
   await page.getByRole('alert').filter({ hasText: noPermission }).waitFor()
   await label.fill('Boeken')
@@ -238,7 +239,9 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   const who = await loggedIn(kantine, 'noord')
   const { id } = await newKey(store, who.club, { scopes: ['news:read'], expiresAt: store.now() + 9.5 * 86_400_000 })
   const day = 86_400_000
-  await tamper(store, 'update api_keys set created_at = $2 where id = $1', [who.club.keyId, store.now() - 31 * day])
+  const longName = 'A program with a name that leaves little room for what stands beside it in the same row of the list'
+  const changed = 'update api_keys set created_at = $2, label = $3 where id = $1'
+  await tamper(store, changed, [who.club.keyId, store.now() - 31 * day, longName])
   const today = new Date().toISOString().slice(0, 10)
   // Days on which everything was refused, or nearly everything.
   const used = 'insert into credential_usage (club_id, credential, credential_id, day, requests, errors)'
@@ -250,6 +253,13 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   for (const mark of [say('Unused for 30 days', '30 dagen niet gebruikt'), say('May do a lot', 'Mag veel')]) {
     assert.ok(wide[0]?.includes(mark), String(wide[0]))
   }
+  const charts = await page.getByRole('table').getByRole('img').all()
+  const boxes = await Promise.all(charts.map((chart) => chart.boundingBox()))
+  assert.deepEqual(
+    boxes.map((box) => box?.width),
+    [120, 120],
+    'all 30 days are seen, today too',
+  )
   await page
     .getByRole('alert')
     .filter({ hasText: say('Revoke a key that nobody', 'Trek een sleutel in') })

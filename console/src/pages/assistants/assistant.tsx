@@ -92,7 +92,7 @@ function EndAccess({ of: { id, client_name } }: { readonly of: Grant }) {
   )
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
         {say.end}
       </Button>
       <ConfirmDialog

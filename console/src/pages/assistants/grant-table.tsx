@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { DayBars } from '../../parts/day-bars.tsx'
+import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useScopesInWords } from '../keys/scopes-in-words.ts'
@@ -12,7 +12,7 @@ const words = {
   by: { en: 'Connected by', nl: 'Verbonden door' },
   may: { en: 'May', nl: 'Mag' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
-  calls: { en: 'Calls of 30 days', nl: 'Verzoeken van 30 dagen' },
+  calls: { en: 'Last 30 days', nl: 'Laatste 30 dagen' },
   state: { en: 'State', nl: 'Toestand' },
 } as const
 
@@ -60,7 +60,12 @@ export function GrantTable({
       sort: ({ last_used_at }) => last_used_at,
       cell: ({ last_used_at }) => <Moment at={last_used_at} />,
     },
-    { id: 'calls', title: say.calls, cell: ({ usage }) => <DayBars of={usage} /> },
+    {
+      id: 'calls',
+      title: say.calls,
+      sort: ({ usage }) => sumOf(usage.requests),
+      cell: ({ usage }) => <DayBars of={usage} />,
+    },
   ]
   return (
     <DataTable

@@ -1,11 +1,12 @@
-import { Box, Code, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useWords } from '../../words/language.tsx'
+import { ScopeBadges } from '../keys/scope-badges.tsx'
 import type { Grant } from './assistants-data.ts'
 
 const words = {
   scopes: {
-    en: 'What it may, as long as the role of that person allows it',
-    nl: 'Wat de assistent mag, zolang de rol van die persoon dat toestaat',
+    en: 'What it may do, as long as the role of that person allows it',
+    nl: 'Wat de assistent mag doen, zolang de rol van die persoon dat toestaat',
   },
   readOnly: { en: 'Reading only was chosen for it.', nl: 'Hiervoor is alleen lezen gekozen.' },
 } as const
@@ -18,11 +19,7 @@ export function ScopesOfGrant({ of: { scopes, read_only } }: { readonly of: Gran
       <Text size="sm" c="dimmed">
         {say.scopes}
       </Text>
-      <Group gap={6} mt={4}>
-        {scopes.map((scope) => (
-          <Code key={scope}>{scope}</Code>
-        ))}
-      </Group>
+      <ScopeBadges of={scopes} />
       {read_only && (
         <Text size="sm" mt="xs">
           {say.readOnly}

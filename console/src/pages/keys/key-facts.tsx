@@ -1,10 +1,10 @@
-import { Badge, Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
+import { Box, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { type Key, useKeyOptions } from './key-data.ts'
-import { useScopeLabels } from './scopes-in-words.ts'
+import { ScopeBadges } from './scope-badges.tsx'
 
 const words = {
   created: { en: 'Created', nl: 'Gemaakt' },
@@ -27,7 +27,6 @@ export function KeyFacts({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
   const { number, day, dayInUtc, moment } = useFormat()
   const { rate_limit: usual } = useKeyOptions()
-  const labelOf = useScopeLabels()
   return (
     <Paper>
       <SimpleGrid component="dl" m={0} cols={{ base: 2, md: 4 }} spacing="md">
@@ -46,13 +45,7 @@ export function KeyFacts({ of: key }: { readonly of: Key }) {
       </SimpleGrid>
       <Box component="dl" m={0} mt="md">
         <Fact name={say.scopes}>
-          <Group gap={6} mt={4}>
-            {key.scopes.map((scope) => (
-              <Badge key={scope} color="gray" title={scope}>
-                {labelOf(scope)}
-              </Badge>
-            ))}
-          </Group>
+          <ScopeBadges of={key.scopes} />
         </Fact>
       </Box>
     </Paper>
