@@ -45,7 +45,7 @@ export function Entries({
   const sentenceOf = useSentences()
   const { time, moment, relative } = useFormat()
   return (
-    <ul className="entries">
+    <ul className={isOfSeveralDays ? 'entries entries-of-several-days' : 'entries'}>
       {entries.map((entry, at) => {
         const { text, more } = sentenceOf(entry)
         return (

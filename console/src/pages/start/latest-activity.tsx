@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Section } from '../../parts/section.tsx'
+import { TimeZone } from '../../parts/time-zone.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Entry } from '../activity/activity-data.ts'
 import { Entries } from '../activity/entries.tsx'
@@ -34,5 +35,10 @@ export function LatestActivity() {
 
 function Latest() {
   const { data } = useRead<{ readonly data: readonly Entry[] }>(useClub().path('activity?limit=5'))
-  return <Entries entries={data} isOfSeveralDays />
+  return (
+    <>
+      <Entries entries={data} isOfSeveralDays />
+      <TimeZone />
+    </>
+  )
 }

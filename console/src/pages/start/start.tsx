@@ -20,9 +20,7 @@ export function Start() {
   const [firstName = ''] = useSession().administrator.name.split(' ')
   return (
     <>
-      <PageHead title={say.title(firstName)} showsTimes={may('keys:manage')}>
-        {name}
-      </PageHead>
+      <PageHead title={say.title(firstName)}>{name}</PageHead>
       {may('keys:manage') ? <StartOfAdministrator /> : <RoleOfReader />}
     </>
   )

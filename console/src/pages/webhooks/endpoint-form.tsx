@@ -8,7 +8,7 @@ import type { Endpoint } from './webhooks-data.ts'
 const words = {
   url: { en: 'Address', nl: 'Adres' },
   urlAbout: {
-    en: 'Where the other program listens. Who built it knows this address; it begins with https://.',
+    en: 'Where the other program listens. Whoever built it knows this address; it begins with https://.',
     nl: 'Waar het andere programma luistert. Wie het bouwde weet dit adres; het begint met https://.',
   },
   description: { en: 'Name', nl: 'Naam' },
