@@ -99,6 +99,7 @@ onBothEngines('an endpoint that cannot be is refused with every place that is wr
       ['/url', '/events/0', '/events/1'],
     ],
     [`POST ${at}`, { url, events: [] }, ['/events']],
+    [`POST ${at}`, { url: '', description: '', events: [] }, ['/url', '/events']],
     [`POST ${at}`, { url, events: 'all' }, ['/events']],
     [`POST ${at}`, { url, events: [7] }, ['/events/0']],
     [`POST ${at}`, { url, events: [...events, ...events] }, ['/events/1']],

@@ -10,12 +10,15 @@ const events = texts('Events', 'Gebeurtenissen', {
   ...{ required: true, doc: 'The events that are sent to it.', example: ['member.created', 'member.archived'] },
 })
 
-const description = text('Description', 'Omschrijving', { doc: 'What the endpoint is for.', example: 'The website' })
+const url = text('Address', 'Adres', {
+  ...{ max: 2048, required: true, doc: 'Where notifications go.', example: 'https://example.org/kantine' },
+})
+
+const description = text('Name', 'Naam', { doc: 'What the endpoint is for.', example: 'The website' })
 
 export const chosenFields = {
-  url: text('Address', 'Adres', {
-    ...{ max: 2048, required: true, doc: 'Where notifications go.', example: 'https://example.org/kantine' },
-  }),
+  // The empty text is refused by `checkChosen`, with everything else that is wrong.
+  url: { ...url, schema: { ...url.schema, minLength: 0 } },
   // An endpoint without a description shows the empty text, so the empty text can be given as well.
   description: { ...description, schema: { ...description.schema, minLength: 0 } },
   events: {
