@@ -34,6 +34,6 @@ test('an action is told with what it was done to, and with what the trail knows 
   assert.equal(actionWords['key.limited'].en('“Website”', ['none']), 'Key “Website” has the usual limit again')
   assert.equal(
     actionWords['role.changed'].nl('Jan', ['Lezer', 'Trainer']),
-    'De rol van Jan gewijzigd van Lezer in Trainer',
+    'Rol van Jan gewijzigd van Lezer in Trainer',
   )
 })

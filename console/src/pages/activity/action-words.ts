@@ -12,11 +12,11 @@ export const actionWords = {
     nl: (key: string) => `Sleutel hernoemd tot ${key}`,
   },
   'key.narrowed': {
-    en: (key: string) => `Scopes taken from key ${key}`,
+    en: (key: string) => `Permissions taken from key ${key}`,
     nl: (key: string) => `Rechten afgenomen van sleutel ${key}`,
   },
   'key.widened': {
-    en: (key: string) => `Scopes given to key ${key}`,
+    en: (key: string) => `Permissions given to key ${key}`,
     nl: (key: string) => `Rechten gegeven aan sleutel ${key}`,
   },
   'key.limited': {
@@ -28,12 +28,12 @@ export const actionWords = {
         : `Sleutel ${key} beperkt tot ${limit} verzoeken per minuut`,
   },
   'key.rotated': {
-    en: (key: string) => `Key ${key} rotated`,
+    en: (key: string) => `Key ${key} replaced`,
     nl: (key: string) => `Sleutel ${key} vervangen`,
   },
   'key.old_ended': {
-    en: (key: string) => `The old text of key ${key} ended`,
-    nl: (key: string) => `De oude tekst van sleutel ${key} beëindigd`,
+    en: (key: string) => `Old text of key ${key} ended`,
+    nl: (key: string) => `Oude tekst van sleutel ${key} beëindigd`,
   },
   'key.revoked': {
     en: (key: string) => `Key ${key} revoked`,
@@ -66,16 +66,16 @@ export const actionWords = {
         : `Webhook ${endpoint} uitgeschakeld`,
   },
   'endpoint.tested': {
-    en: (endpoint: string) => `A test sent to webhook ${endpoint}`,
-    nl: (endpoint: string) => `Een test gestuurd naar webhook ${endpoint}`,
+    en: (endpoint: string) => `Test sent to webhook ${endpoint}`,
+    nl: (endpoint: string) => `Test gestuurd naar webhook ${endpoint}`,
   },
   'secret.rotated': {
-    en: (endpoint: string) => `The secret of webhook ${endpoint} replaced`,
-    nl: (endpoint: string) => `Het geheim van webhook ${endpoint} vervangen`,
+    en: (endpoint: string) => `Secret of webhook ${endpoint} replaced`,
+    nl: (endpoint: string) => `Geheim van webhook ${endpoint} vervangen`,
   },
   'secrets.resealed': {
-    en: () => 'The secrets of webhooks sealed again',
-    nl: () => 'De geheimen van webhooks opnieuw verzegeld',
+    en: () => 'Secrets of webhooks sealed again',
+    nl: () => 'Geheimen van webhooks opnieuw verzegeld',
   },
   'delivery.repeated': {
     en: (delivery: string) => `Notification ${delivery} sent again`,
@@ -114,46 +114,46 @@ export const actionWords = {
     nl: (_: string, [email]: readonly string[]) => `${email} uit de club verwijderd`,
   },
   'role.changed': {
-    en: (person: string, [before, now]: readonly string[]) => `The role of ${person} changed from ${before} to ${now}`,
-    nl: (person: string, [before, now]: readonly string[]) => `De rol van ${person} gewijzigd van ${before} in ${now}`,
+    en: (person: string, [before, now]: readonly string[]) => `Role of ${person} changed from ${before} to ${now}`,
+    nl: (person: string, [before, now]: readonly string[]) => `Rol van ${person} gewijzigd van ${before} in ${now}`,
   },
   'invitation.withdrawn': {
-    en: (_: string, [email]: readonly string[]) => `The invitation of ${email} withdrawn`,
-    nl: (_: string, [email]: readonly string[]) => `De uitnodiging van ${email} ingetrokken`,
+    en: (_: string, [email]: readonly string[]) => `Invitation of ${email} withdrawn`,
+    nl: (_: string, [email]: readonly string[]) => `Uitnodiging van ${email} ingetrokken`,
   },
   'person.exported': {
-    en: () => 'The data of a person exported',
-    nl: () => 'De gegevens van een persoon geëxporteerd',
+    en: () => 'Data of a person exported',
+    nl: () => 'Gegevens van een persoon geëxporteerd',
   },
   'person.erased': {
-    en: () => 'A person erased, with everything about them',
-    nl: () => 'Een persoon gewist, met alles over die persoon',
+    en: () => 'Person erased, with everything about them',
+    nl: () => 'Persoon gewist, met alles over die persoon',
   },
-  'club.created': { en: () => 'The club created', nl: () => 'De club aangemaakt' },
+  'club.created': { en: () => 'Club created', nl: () => 'Club aangemaakt' },
   'club.exported': {
     en: () => 'Everything of the club written into a file',
     nl: () => 'Alle gegevens van de club in een bestand gezet',
   },
   'club.imported': {
-    en: () => 'The club read from a file',
-    nl: () => 'De club uit een bestand gelezen',
+    en: () => 'Club read from a file',
+    nl: () => 'Club uit een bestand gelezen',
   },
   'club.renamed': {
-    en: (_: string, [, slug]: readonly string[]) => `The club renamed (its slug is ${slug})`,
-    nl: (_: string, [, slug]: readonly string[]) => `De club hernoemd (de korte naam is ${slug})`,
+    en: (_: string, [, slug]: readonly string[]) => `Club renamed (its short name is ${slug})`,
+    nl: (_: string, [, slug]: readonly string[]) => `Club hernoemd (de korte naam is ${slug})`,
   },
   'plan.changed': {
-    en: (_: string, [plan]: readonly string[]) => `The plan changed to ${plan}`,
-    nl: (_: string, [plan]: readonly string[]) => `Het abonnement gewijzigd in ${plan}`,
+    en: (_: string, [plan]: readonly string[]) => `Plan changed to ${plan}`,
+    nl: (_: string, [plan]: readonly string[]) => `Abonnement gewijzigd in ${plan}`,
   },
-  'quotas.changed': { en: () => 'The room of the club changed', nl: () => 'De ruimte van de club gewijzigd' },
+  'quotas.changed': { en: () => 'Room of the club changed', nl: () => 'Ruimte van de club gewijzigd' },
   'stages.changed': {
-    en: () => 'The stages of trial members changed',
-    nl: () => 'De fasen van kennismakers gewijzigd',
+    en: () => 'Stages of trial members changed',
+    nl: () => 'Fasen van kennismakers gewijzigd',
   },
   'time_zone.changed': {
-    en: (_: string, [zone]: readonly string[]) => `The time zone changed to ${zone}`,
-    nl: (_: string, [zone]: readonly string[]) => `De tijdzone gewijzigd in ${zone}`,
+    en: (_: string, [zone]: readonly string[]) => `Time zone changed to ${zone}`,
+    nl: (_: string, [zone]: readonly string[]) => `Tijdzone gewijzigd in ${zone}`,
   },
 } as const
 
