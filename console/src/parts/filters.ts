@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 /** What a field of a filter takes. */
 export type Filter = (name: string) => {
   readonly w: object
+  readonly miw: string
   readonly maw: object
   readonly value: string
   onChange(event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void
@@ -11,7 +12,7 @@ export type Filter = (name: string) => {
 
 /** Fields stand below each other where the screen is narrow; elsewhere a long name leaves room for the others. */
 const width = { base: '100%', xs: 'auto' }
-const mostWidth = { base: '100%', xs: '15rem' }
+const [leastWidth, mostWidth] = ['6rem', { base: '100%', xs: '15rem' }]
 
 /**
  * Filters that stand in the address of the page, which can be kept and passed on: `<NativeSelect {...filter('state')} />`.
@@ -33,6 +34,7 @@ export function useFilters(place?: string): Filter {
     )
   return (name) => ({
     w: width,
+    miw: leastWidth,
     maw: mostWidth,
     value: search.get(name) ?? '',
     onChange: ({ currentTarget: { value } }) => set(name, value),

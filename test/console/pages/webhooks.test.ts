@@ -65,6 +65,10 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   const page = await openConsole(kantine, who, '/console/clubs/noord/webhooks', { language, width: 375 })
   const { keyboard } = page
   const focused = page.locator(':focus')
+  await page.getByRole('link', { name: say('Delivery log', 'Bezorgingen') }).click()
+  await page.getByRole('heading', { name: say('Nothing was sent', 'niets verstuurd') }).waitFor()
+  assert.deepEqual(await findingsOf(page), [])
+  await page.getByRole('link', { name: say('To the endpoints', 'Naar de endpoints') }).click()
   await page.getByRole('link', { name: say('Add an endpoint', 'Endpoint toevoegen') }).focus()
   await keyboard.press('Enter')
   const address = page.getByLabel(say('Address', 'Adres'))

@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core'
-import { useSearchParams } from 'wouter'
+import { Button, Stack } from '@mantine/core'
+import { Link, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
@@ -21,6 +22,12 @@ const words = {
   live: { en: 'New deliveries appear by themselves.', nl: 'Nieuwe bezorgingen verschijnen vanzelf.' },
   older: { en: 'Older', nl: 'Ouder' },
   newest: { en: 'Newest', nl: 'Nieuwste' },
+  nothing: { en: 'Nothing was sent in the last 30 days', nl: 'De laatste 30 dagen is niets verstuurd' },
+  nothingAbout: {
+    en: 'A notification appears here when something happens in the club that an endpoint is told. To try an endpoint, send it a test on its page.',
+    nl: 'Een melding verschijnt hier wanneer er in de club iets gebeurt dat een endpoint te horen krijgt. Een endpoint probeer je met een test op zijn pagina.',
+  },
+  endpoints: { en: 'To the endpoints', nl: 'Naar de endpoints' },
   none: {
     en: 'No notification that is still kept is like this.',
     nl: 'Geen melding die nog bewaard is voldoet hieraan.',
@@ -45,7 +52,20 @@ export function DeliveryLog() {
       <Stack>
         <DeliveryFilters />
         <Failure error={error} />
-        {data && <DeliveryTable deliveries={data.data} withEndpoint empty={say.none} />}
+        {data?.data.length === 0 && search.size === 0 ? (
+          <Empty
+            title={say.nothing}
+            action={
+              <Button component={Link} href="/webhooks" variant="default">
+                {say.endpoints}
+              </Button>
+            }
+          >
+            {say.nothingAbout}
+          </Empty>
+        ) : (
+          data && <DeliveryTable deliveries={data.data} withEndpoint empty={say.none} />
+        )}
         <Pager
           path="/webhooks/log"
           first={say.newest}
