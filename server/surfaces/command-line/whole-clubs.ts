@@ -83,26 +83,36 @@ function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string
 
 type Removal = { readonly club: string; readonly 'export-to': string; readonly yes?: string }
 
+/** Where a question is asked, and where the answer is typed. */
+type Terminal = {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly stderr: NodeJS.WritableStream
+}
+
 /**
  * Asks for the slug, where it was not given.
  *
- * @throws {Refusal} when it is another one
+ * @throws {Refusal} when it is another one, or nobody answers
  */
-export async function withConfirmation(args: Removal): Promise<Removal> {
-  const yes = args.yes ?? (await askForSlug(args.club))
+export async function withConfirmation(args: Removal, on: Terminal = process): Promise<Removal> {
+  const yes = args.yes ?? (await askForSlug(args.club, on))
   if (yes !== args.club) {
     throw new Refusal('bad_request', `Nothing was removed: '${yes}' is not the slug of the club, ${args.club}.`)
   }
   return { ...args, yes }
 }
 
-async function askForSlug(slug: string): Promise<string> {
-  if (!process.stdin.isTTY) {
+async function askForSlug(slug: string, { stdin, stderr }: Terminal): Promise<string> {
+  if (!stdin.isTTY) {
     throw new Refusal('bad_request', `Nothing was removed. To remove the club in a script, add: --yes ${slug}`)
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const terminal = createInterface({ input: stdin, output: stderr, terminal: true })
   try {
     return await terminal.question(`The club ${slug} will be removed for good. Type its slug to go on: `)
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error
+    stderr.write('\n')
+    throw new Refusal('bad_request', 'Nothing was removed.')
   } finally {
     terminal.close()
   }
