@@ -19,7 +19,7 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
   ['club', { name: '\u001b[31m' }, /first line.*the club's name must be one line/],
   ['club', { name: null }, /first line.*the club's name must be a text/],
   ['club', { slug: 7 }, /first line.*the club's slug must be a text/],
-  ['club', { slug: 'FC' }, /the slug 'FC': slug must have 1 to 60 lower-case letters.* with --slug\./],
+  ['club', { slug: 'FC' }, /the slug 'FC' here: slug must have 1 to 60 lower-case letters.* with --slug\./],
   ['club', { plan: 'platinum' }, /first line.*the club's plan must be one of pro, basic/],
   ['club', { time_zone: 'Mars/Base' }, /first line.*the club's time_zone must be the IANA name/],
   ['club', { assistants_allowed: 2 }, /first line.*assistants_allowed must be 0 or 1/],
