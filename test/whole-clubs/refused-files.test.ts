@@ -35,18 +35,22 @@ test('a file that is damaged, incomplete, of another kind or newer is refused be
   flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
   const firstLine = (change: (head: { version: string; kantine_club: number }) => object) =>
     forged(file, ([first = '', ...others]) => [JSON.stringify(change(JSON.parse(first))), ...others])
+  const withEnd = (end: unknown) => write(gzipSync(text.replace(/^\{"end":.*$/m, JSON.stringify({ end }))))
   const refused: [path: string, reason: RegExp][] = [
     [write(bytes.subarray(0, bytes.length - 20)), /is damaged or incomplete\. Nothing of it was used/],
     [write(flipped), /is damaged or incomplete/],
     [write(gzipSync(text.replace('Łukasz', 'Lukasz'))), /is damaged or incomplete/],
     [write(gzipSync(text.slice(0, text.indexOf('{"end":')))), /is damaged or incomplete/],
     [write(gzipSync(text + text)), /is damaged or incomplete/],
+    ...[null, 5, [], {}, { rows: null }].map((end) => [withEnd(end), /is damaged or incomplete/] as [string, RegExp]),
     [write(''), /is damaged or incomplete|is no export of a club/],
     [write('{"members":[]}', 'members.json'), /is no export of a club\. Give a file that 'kantine clubs export' wrote/],
     [write(gzipSync('[{"name":"Sanne"}]\n')), /is no export of a club/],
     [newPath('missing.gz'), /There is no file \/\S*missing\.gz\./],
     [firstLine((head) => ({ ...head, version: '99.0.0' })), /was written by Kantine 99\.0\.0, and this is /],
     [firstLine((head) => ({ ...head, kantine_club: 2 })), /Update this one first/],
+    [firstLine((head) => ({ ...head, version: {} })), /is no export of a club/],
+    [firstLine((head) => ({ ...head, kantine_club: 2, version: '\u001b[31m' })), /is no export of a club/],
   ]
   for (const [path, reason] of refused) {
     await assert.rejects(importFrom(kantine, path), { name: 'Refusal', message: reason }, `${reason}`)
