@@ -14,11 +14,11 @@ import type { ImportRow } from './rows.ts'
  * names of fields, or by their labels in English or Dutch. Rows are numbered as a spreadsheet does, so the first line is row 1. Cells
  * without anything are left out.
  *
- * @throws {Refusal} when a column is no field that a file can set, or a quote is wrong
+ * @throws {Refusal} when the first line is too long, a column is no field that a file can set, or a quote is wrong
  */
 export async function csvRows(resource: Resource, text: string): Promise<ImportRow[]> {
   const content = text.replace(/^\uFEFF/, '')
-  const parser = parse({ delimiter: delimiterOf(content), relax_column_count: true })
+  const parser = parse({ delimiter: delimiterOf(firstLineOf(content)), relax_column_count: true })
   Readable.from(piecesOf(content)).pipe(parser)
   const rows: ImportRow[] = []
   let columns: Column[] | undefined
@@ -41,9 +41,21 @@ type Column = { readonly name: string; readonly field: Field } | undefined
 
 const delimiters = [',', ';', '\t']
 
-/** The delimiter that stands most often in the first line, outside of quotes. */
-function delimiterOf(content: string): string {
-  const [line = ''] = /^(?:"[^"]*"|[^"\r\n])*/.exec(content) ?? []
+/** In characters: many times as long as one with the names of all fields. */
+const longestFirstLine = 10_000
+
+/** @throws {Refusal} when it is too long: then the file is something else */
+function firstLineOf(content: string): string {
+  const [line = ''] = /^(?:"[^"]*"|[^"\r\n])*/.exec(content.slice(0, longestFirstLine)) ?? []
+  if (line.length < longestFirstLine) return line
+  throw new Refusal(
+    'bad_request',
+    `The first line of a CSV file names its columns, and this one has ${longestFirstLine} characters or more. Give CSV, a JSON array, or JSON lines.`,
+  )
+}
+
+/** The delimiter that stands most often in a line, outside of quotes. */
+function delimiterOf(line: string): string {
   const plain = line.replaceAll(/"[^"]*"/g, '')
   const [most = ','] = delimiters.toSorted((one, other) => plain.split(other).length - plain.split(one).length)
   return most
@@ -72,7 +84,7 @@ function columnsOf({ plural, fields }: Resource, names: readonly string[]): Colu
     )
     throw new Refusal(
       'bad_request',
-      `The column '${written.trim()}' is not a field of ${plural} that a file can set. ${hint}`,
+      `The column '${shownOf(written)}' is not a field of ${plural} that a file can set. ${hint}`,
     )
   })
   const twice = columns.find((column, i) => column && columns.findIndex((other) => other?.name === column.name) !== i)
@@ -80,12 +92,20 @@ function columnsOf({ plural, fields }: Resource, names: readonly string[]): Colu
   return columns
 }
 
+/** The beginning of a text of the file, for a message. */
+function shownOf(text: string): string {
+  const characters = [...text.trim().slice(0, 2 * mostShown)]
+  return characters.length > mostShown ? `${characters.slice(0, mostShown).join('')}…` : characters.join('')
+}
+
+const mostShown = 60
+
 function rowOf(number: number, columns: readonly Column[], cells: readonly string[]): ImportRow {
   const beyond = cells.findIndex((cell, i) => cell.trim() !== '' && columns[i] === undefined)
   if (beyond !== -1) {
     return {
       number,
-      broken: `The cell '${cells[beyond]?.trim()}' stands below no name of the first line. Name its column, or empty it.`,
+      broken: `The cell '${shownOf(cells[beyond] ?? '')}' stands below no name of the first line. Name its column, or empty it.`,
     }
   }
   if (cells.length < columns.length) {

@@ -64,11 +64,19 @@ test('what cannot be read as CSV is refused with its row or its column', async (
     ['name\n"A"B\n', /^The file is not valid CSV: in row 2, a quote \("\) stands within a cell\./],
     ['name\nA "B"\n', /^The file is not valid CSV: in row 2, a quote \("\) stands within a cell\./],
   ]
+  const long = 'n'.repeat(1_000_000)
+  whole.push(
+    [long, /^The first line of a CSV file names its columns, and this one has 10000 characters or more\. /],
+    [`"${long}`, /^The file is not valid CSV: in row 1, a quote/],
+    [`name,${long.slice(0, 100)}\n`, /^The column 'n{60}…' is not a field of members/],
+  )
   for (const [text, message] of whole) await assert.rejects(csvRows(member, text), { code: 'bad_request', message })
   assert.deepEqual(await valuesOf(member, 'name;email\nA\nB;b@example.org;more\n'), [
     'The row has 1 of 2 cells. Add the missing delimiters, or quotes around texts with line ends.',
     "The cell 'more' stands below no name of the first line. Name its column, or empty it.",
   ])
+  const [broken] = await valuesOf(member, `name\nA,${long}\n`)
+  assert.match(String(broken), /^The cell 'n{60}…' stands below no name/)
 })
 
 test('a file that begins like JSON is JSON, and another one is CSV', () => {
