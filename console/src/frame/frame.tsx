@@ -45,7 +45,7 @@ function FirstClub() {
 function OneClub() {
   const { slug } = useParams<{ slug: string }>()
   const isOwn = useSession().clubs.some((club) => club.slug === slug)
-  if (isOwn) return <ClubPages />
+  if (isOwn) return <ClubPages slug={slug} />
   return (
     <main className="page">
       <NotHere />
@@ -53,9 +53,10 @@ function OneClub() {
   )
 }
 
-const ClubPages = () => (
+const ClubPages = ({ slug }: { readonly slug: string }) => (
   <Shell>
-    <PageBoundary>
+    {/* A page keeps what it has read while it reads something else: that of another club would stand under the name of this one. */}
+    <PageBoundary key={slug}>
       <Suspense fallback={<Waiting />}>
         <Switch>
           {pages.map(({ path, component, permission }) => (

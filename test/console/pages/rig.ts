@@ -113,6 +113,16 @@ export const rowsOf = (page: Page, label?: string): Promise<string[][]> =>
       rows.map((row) => [...row.cells].map((cell) => cell.innerText.replaceAll(/\s+/g, ' ').trim())),
     )
 
+/** Keeps back what the page asks for at these addresses (a pattern of Playwright), until the returned function is called. */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Gives something on the page the focus with the keyboard: with Tab, or with the arrow keys within a menu. */
 export async function goWithKeyboard(page: Page, locator: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   for (let presses = 0; !(await locator.evaluate((element) => element.matches(':focus'))); presses++) {

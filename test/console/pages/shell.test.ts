@@ -5,7 +5,7 @@ import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
 import { logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, hasFocus, hasTitle, openConsole, titleIs } from './rig.ts'
+import { flow, hasFocus, hasTitle, hold, openConsole, titleIs } from './rig.ts'
 
 const backgroundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
 
@@ -35,6 +35,24 @@ flow('who has two clubs goes to the other, and looks at everything in the dark',
     await page.getByRole('heading', { level: 1 }).waitFor()
     await shows(() => backgroundOf(page), dark)
   }
+})
+
+flow('until the start of another club is there, nothing of the club of before is shown', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  await newClub(kantine.store, 'noord')
+  await newClub(kantine.store, 'zuid')
+  const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord', 'zuid']))
+  const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
+  const steps = page.getByText(say('of 5 done', 'van 5 gedaan'))
+  await steps.waitFor()
+  const letGo = await hold(page, '**/console/api/clubs/zuid/**')
+  await page.getByRole('button', { name: 'Club noord' }).click()
+  await page.getByRole('menuitem', { name: 'Club zuid' }).click()
+  await page.getByRole('button', { name: 'Club zuid' }).waitFor()
+  await shows(() => steps.count(), 0)
+  letGo()
+  await steps.waitFor()
 })
 
 flow('on a telephone the menu opens and closes with the keyboard alone', async ({ engine, language, say }) => {
