@@ -23,12 +23,24 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Calls the server and returns the JSON of its answer, or undefined for an answer without a body. When the session has ended, or the
- * password is asked for once more, the reader does that first, and the call is made again: what was filled in is not lost.
+ * password is asked for once more, the reader does that first, and the call is made again: what was filled in is not lost. The same
+ * change is not sent again while it is under way.
  *
  * @param path below `/console/api`: `/clubs/fc-voorbeeld/keys`
  * @throws {CallFailed}
  */
-export async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+export function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  if (method === 'GET') return callUntilAnswered(method, path)
+  const what = `${method} ${path} ${JSON.stringify(body)}`
+  const sent = underWay.get(what) ?? callUntilAnswered(method, path, body).finally(() => underWay.delete(what))
+  underWay.set(what, sent)
+  return sent as Promise<Answer>
+}
+
+/** Changes without an answer yet. A button that is pressed twice before it shows that it works sends one of them. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function callUntilAnswered<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   for (;;) {
     try {
       return await callOnce<Answer>(method, path, body)

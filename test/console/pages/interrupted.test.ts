@@ -1,14 +1,22 @@
 /** Forms and pages at which something goes wrong in the middle. */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { password } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { loggedIn } from '../browser.ts'
 import { flow, hasTitle, openConsole, type Turn } from './rig.ts'
 
 /** Ends all sessions, as their time does. */
 const endSessions = ({ store }: Running) =>
   store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set expires_at = 0'))
+
+/** Presses a button twice before the page can show that it was pressed, as on a computer that is busy. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((element) => {
+    element.click()
+    element.click()
+  })
 
 async function signInAgain(page: Page, { say }: Turn) {
   const question = page.getByRole('dialog', { name: say('Sign in again', 'Log opnieuw in') })
@@ -45,6 +53,24 @@ flow('a new key and a new endpoint are made after signing in again, as they were
       made.some((row) => row.what === what),
       what,
     )
+})
+
+flow('a button that is pressed twice at once sends once', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/keys/new', {
+    language,
+  })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
+  await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
+  await pressTwice(page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }))
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).click()
+  await page.getByRole('button', { name: say('Revoke', 'Intrekken') }).click()
+  const dialog = page.getByRole('dialog')
+  await pressTwice(dialog.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }))
+  await page.waitForURL('**/noord/keys')
+  await shows(() => sent.map((url) => url.split('/keys')[1]), ['', '/2/revoke'])
 })
 
 flow('a page whose data cannot be had says so in plain words, and shows it when it can be had again', async (turn) => {
