@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Whether no page was shown yet: the browser itself announces the first one. */
 let isFirst = true
@@ -12,7 +12,11 @@ export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Kantine`
   }, [title])
-  useEffect(() => {
+  const isNew = useRef(true)
+  // Before the page is seen: a moment later somebody may already be in a field. Not again when a part of the page has had to wait.
+  useLayoutEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
     if (!isFirst) {
       window.scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
