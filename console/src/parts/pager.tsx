@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 
 /** Leads through a list page by page; where a page begins stands in the address, as `starting_after`. */
@@ -9,6 +9,7 @@ export function Pager({
   first,
   next,
   last,
+  isOld,
   children,
 }: {
   /** The page of the list, below the club. */
@@ -18,6 +19,8 @@ export function Pager({
   readonly next: string
   /** The last item of this page, where others follow. */
   readonly last: { readonly id: number } | undefined
+  /** Whether that item is of the list of before, from which nothing leads on in the one that is awaited. */
+  readonly isOld: boolean
   /** What stands beside it on the first page. */
   readonly children?: ReactNode
 }) {
@@ -45,6 +48,8 @@ export function Pager({
             href={`${path}?${startingAfter(search, last.id)}`}
             variant="default"
             rightSection={<ChevronRight size={16} aria-hidden />}
+            // It stays there, with the focus that it may have.
+            {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}
           >
             {next}
           </Button>

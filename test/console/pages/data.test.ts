@@ -11,7 +11,7 @@ import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, openConsole, pressWithKeyboard, rowsOf, titleIs } from './rig.ts'
+import { flow, hold, openConsole, pressWithKeyboard, rowsOf, titleIs } from './rig.ts'
 
 /** A club with 30 members, of whom the last is in the second group and has a charge. */
 async function withData(kantine: Awaited<ReturnType<typeof startAtItsAddress>>) {
@@ -112,6 +112,39 @@ flow(
       .waitFor()
   },
 )
+
+flow('until another list is there, that of before is marked, and nothing leads on from it', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
+  const names = async () => (await rowsOf(page)).map(([name]) => name)
+  const first = Array.from({ length: 25 }, (_, n) => `Lid ${n + 1}`)
+  const next = page.getByRole('link', { name: say('Next', 'Volgende') })
+  const busy = page.locator('main [aria-busy=true]')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await shows(names, first)
+
+  const letActiveGo = await hold(page, '**/members?*status=active')
+  await status.fill(say('Active', 'Actief'))
+  await status.press('Enter')
+  await page.waitForURL('**/members?status=active')
+  await busy.waitFor()
+  await next.press('Enter')
+  await shows(() => page.url(), /status=active$/)
+  letActiveGo()
+  await busy.waitFor({ state: 'detached' })
+  await next.click()
+  await shows(names, ['Lid 26', 'Lid 27', 'Lid 28', 'Lid 29', 'Lid 30'])
+
+  await page.goto(`${kantine.url}/console/clubs/noord/members?status=archived`)
+  await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+  const letAllGo = await hold(page, '**/members?limit=25')
+  await page.getByRole('link', { name: say('Show all', 'Alles tonen') }).click()
+  await busy.waitFor({ state: 'attached' })
+  await shows(() => page.getByText('npx kantine import').count(), 0)
+  letAllGo()
+  await shows(names, first)
+})
 
 flow('times are chosen and shown in the zone of the club, and what outsiders wrote is shown as text', async (turn) => {
   const { engine, language, say } = turn

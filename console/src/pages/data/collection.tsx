@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
+import { Awaited } from '../../parts/awaited.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { faultsAt } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -53,7 +54,11 @@ function Records({ of: collection }: { readonly of: Collection }) {
 function ListOf({ collection, search }: { readonly collection: Collection; readonly search: URLSearchParams }) {
   const say = useWords(words)
   const { path } = useClub()
-  const { data, error } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
+  const {
+    data,
+    error,
+    isPlaceholderData: isOld,
+  } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
   const names = collection.filters.map(({ name }) => name)
   const isFiltered = names.some((name) => search.has(name))
   const { faults, rest } = faultsAt(names, error)
@@ -61,9 +66,12 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
     <Stack>
       <RecordFilters of={collection} faults={faults} />
       <Failure error={rest} />
-      {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} />}
-      {data?.data.length === 0 && !error && <NoRecords of={collection} isFiltered={isFiltered} />}
+      <Awaited isOld={isOld}>
+        {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} />}
+        {data?.data.length === 0 && !error && !isOld && <NoRecords of={collection} isFiltered={isFiltered} />}
+      </Awaited>
       <Pager
+        isOld={isOld}
         path={`/${collection.plural}`}
         first={say.first}
         next={say.next}

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Waiting } from '../../frame/waiting.tsx'
+import { Awaited } from '../../parts/awaited.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -34,7 +35,7 @@ export function Hits({ query, of: collection }: { readonly query: string; readon
   const { path } = useClub()
   const collections = useCollections()
   const wanted = new URLSearchParams({ query, ...(collection && { resource: collection.plural }) })
-  const { data, error } = useReadLater<Page<Hit>>(path(`search?${wanted}`))
+  const { data, error, isPlaceholderData: isOld } = useReadLater<Page<Hit>>(path(`search?${wanted}`))
   const kindOf = ({ resource }: Hit) => collections.find(({ plural }) => plural === resource)?.title_of_one[language]
   const all = (
     <Button component={Link} href={collection ? `/${collection.plural}` : '/data'} variant="default">
@@ -42,8 +43,9 @@ export function Hits({ query, of: collection }: { readonly query: string; readon
     </Button>
   )
   if (error) return <Failure error={error} />
-  if (!data) return <Waiting />
-  if (data.data.length === 0) {
+  const isNothing = data?.data.length === 0
+  if (!data || (isNothing && isOld)) return <Waiting />
+  if (isNothing) {
     return (
       <Empty title={say.none} action={all}>
         {say.noneAbout}
@@ -52,17 +54,19 @@ export function Hits({ query, of: collection }: { readonly query: string; readon
   }
   return (
     <Stack align="flex-start">
-      <DataTable
-        label={say.found}
-        rows={data.data}
-        rowKey={({ resource, id }) => `${resource} ${id}`}
-        href={({ resource, id }) => `/${resource}/${id}`}
-        columns={[
-          { id: 'name', title: say.name, cell: ({ title }) => title },
-          { id: 'kind', title: say.kind, cell: kindOf },
-          { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
-        ]}
-      />
+      <Awaited isOld={isOld}>
+        <DataTable
+          label={say.found}
+          rows={data.data}
+          rowKey={({ resource, id }) => `${resource} ${id}`}
+          href={({ resource, id }) => `/${resource}/${id}`}
+          columns={[
+            { id: 'name', title: say.name, cell: ({ title }) => title },
+            { id: 'kind', title: say.kind, cell: kindOf },
+            { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
+          ]}
+        />
+      </Awaited>
       {data.has_more && (
         <Text size="sm" c="dimmed">
           {say.more}

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { Link, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { Awaited } from '../../parts/awaited.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -40,7 +41,11 @@ export function DeliveryLog() {
   const { path, time_zone } = useClub()
   const [search] = useSearchParams()
   const isNewest = !search.has('starting_after')
-  const { data, error } = useReadLater<List<Delivery>>(path(`deliveries?${queryOf(search, time_zone)}`), {
+  const {
+    data,
+    error,
+    isPlaceholderData: isOld,
+  } = useReadLater<List<Delivery>>(path(`deliveries?${queryOf(search, time_zone)}`), {
     everyMs: isNewest ? refreshMs : undefined,
   })
   return (
@@ -52,21 +57,24 @@ export function DeliveryLog() {
       <Stack>
         <DeliveryFilters />
         <Failure error={error} />
-        {data?.data.length === 0 && search.size === 0 ? (
-          <Empty
-            title={say.nothing}
-            action={
-              <Button component={Link} href="/webhooks" variant="default">
-                {say.endpoints}
-              </Button>
-            }
-          >
-            {say.nothingAbout}
-          </Empty>
-        ) : (
-          data && <DeliveryTable deliveries={data.data} withEndpoint empty={say.none} />
-        )}
+        <Awaited isOld={isOld}>
+          {data?.data.length === 0 && search.size === 0 && !isOld ? (
+            <Empty
+              title={say.nothing}
+              action={
+                <Button component={Link} href="/webhooks" variant="default">
+                  {say.endpoints}
+                </Button>
+              }
+            >
+              {say.nothingAbout}
+            </Empty>
+          ) : (
+            data && <DeliveryTable deliveries={data.data} withEndpoint empty={say.none} />
+          )}
+        </Awaited>
         <Pager
+          isOld={isOld}
           path="/webhooks/log"
           first={say.newest}
           next={say.older}
