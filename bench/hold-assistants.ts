@@ -111,6 +111,24 @@ const mcp: Shape[] = [
       },
     }),
   ),
+  message('a handshake of a client with 59,000 icons', () =>
+    JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      params: {
+        ...{ protocolVersion: '2025-11-25', capabilities: {} },
+        clientInfo: { name: 'a', version: '1', icons: many(59_000, () => 7) },
+      },
+    }),
+  ),
+  message('a handshake with as many wrong values as are allowed', () =>
+    JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      params: {
+        ...{ protocolVersion: '2025-11-25', capabilities: {} },
+        clientInfo: { name: 'a', version: '1', icons: many(limits.clientValues - 10, () => 7) },
+      },
+    }),
+  ),
   search('a letter', 'a'),
   search('a word that all have', 'jansen'),
   search('two words that all have', 'jansen de'),

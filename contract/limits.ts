@@ -51,6 +51,8 @@ export const limits = {
   bodyParts: 4_000,
   /** How deeply the objects and lists of a body can be nested. */
   bodyLevels: 20,
+  /** Values with which a message of an assistant can describe its client: the schemas of MCP take far longer to check than JSON to parse. */
+  clientValues: 1_000,
   /** The largest head of a request, request line included, in bytes. */
   headerBytes: 16_384,
   /** Days for which the usage of a key is kept (section 5). */

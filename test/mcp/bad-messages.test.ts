@@ -19,6 +19,7 @@ function open() {
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const call = (params: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+const sevens = Array.from({ length: 59_000 }, () => 7)
 const greeting = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
 const handshake = (params: object) => ({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
 const modern = (method: string, params: object = {}) => ({ ...list, method, params: { _meta: envelope(), ...params } })
@@ -46,6 +47,13 @@ const cases: { readonly [name: string]: Case } = {
   'a handshake with nothing': [handshake({}), 200, -32602],
   'a handshake of a client without a version': [handshake({ ...greeting, clientInfo: { name: 'x' } }), 200, -32602],
   'a handshake whose client can 7': [handshake({ ...greeting, capabilities: { roots: 7 } }), 200, -32602],
+  'a handshake of a client with 59,000 icons': [handshake({ ...greeting, clientInfo: { icons: sevens } }), 400, -32600],
+  'a client with 59,000 icons': [
+    modern('tools/list', { _meta: { ...envelope(), 'io.modelcontextprotocol/clientInfo': { icons: sevens } } }),
+    400,
+    -32600,
+    headed('tools/list'),
+  ],
   'a number': ['7', 400, -32600],
   null: ['null', 400, -32600],
   'a text': ['"tools/list"', 400, -32600],
@@ -157,6 +165,12 @@ const sentences: readonly (readonly [message: unknown, id: unknown, code: number
   ],
   [call({ name: 'delete_members' }), 1, -32602, 'There is no tool delete_members. Did you mean delete_member?'],
   [call({ name: 'drop' }), 1, -32602, 'There is no tool drop. tools/list has those that there are.'],
+  [
+    handshake({ ...greeting, capabilities: { experimental: { a: sevens } } }),
+    1,
+    -32600,
+    'params must hold at most 1000 values. Leave out what a server need not know of the client.',
+  ],
   [{ ...list, id: 'b', jsonrpc: '1.0' }, 'b', -32600, 'jsonrpc must be "2.0".'],
   [{ ...list, id: {} }, null, -32600, 'id must be a text or a whole number. Without id nothing is answered.'],
   [{ ...list, tool: 7 }, 1, -32600, 'Leave out tool: a message has only jsonrpc, id, method, params.'],

@@ -1,4 +1,5 @@
 /** Messages of JSON-RPC 2.0, as MCP wants them. */
+import { limits } from '@kantine/contract/limits.ts'
 import type { RequestId } from '@modelcontextprotocol/server'
 import { isObject } from '../../records/check.ts'
 import { printable } from '../../refusal.ts'
@@ -29,13 +30,30 @@ export function ruleBrokenBy(message: unknown): string | undefined {
   const unknown = Object.keys(message).find((name) => !members.includes(name))
   if (unknown !== undefined)
     return `Leave out ${printable(unknown) ?? 'a member'}: a message has only ${members.join(', ')}.`
-  if (params === undefined) return undefined
+  return params === undefined ? undefined : ruleBrokenByParams(method, params)
+}
+
+function ruleBrokenByParams(method: string, params: unknown): string | undefined {
   if (!isObject(params)) return 'params must be an object. Leave it out where there are none.'
-  const { _meta: meta } = params
-  if (meta === undefined) return undefined
+  const { _meta: meta = {} } = params
   if (!isObject(meta)) return 'params._meta must be an object. Leave it out where it is empty.'
-  if (meta.progressToken === undefined || isId(meta.progressToken)) return undefined
-  return 'params._meta.progressToken must be a text or a whole number. Leave it out where you want no progress.'
+  if (meta.progressToken !== undefined && !isId(meta.progressToken))
+    return 'params._meta.progressToken must be a text or a whole number. Leave it out where you want no progress.'
+  const [name, aboutClient] = method === 'initialize' ? ['params', params] : ['params._meta', meta]
+  if (!holdsMoreThan(limits.clientValues, aboutClient)) return undefined
+  return `${name} must hold at most ${limits.clientValues} values. Leave out what a server need not know of the client.`
+}
+
+/** Whether an object holds more than so many values, at any depth. */
+function holdsMoreThan(most: number, object: object): boolean {
+  const found: unknown[] = [object]
+  for (const one of found) {
+    if (typeof one !== 'object' || one === null) continue
+    const within = Object.values(one)
+    if (found.length + within.length > most + 1) return true
+    found.push(...within)
+  }
+  return false
 }
 
 /** Whether a message is one that is answered, and breaks no rule. */
