@@ -14,11 +14,12 @@ export function seriesJson(used: readonly DayOfUse[], now: number) {
 }
 
 /** Everything that is known of the use of a key or a grant. */
-export const usageJson = ({ days, errors, refused }: UsageInDetail) => ({
+export const usageJson = ({ days, errors, refused, refusedDays }: UsageInDetail) => ({
   days,
   errors: errors.map(({ lastDay: last_day, ...kind }) => ({ ...kind, last_day })),
   refused: refused.map((one) => {
     const { at, call, code, places, request_id } = refusedRequests.jsonOf(one)
     return { at, call, code, places, request_id }
   }),
+  refused_days: refusedDays,
 })

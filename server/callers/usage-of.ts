@@ -36,6 +36,8 @@ export type UsageInDetail = {
   readonly errors: readonly ErrorsOfKind[]
   /** Newest first. */
   readonly refused: readonly RefusedRequest[]
+  /** For how many days a refused request is kept. */
+  readonly refusedDays: number
 }
 
 /** The days on which a key or a grant was used, of the last 30, latest first. */
@@ -81,6 +83,7 @@ export const daysWithUse = ({ days }: UsageInDetail): DayOfUse[] =>
 /** The use of a key or a grant in detail. */
 export async function usageInDetail(store: Store, club: number, whose: Whose): Promise<UsageInDetail> {
   const { kind, id } = whose
+  const refusedMs = store.keptMs('refusedRequests')
   const [used, errorRows, refusedRows] = await Promise.all([
     usageOf(store, club, whose),
     store.findAcrossClubs(
@@ -92,7 +95,7 @@ export async function usageInDetail(store: Store, club: number, whose: Whose): P
       `select ${refusedRequests.selected} from refused_requests
        where club_id = $1 and credential = $2 and credential_id = $3 and at > $4
        order by at desc, request_id desc limit ${limits.refusedRequests}`,
-      [club, kind, id, store.now() - store.keptMs('refusedRequests')],
+      [club, kind, id, store.now() - refusedMs],
     ),
   ])
   const errors = errorRows.map(credentialErrors.valueOf)
@@ -101,6 +104,7 @@ export async function usageInDetail(store: Store, club: number, whose: Whose): P
     days: everyDay(used, store.now()).map((day) => ({ ...day, outcomes: outcomesOf(day, byDay.get(day.day) ?? []) })),
     errors: kindsOf(errors),
     refused: refusedRows.map(refusedRequests.valueOf),
+    refusedDays: refusedMs / dayMs,
   }
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DataTable } from '../parts/data-table.tsx'
@@ -12,10 +13,19 @@ import type { RefusedRequest, Usage } from './usage-data.ts'
 const words = {
   title: { en: 'Last refused requests', nl: 'Laatste geweigerde verzoeken' },
   about: {
-    en: 'The last 100, for some days. What was sent is not kept, only the names of the fields that were wrong.',
-    nl: 'De laatste 100, een aantal dagen lang. Wat gestuurd werd wordt niet bewaard, alleen de namen van de velden die fout waren.',
+    en: (days: string) =>
+      `The last ${limits.refusedRequests}, kept for ${days}. What was sent is not kept, only the names of the fields that were wrong.`,
+    nl: (days: string) =>
+      `De laatste ${limits.refusedRequests}, ${days} bewaard. Wat gestuurd werd wordt niet bewaard, alleen de namen van de velden die fout waren.`,
   },
-  none: { en: 'No request was refused lately.', nl: 'De laatste dagen is geen verzoek geweigerd.' },
+  days: {
+    en: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    nl: (days: number) => (days === 1 ? '1 dag' : `${days} dagen`),
+  },
+  none: {
+    en: (days: string) => `No request was refused in the last ${days}.`,
+    nl: (days: string) => `De laatste ${days} is geen verzoek geweigerd.`,
+  },
   when: { en: 'When', nl: 'Wanneer' },
   call: { en: 'Called', nl: 'Aangeroepen' },
   error: { en: 'Why', nl: 'Waarom' },
@@ -27,12 +37,13 @@ const words = {
 const first = 10
 
 /** The last requests that were refused, newest first. */
-export function RefusedRequests({ refused }: Pick<Usage, 'refused'>) {
+export function RefusedRequests({ refused, refused_days }: Pick<Usage, 'refused' | 'refused_days'>) {
   const say = useWords(words)
   const [isAll, setAll] = useState(false)
-  if (refused.length === 0) return <EmptySection title={say.title} text={say.none} />
+  const days = say.days(refused_days)
+  if (refused.length === 0) return <EmptySection title={say.title} text={say.none(days)} />
   return (
-    <Section title={say.title} about={say.about}>
+    <Section title={say.title} about={say.about(days)}>
       <DataTable
         label={say.title}
         rows={isAll ? refused : refused.slice(0, first)}

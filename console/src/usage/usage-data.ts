@@ -35,4 +35,6 @@ export type Usage = {
   readonly errors: readonly ErrorsOfKind[]
   /** Newest first. */
   readonly refused: readonly RefusedRequest[]
+  /** For how many days a refused request is kept. */
+  readonly refused_days: number
 }

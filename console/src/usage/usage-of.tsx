@@ -27,14 +27,14 @@ const words = {
  * @param unused shown in its place as long as nothing was requested
  */
 export function UsageOf({ path, unused }: { readonly path: string; readonly unused: ReactNode }) {
-  const { days, errors, refused } = useWatched<Usage>(path)
+  const { days, errors, refused, refused_days } = useWatched<Usage>(path)
   if (days.every(({ requests }) => requests === 0) && refused.length === 0) return unused
   return (
     <>
       <Days days={days} />
       <Outcomes days={days} />
       <Errors errors={errors} />
-      <RefusedRequests refused={refused} />
+      <RefusedRequests refused={refused} refused_days={refused_days} />
     </>
   )
 }

@@ -25,7 +25,9 @@ async function callAll(
 
 flow('what a key did, what was refused and what was too much appears on its page by itself', async (turn) => {
   const { engine, language, say } = turn
-  const kantine = await startAtItsAddress(engine, { environment: { RATE_LIMIT_PER_MINUTE: '5' } })
+  const kantine = await startAtItsAddress(engine, {
+    environment: { RATE_LIMIT_PER_MINUTE: '5', KEEP_REFUSED_REQUESTS_DAYS: '4' },
+  })
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, '/console', { language })
   await page.clock.install()
@@ -58,6 +60,7 @@ flow('what a key did, what was refused and what was too much appears on its page
   )
   const nothing = say('There was nothing at this address not_found', 'Op dit adres was niets not_found')
   await shows(async () => (await errors())[0]?.[0], nothing)
+  await page.getByText(say('kept for 4 days.', '4 dagen bewaard.')).waitFor()
   const refused = () => rowsOf(page, say('Last refused requests', 'Laatste geweigerde verzoeken'))
   await shows(
     async () => (await refused()).map(([, , what = '']) => what.split(/ (?:Request|Verzoek) /)[0] ?? ''),
