@@ -3,9 +3,8 @@ A bookkeeping export: writes what members owe and what they paid to a CSV file, 
 
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
-The key needs payments:read. The first run exports everything; each later one asks for the charges that changed since. A booking
-has a name, such as "payment 52", and is never written twice, also when a run is stopped in the middle. The cents of all
-bookings of a charge add up to what is still to be paid of it. It needs Python 3.9 or later, and nothing else.
+It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, each later one what changed since.
+A booking, such as "payment 52", is never written twice, also when a run is stopped. Those of a charge add up to what is unpaid.
 """
 
 import csv
@@ -33,7 +32,8 @@ def get(path, attempt=1):
     except (OSError, http.client.HTTPException) as error:
         is_refusal = isinstance(error, urllib.error.HTTPError)
         if attempt == 5 or (is_refusal and error.code not in (429, 502, 503, 504)):
-            sys.exit(f"The export stays as it is: {error.read().decode() if is_refusal else error}")
+            text = error.read().decode() if is_refusal else str(error)
+            sys.exit("The export stays as it is: " + (json.loads(text)["detail"] if text.startswith("{") else text))
         time.sleep(float((is_refusal and error.headers["Retry-After"]) or attempt))
         return get(path, attempt + 1)
 
