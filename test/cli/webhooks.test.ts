@@ -90,7 +90,7 @@ onBothEngines('what cannot be done with a webhook is refused in one line that sa
     ['create --club fc-noord --url https://example.org/ --events all', /no club/],
     ['rotate 7 --club fc-voorbeeld', /no such webhook endpoint/],
     ['test seven --club fc-voorbeeld', /whole number/, 2],
-    ['change 7 --club fc-voorbeeld', /--url, --events or --description/],
+    ['change 7 --club fc-voorbeeld', /--url, --events or --description/, 2],
     ['redeliver 7 --club fc-voorbeeld', /no such delivery/],
     ['recover 7 --club fc-voorbeeld --since yesterday', /ISO 8601/, 2],
     ['deliveries --club fc-voorbeeld --state lost', /waiting, delivered, failed, missed/, 2],

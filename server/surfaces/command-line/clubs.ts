@@ -12,7 +12,6 @@ import {
   setTimeZoneOperation,
 } from '../../operations/application/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './table.ts'
 
@@ -47,9 +46,6 @@ export async function rename(
   { store, actor }: Administration,
   { club: old, ...names }: NewNames,
 ): Promise<CommandResult> {
-  if (names.name === undefined && names.slug === undefined) {
-    throw new Refusal('bad_request', 'There is nothing to change. Give --name or --slug.')
-  }
   const { id } = await clubBySlug(store, old)
   const club = await carryOut(renameClubOperation, store, commandCaller(id, actor), names)
   return { text: `The club ${old} is ${club.name} with the slug ${club.slug} now.`, json: clubsTable.jsonOf(club) }

@@ -73,6 +73,8 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   /** The arguments after the words, in this order; all are required. */
   readonly arguments?: Arguments
   readonly options?: Options
+  /** The options that change something, at least one of which has to be given. */
+  readonly changes?: readonly string[]
   /** Adds values in the process of the command, such as the content of a file that the server may not see. */
   readonly prepare?: (args: TypedArgs) => TakenArgs | Promise<TakenArgs>
   /** The values that `prepare` adds. */

@@ -70,6 +70,7 @@ export const commands: readonly Command[] = [
       name: { value: text('NAME'), doc: 'Its new name.' },
       slug: { value: text('SLUG'), doc: 'Its new short name: lower-case letters, digits and hyphens.' },
     },
+    changes: ['name', 'slug'],
     run: async (on, args) => (await import('./clubs.ts')).rename(on, args),
   }),
   command({
@@ -187,6 +188,7 @@ asks for the slug.`,
       scopes: { value: choices('SCOPES', allScopes), doc: 'All scopes that it has from now on, separated by commas.' },
       requests: { value: wholeNumber('NUMBER'), doc: 'Requests a minute.' },
     },
+    changes: ['label', 'scopes', 'requests'],
     run: async (on, args) => (await import('./keys.ts')).change(on, args),
   }),
   command({
@@ -387,6 +389,7 @@ asks for the slug.`,
       events: { value: events, doc: 'Events separated by commas; they replace the ones chosen before.' },
       description: { value: text('TEXT'), doc: 'What it is for.' },
     },
+    changes: ['url', 'events', 'description'],
     run: async (on, args) => (await import('./webhooks.ts')).change(on, args),
   }),
   command({

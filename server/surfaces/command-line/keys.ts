@@ -19,7 +19,6 @@ import {
   revokeKeyOperation,
 } from '../../operations/application/keys.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './table.ts'
 import { isoInstant, toTheSecond } from './text.ts'
@@ -86,9 +85,6 @@ type Change = {
 export async function change(on: Administration, args: Change): Promise<CommandResult> {
   const { store, actor } = on
   const { id, label, scopes, requests } = args
-  if (label === undefined && scopes === undefined && requests === undefined) {
-    throw new Refusal('bad_request', 'There is nothing to change. Give --label, --scopes or --requests.')
-  }
   const { clubId } = await keyById(store, id)
   const key = await carryOut(administerKeyOperation, store, commandCaller(clubId, actor), {
     id,

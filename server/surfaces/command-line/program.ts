@@ -51,7 +51,7 @@ function throwUsageErrors(program: Program): void {
 }
 
 function add(program: Program, command: Command, argv: readonly string[], handlers: Handlers): void {
-  const { name, doc, example, more, options = {}, arguments: places = {} } = command
+  const { name, doc, example, more, options = {}, changes = [], arguments: places = {} } = command
   const [first, second] = name.split(' ') as [string, string?]
   const leaf = (second === undefined ? program : groupOf(program, first)).command(second ?? first).description(doc)
   throwUsageErrors(leaf)
@@ -63,6 +63,7 @@ function add(program: Program, command: Command, argv: readonly string[], handle
   }
   leaf.action(() => {
     refuseMissing(leaf, options, typed)
+    refuseNoChange(changes, typed)
     const placed = Object.keys(places).map((name, i) => [name, leaf.processedArgs[i]])
     const { json, ...args } = { ...Object.fromEntries(placed), ...defaultsOf(options), ...typed }
     handlers.found({ command, args, json: json === true })
@@ -111,4 +112,10 @@ function refuseMissing(leaf: Program, options: Options, typed: Typed): void {
   if (missing.length === 0) return
   const names = missing.map(([name, { value }]) => `--${name} ${value?.name}`).join(' and ')
   throw new UsageError(`'${wordsOf(leaf)}' needs ${names}. See: ${wordsOf(leaf)} --help`)
+}
+
+function refuseNoChange(changes: readonly string[], typed: Typed): void {
+  if (changes.length === 0 || changes.some((name) => name in typed)) return
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(changes.map((name) => `--${name}`))
+  throw new UsageError(`There is nothing to change. Give ${names}.`)
 }

@@ -3,7 +3,6 @@ import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { daysOf } from '../../day.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Delivery, State } from '../../webhooks/deliveries/delivery.ts'
 import type { Endpoint } from '../../webhooks/endpoints/endpoint.ts'
 import { deliveryJson, endpointJson } from '../../webhooks/json.ts'
@@ -82,9 +81,6 @@ export async function list(on: Administration, args: OfClub): Promise<CommandRes
 export async function change(on: Administration, args: OfEndpoint & Partial<Chosen>): Promise<CommandResult> {
   const { club, caller, webhooks } = await contextWithWebhooks(on, args)
   const { url, description, events } = args
-  if (url === undefined && description === undefined && events === undefined) {
-    throw new Refusal('bad_request', 'There is nothing to change. Give --url, --events or --description.')
-  }
   const endpoint = await carryOut(changeEndpoint, webhooks, caller, {
     ...{ id: args.id, url, description },
     events: events && eventsIn(webhooks, events),
