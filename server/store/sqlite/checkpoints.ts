@@ -32,11 +32,7 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
     try {
       await once(thread, 'message')
       // Most of the log is copied. It begins anew only when nothing is left, so the rest is copied while no write runs.
-      await queue.add(
-        0,
-        () => copyRest(thread),
-        async () => {},
-      )
+      await queue.add(0, () => copyRest(thread))
     } finally {
       await thread.terminate()
     }

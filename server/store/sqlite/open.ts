@@ -43,13 +43,11 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
   writer.exec(`pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${logBytes}`)
 
   const write = <T>(club: number, work: () => Promise<T>): Promise<T> =>
-    queue.add(
-      club,
-      () => transaction(writer, work, lockPatienceMs),
-      () => {
+    queue.add(club, (committed) =>
+      transaction(writer, work, lockPatienceMs, () => {
         checkpoints.afterCommit()
-        return sync.run()
-      },
+        committed(sync.run())
+      }),
     )
 
   return {
@@ -62,8 +60,13 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     indexedBy,
     now,
     async read(club, work) {
-      if (barrier) await queue.unfinished(club)
-      return work(reading)
+      if (barrier) await queue.running(club)
+      try {
+        return await work(reading)
+      } finally {
+        // What it saw of the club can have been committed a moment ago, and is told to nobody before it is on the disk.
+        await queue.onDisk(club)
+      }
     },
     write: (club, work) =>
       write(club, async () => {

@@ -4,48 +4,59 @@ import { openTurns } from '../turns.ts'
 /** The order of the writes to one file, and who waits for them. */
 export type WriteQueue = {
   /**
-   * Writes when it is the club's turn.
+   * Writes when it is the club's turn. The next write does not wait until this one is on the disk.
    *
-   * @param write commits
-   * @param onDisk brings what was committed to the disk; the next write does not wait for that
+   * @param write calls `committed` as soon as it has committed, and says when that is on the disk
    */
-  add<T>(club: number, write: () => Promise<T>, onDisk: () => Promise<void>): Promise<T>
-  /** The end of the writes of a club that have begun and are not on the disk yet; undefined where there are none. */
-  unfinished(club: number): Promise<void> | undefined
+  add<T>(club: number, write: (committed: (onDisk: Promise<void>) => void) => Promise<T>): Promise<T>
+  /** The end of the write of a club that is running; undefined where none runs. */
+  running(club: number): Promise<void> | undefined
+  /** When everything that is committed of a club is on the disk, or failed to get there; undefined where it is. */
+  onDisk(club: number): Promise<void> | undefined
   /** The last write is committed. */
   ended(): Promise<unknown>
 }
 
-/**
- * There is one writing connection, so writes follow one another, and reads see only what is committed. A club is locked while
- * `unfinished` has a write of it.
- */
+/** There is one writing connection, so writes follow one another, and reads see only what is committed. */
 export function openQueue(): WriteQueue {
   const turns = openTurns({ atOnce: 1, mostWaiting: limits.writesWaiting })
-  const unfinished = new Map<number, Promise<void>>()
+  let running: { readonly club: number; readonly ended: Promise<void> } | undefined
+  const onTheWay = new Map<number, Promise<void>>()
 
-  function begin(club: number, write: Promise<void>): void {
-    const ended = Promise.all([unfinished.get(club), write]).then(() => {
-      if (unfinished.get(club) === ended) unfinished.delete(club)
-    })
-    unfinished.set(club, ended)
+  async function run<T>(club: number, write: () => Promise<T>): Promise<T> {
+    const ended = Promise.withResolvers<void>()
+    running = { club, ended: ended.promise }
+    try {
+      return await write()
+    } finally {
+      running = undefined
+      ended.resolve()
+    }
+  }
+
+  /** What is committed later gets to the disk no earlier, so only the last of a club is remembered. */
+  function remember(club: number, onDisk: Promise<void>): void {
+    const ended = onDisk
+      .catch(() => {})
+      .then(() => {
+        if (onTheWay.get(club) === ended) onTheWay.delete(club)
+      })
+    onTheWay.set(club, ended)
   }
 
   return {
-    async add(club, write, onDisk) {
-      const ended = Promise.withResolvers<void>()
-      try {
-        const result = await turns.take(club, () => {
-          begin(club, ended.promise)
-          return write()
-        })
-        await onDisk()
-        return result
-      } finally {
-        ended.resolve()
+    async add(club, write) {
+      const synced: Promise<void>[] = []
+      const committed = (onDisk: Promise<void>) => {
+        synced.push(onDisk)
+        remember(club, onDisk)
       }
+      const result = await turns.take(club, () => run(club, () => write(committed)))
+      await synced[0]
+      return result
     },
-    unfinished: (club) => unfinished.get(club),
+    running: (club) => (running?.club === club ? running.ended : undefined),
+    onDisk: (club) => onTheWay.get(club),
     ended: turns.ended,
   }
 }

@@ -7,13 +7,20 @@ import { failureOf, isBusy } from './failures.ts'
  * over the pages that it has written to the log: about 0.4 ms for each thousand new members.
  *
  * @param patienceMs how long it waits for another process that writes to the file
+ * @param committed called as soon as it has committed
  * @throws {Unavailable} when the other process writes for longer
  */
-export async function transaction<T>(database: DatabaseSync, work: () => Promise<T>, patienceMs: number): Promise<T> {
+export async function transaction<T>(
+  database: DatabaseSync,
+  work: () => Promise<T>,
+  patienceMs: number,
+  committed: () => void,
+): Promise<T> {
   await begin(database, patienceMs)
   try {
     const result = await work()
     execute(database, 'commit', { atCommit: true })
+    committed()
     return result
   } catch (error) {
     if (database.isTransaction) execute(database, 'rollback')
