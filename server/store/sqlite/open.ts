@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readBegins } from '../../give-way.ts'
 import { clockOf, clubClockSql, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { runTogether } from '../statements.ts'
 import { backUp } from './backup.ts'
@@ -60,12 +61,16 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     indexedBy,
     now,
     async read(club, work) {
-      if (barrier) await queue.running(club)
+      // Nothing is awaited where there is nothing to wait for: that costs each page some time.
+      const running = barrier && queue.running(club)
+      if (running) await running
+      readBegins()
       try {
         return await work(reading)
       } finally {
         // What it saw of the club can have been committed a moment ago, and is told to nobody before it is on the disk.
-        await queue.onDisk(club)
+        const onDisk = queue.onDisk(club)
+        if (onDisk) await onDisk
       }
     },
     write: (club, work) =>

@@ -1,0 +1,72 @@
+/** How reads and writes share the thread of SQLite. The clock is that of the tests: it stands still but for what they add to it. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { giveWay } from '../../server/give-way.ts'
+import type { Engine } from '../../server/store/engine.ts'
+import { openEngine } from '../../server/store/sqlite/open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kantine-beside-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const readMs = 0.5
+
+/** Does some work, with a read in each turn of the event loop where there are reads; writes down what began in which order. */
+async function orderOf(
+  t: TestContext,
+  work: (engine: Engine, begins: (what: string, tookMs: number) => void) => Promise<unknown>,
+  areReads = true,
+): Promise<string> {
+  const engine = await openEngine({ dataDir: mkdtempSync(join(folder, 'data-')) })
+  let [now, isDone, order] = [performance.now(), false, '']
+  const clock = t.mock.method(performance, 'now', () => now)
+  const begins = (what: string, tookMs: number) => {
+    order += what
+    now += tookMs
+  }
+  const read = async () => {
+    for (; !isDone; await setImmediate()) {
+      if (areReads) await engine.read(1, async () => begins('r', readMs))
+      else begins('.', readMs)
+    }
+  }
+  const reading = read()
+  await work(engine, begins)
+  isDone = true
+  await reading
+  clock.mock.restore()
+  await engine.close()
+  return order
+}
+
+/** Three writes that are asked for at the same time. */
+const threeWrites =
+  (tookMs: number) =>
+  (engine: Engine, begins: (what: string, tookMs: number) => void): Promise<unknown> =>
+    Promise.all(['W', 'W', 'W'].map((what) => engine.writeAcrossClubs(async () => begins(what, tookMs))))
+
+test('while reads come, they get the thread for twice as long as the last write took', async (t) => {
+  assert.match(await orderOf(t, threeWrites(1)), /Wr{4,5}Wr{4,5}W/)
+})
+
+test('reads get no more than twice one turn after a write that gave way itself', async (t) => {
+  assert.match(await orderOf(t, threeWrites(1000)), /Wr{8,9}Wr{8,9}W/)
+})
+
+test('a write waits for one turn of the event loop where nobody reads', async (t) => {
+  assert.match(await orderOf(t, threeWrites(1), false), /W\.{0,2}W\.{0,2}W/)
+})
+
+test('long work goes on when reads had twice as long as one turn of it', async (t) => {
+  const longWork = async (_: Engine, begins: (what: string, tookMs: number) => void) => {
+    await setImmediate()
+    for (let part = 0; part < 6; part++) {
+      await giveWay()
+      begins('L', 1)
+    }
+  }
+  assert.match(await orderOf(t, longWork), /LLr{8,9}L{2,3}r{8,9}L/)
+})
