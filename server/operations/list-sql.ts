@@ -7,7 +7,6 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../store/body.ts'
 import { versionSql } from '../store/list-versions.ts'
 import { pageSql } from '../store/page.ts'
-import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { type Condition, comparisons, isListed } from './conditions.ts'
 import { idsAtOnce, idsOfRange, idsSql } from './ids-sql.ts'
@@ -15,15 +14,11 @@ import { idsAtOnce, idsOfRange, idsSql } from './ids-sql.ts'
 /** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
 const limitClause = 'limit $3 + 0'
 
-/**
- * A page of all records, along the primary key. PostgreSQL estimates that a parameter as limit gives a tenth of all records, and would
- * plan again for each call; the inner limit, the longest page, lets it keep its plan.
- */
-export const wholeListSql = cachedSql((resource: Resource) => {
+/** A page of all records, along the primary key. */
+export const wholeListSql = cached((store, resource) => {
   const conditions = ['club_id = $1', 'id > $2', ...isListed(resource)]
-  const inOrder = `select id, body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id`
-  const longest = `select id, body from (${inOrder} limit ${limits.pageSizeMax + 1}) as longest order by id`
-  return pageSql(`${longest} ${limitClause}`, versionSql(resource))
+  const inOrder = `select body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id`
+  return pageSql(store.firstRows(inOrder, limitClause, limits.pageSizeMax + 1), versionSql(resource))
 })
 
 /** The first records that fulfil conditions on one field, which finds them. */

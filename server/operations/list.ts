@@ -62,7 +62,7 @@ export async function listRecords(
     const readSome: ReadSome =
       conditions.length === 0
         ? async (after, most) => ({
-            page: await db.page(wholeListSql(resource, 0), [club, after, most]),
+            page: await db.page(wholeListSql(store, resource, [], ''), [club, after, most]),
             last: highestId,
           })
         : readMatching({ db, store, club, resource, conditions })

@@ -66,6 +66,13 @@ export type Engine = {
   isAmong(ids: string): string
   /** Writes a select of the ids that a parameter has as one text, with commas in between. */
   idsInText(parameter: string): string
+  /**
+   * Writes a select of the first rows of another, which has an order of its own.
+   *
+   * @param limit the limit clause, whose number is a parameter
+   * @param most the largest number that it has
+   */
+  firstRows(sql: string, limit: string, most: number): string
   /** Follows the name of a table: by which index SQLite finds its rows. */
   indexedBy(index: string): string
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */

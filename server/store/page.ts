@@ -28,10 +28,7 @@ export const pageSql = (sql: string, version: string, rows = 'rows'): string =>
   ) as whole`
 
 /** What a statement of `pageSql` gave. */
-export const pageOf = (
-  { rows, version }: { [column in 'rows' | 'version']?: unknown },
-  json: Buffer = emptyPage,
-): Page => ({
+export const pageOf = (rows: unknown, json: Buffer = emptyPage, version: unknown): Page => ({
   json,
   rows: Number(rows),
   version: String(version),

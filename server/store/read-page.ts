@@ -49,7 +49,7 @@ export async function readPage(
     after = isFull ? lastIdOf(page.json) : last
     await giveWay()
   }
-  const whole = await joined(parts)
+  const whole = parts.length === 1 ? (parts[0] as Buffer) : await joined(parts)
   return { version, json: missing === 0 ? withoutLast(whole) : whole }
 }
 

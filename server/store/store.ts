@@ -63,6 +63,7 @@ export type Store = {
   readonly idsInZones: Engine['idsInZones']
   readonly isAmong: Engine['isAmong']
   readonly idsInText: Engine['idsInText']
+  readonly firstRows: Engine['firstRows']
   readonly indexedBy: Engine['indexedBy']
   /** Milliseconds since 1970, never ahead of the stamp of a later write. */
   now(): number
@@ -183,6 +184,7 @@ export async function openStore(
     idsInZones: engine.idsInZones,
     isAmong: engine.isAmong,
     idsInText: engine.idsInText,
+    firstRows: engine.firstRows,
     indexedBy: engine.indexedBy,
     snapshot: engine.snapshot,
     findAcrossClubs: engine.readAcrossClubs,

@@ -23,8 +23,8 @@ const connectionOf = (all: Connection['all']): Connection => ({
   all,
   get: async (sql, params) => (await all(sql, params))[0],
   async page(sql, params) {
-    const [page] = (await all(sql, params)) as [Row]
-    return pageOf(page, typeof page.json === 'string' ? Buffer.from(page.json) : undefined)
+    const [{ rows, json, version }] = (await all(sql, params)) as [{ [column in 'rows' | 'json' | 'version']?: Value }]
+    return pageOf(rows, typeof json === 'string' ? Buffer.from(json) : undefined, version)
   },
 })
 

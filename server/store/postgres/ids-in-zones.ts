@@ -20,5 +20,12 @@ export const isAmong: Engine['isAmong'] = (ids) => `id = any(array(${ids}))`
 export const idsInText: Engine['idsInText'] = (parameter) =>
   `select unnest(cast(string_to_array(${parameter}, ',') as bigint[]))`
 
+/**
+ * PostgreSQL estimates that a parameter as limit gives a tenth of all rows, and would plan again for each call; the largest number before
+ * it lets it keep its plan.
+ */
+export const firstRows: Engine['firstRows'] = (sql, limit, most) =>
+  `select * from (${sql} limit ${most}) as longest ${limit}`
+
 /** PostgreSQL chooses by its statistics. */
 export const indexedBy: Engine['indexedBy'] = () => ''

@@ -4,7 +4,7 @@ import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
-import { idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
+import { firstRows, idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
 import { barrierSql, clockStatement, clubLock, migrationLock } from './locks.ts'
 import { openPool } from './pool.ts'
 import { transaction } from './transaction.ts'
@@ -36,6 +36,7 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
     idsInZones,
     isAmong,
     idsInText,
+    firstRows,
     indexedBy,
     now,
     read: (club, work) =>

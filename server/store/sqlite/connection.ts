@@ -20,7 +20,12 @@ export function openDatabase(file: string, cacheMb: number): DatabaseSync {
 export function connect(database: DatabaseSync): Connection {
   const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
   const statementOf = remembered(prepare)
-  const pageStatementOf = remembered((sql) => prepare(`select rows, cast(json as blob) as json, version from (${sql})`))
+  const pageStatementOf = remembered((sql) => {
+    const statement = prepare(`select rows, cast(json as blob), version from (${sql})`)
+    // An object would get a shape of its own for each page.
+    statement.setReturnArrays(true)
+    return statement
+  })
   return {
     async all(sql, params = []) {
       return attempt(() => statementOf(sql).all(...(params as Value[])) as Row[])
@@ -30,8 +35,8 @@ export function connect(database: DatabaseSync): Connection {
     },
     async page(sql, params) {
       return attempt(() => {
-        const page = pageStatementOf(sql).get(...(params as Value[])) as Row
-        return pageOf(page, bufferOf(page.json))
+        const [rows, json, version] = pageStatementOf(sql).get(...(params as Value[])) as unknown as unknown[]
+        return pageOf(rows, bufferOf(json), version)
       })
     },
   }

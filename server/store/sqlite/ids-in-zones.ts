@@ -23,4 +23,6 @@ export const isAmong: Engine['isAmong'] = (ids) => `id in (${ids})`
 
 export const idsInText: Engine['idsInText'] = (parameter) => `select value from json_each('[' || ${parameter} || ']')`
 
+export const firstRows: Engine['firstRows'] = (sql, limit) => `${sql} ${limit}`
+
 export const indexedBy: Engine['indexedBy'] = (index) => `indexed by ${index}`

@@ -7,7 +7,7 @@ import { logBytes, openCheckpoints } from './checkpoints.ts'
 import { openClock } from './clock.ts'
 import { connect, givingWay, openDatabase } from './connection.ts'
 import { lockFolder } from './folder.ts'
-import { idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
+import { firstRows, idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
@@ -58,6 +58,7 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     idsInZones,
     isAmong,
     idsInText,
+    firstRows,
     indexedBy,
     now,
     async read(club, work) {
