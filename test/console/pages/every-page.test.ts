@@ -1,8 +1,10 @@
 /** What all pages of the application have in common, those of single keys, endpoints, deliveries and assistants too. Each is loaded once. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { Page, Request } from 'playwright-core'
 import { full } from '../../full.ts'
 import { startAtItsAddress } from '../../kantine.ts'
+import { shows } from '../../shows.ts'
 import { findingsOf } from './axe.ts'
 import { fullClub } from './full-club.ts'
 import { hasTitle, openConsole } from './rig.ts'
@@ -74,12 +76,13 @@ before(async () => {
   const paths = [...who.paths, ...filtered.map((one) => `/console/clubs/noord/${one}`)]
   const page = await openConsole(kantine, who, '/console/clubs/noord')
   await page.addInitScript(watchTitle)
+  const isComplete = completionOf(page)
   for (const [turn, { colorScheme, width }] of looks.entries()) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     for (const path of paths.filter((_, at) => full || at % looks.length === turn)) {
       await page.goto(kantine.url + path)
-      await hasTitle(page)
+      await isComplete()
       all.push({
         ...{ at: `${path}, ${width} px, ${colorScheme}`, width },
         title: await page.getByRole('heading', { level: 1 }).innerText(),
@@ -94,6 +97,21 @@ before(async () => {
     }
   }
 })
+
+/** A function that waits until the page has drawn the answers to everything that it asked for since it was loaded. */
+function completionOf(page: Page): () => Promise<void> {
+  const unanswered = new Set<Request>()
+  page.on('request', (request) => unanswered.add(request))
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
+  const isDrawn = () => page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+  return async () => {
+    await hasTitle(page)
+    await isDrawn()
+    await shows(() => unanswered.size, 0)
+    await isDrawn()
+  }
+}
 
 /** Fails with the pages of which this is true. */
 const none = (isSo: (seen: Seen) => boolean) => assert.deepEqual(all.filter(isSo), [])
