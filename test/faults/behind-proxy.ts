@@ -28,6 +28,8 @@ export async function startBehindProxy({ connections = 10, timeoutSeconds = 1 } 
     },
   })
   const direct = new pg.Pool({ connectionString: String(environment.DATABASE_URL), max: 1 })
+  // Its end does not wait until the connection is closed, so the removal of the database may break it.
+  direct.on('error', () => {})
   ofFile.defer(async () => {
     proxy.watch(() => 'pass')
     await kantine.close()
