@@ -14,7 +14,7 @@ const words = {
     nl: 'AI-assistenten die namens mensen van de club met haar gegevens werken.',
   },
   connected: { en: 'Connected', nl: 'Verbonden' },
-  none: { en: 'Nobody has connected an assistant yet', nl: 'Nog niemand heeft een assistent verbonden' },
+  none: { en: 'No assistant is connected', nl: 'Er is geen assistent verbonden' },
   noneAbout: {
     en: 'Who connected one, what it may do and how often it calls appears here.',
     nl: 'Wie er een verbond, wat die mag en hoe vaak die iets opvraagt verschijnt hier.',
