@@ -16,9 +16,11 @@ export function Failure({ error }: { readonly error: Error | null }) {
   const say = useWords(words)
   if (!error) return null
   const problem = error instanceof CallFailed ? error.problem : undefined
+  // What is no refusal may be the script of a page, which did not arrive.
+  const isUnreachable = problem ? problem.code === 'unreachable' : !navigator.onLine
   return (
     <Alert color="red" role="alert" title={say.title}>
-      {problem?.code === 'unreachable' ? say.unreachable : (problem?.detail ?? say.unknown)}
+      {isUnreachable ? say.unreachable : (problem?.detail ?? say.unknown)}
     </Alert>
   )
 }

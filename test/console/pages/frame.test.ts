@@ -138,6 +138,20 @@ flow('another person who signs in elsewhere in the browser stops the page', asyn
   await page.getByRole('button', { name: /piet@example/ }).waitFor()
 })
 
+flow('a page that did not arrive says why, and comes when the connection is back', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/people', { language })
+  // React reports what the page then says.
+  page.removeAllListeners('console')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: say('Plan', 'Abonnement') }).click()
+  await page.getByRole('alert').getByText(say('Check your connection', 'Controleer je verbinding')).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: say('Load the page again', 'Pagina opnieuw laden') }).click()
+  await titleIs(page, say('Plan', 'Abonnement'))
+})
+
 flow('with the keyboard alone one skips to the page, and begins each page at its title', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
