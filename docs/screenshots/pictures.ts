@@ -84,10 +84,7 @@ async function makeKey(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Website')
   await page.getByLabel('Website: read only').check()
   await page.getByRole('button', { name: 'Make the key' }).click()
-  await page
-    .getByText(/svc_live_/)
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: 'I have stored it' }).waitFor()
 }
 
 /** The cookies of a browser in which somebody is signed in. */
