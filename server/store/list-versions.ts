@@ -2,7 +2,7 @@
  * The versions of lists: what the list of a resource shows, in any form, can only have changed when its version has. A version is a random
  * text, so none ever comes back, also not after a backup was restored or a club was imported.
  */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Connection, Statement } from './engine.ts'
 import { cachedSql, inChunks, repeated } from './statements.ts'
 
@@ -12,7 +12,7 @@ const neverWritten = '0'
 /** Replaces the versions of the lists that a write changes. */
 export class ListVersions {
   readonly #club: number
-  readonly #version = randomBytes(9).toString('base64url')
+  readonly #version = randomUUID()
   readonly #changed = new Set<string>()
   readonly #written = new Set<string>()
 

@@ -22,20 +22,24 @@ export type Checkpoints = {
  * @param file the database, whose own checkpoints are turned off
  */
 export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
+  let thread: Worker | undefined
   let running: Promise<void> | undefined
   let dueBytes = logBytes
 
   async function copy(): Promise<void> {
-    // The commit of a long write takes most of a turn, and starting a thread some milliseconds more.
+    // The commit of a long write takes most of a turn, and starting the thread some milliseconds more.
     await setImmediate()
-    const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), { workerData: file })
-    try {
-      await once(thread, 'message')
-      // Most of the log is copied. It begins anew only when nothing is left, so the rest is copied while no write runs.
-      await queue.add(0, () => copyRest(thread))
-    } finally {
-      await thread.terminate()
-    }
+    thread ??= startThread(file)
+    const copying = thread
+    await copyIn(copying)
+    // Most of the log is copied. It begins anew only when nothing is left, so the rest is copied while no write runs.
+    await queue.add(0, () => copyIn(copying))
+  }
+
+  async function endThread(): Promise<void> {
+    const ended = thread?.terminate()
+    thread = undefined
+    await ended
   }
 
   return {
@@ -46,18 +50,30 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
       dueBytes = bytes + logBytes
       running = copy()
         // After a failure, such as a full disk, the copy is retried when the log has grown further.
-        .catch(() => {})
+        .catch(endThread)
         .finally(() => {
           running = undefined
         })
     },
     async close() {
       await running
+      await endThread()
     },
   }
 }
 
-async function copyRest(thread: Worker): Promise<void> {
-  thread.postMessage('rest')
+/** It stays until the end: to start it costs as much as what a hundred writes need. */
+function startThread(file: string): Worker {
+  const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), { workerData: file })
+  // Between two copies it keeps no process alive. Whoever waits for a copy hears of its errors.
+  thread.on('error', () => {}).unref()
+  return thread
+}
+
+/** Copies the log as far as it can be copied. */
+async function copyIn(thread: Worker): Promise<void> {
+  thread.ref()
+  thread.postMessage('copy')
   await once(thread, 'message')
+  thread.unref()
 }
