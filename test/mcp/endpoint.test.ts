@@ -8,6 +8,7 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { sumOfDays } from '../keys/sum-of-days.ts'
 import { envelope, modernHeaders, namesIn, post, speaker } from './messages.ts'
 
 /** A club, and a key for an assistant of it. */
@@ -151,8 +152,8 @@ onBothEngines('calls count against the limit of the key, and in its usage', asyn
   assert.equal(seen[2]?.body.code, 'rate_limited')
   await kantine.close()
   const again = await startKantine(engine, { database: kantine.database })
-  const [today] = await usageOf(again.store, club.id, { kind: 'key', id })
-  assert.deepEqual([today?.requests, today?.errors], [3, 1])
+  const days = await usageOf(again.store, club.id, { kind: 'key', id })
+  assert.deepEqual(sumOfDays(days), { requests: 3, errors: 1 })
 })
 
 onBothEngines('a club that is not on the Pro plan is refused', async (engine) => {
