@@ -38,8 +38,18 @@ const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
 
 /** The image of the last stage. */
 export function buildImage(): Image {
+  // As in a container engine, whatever the machine keeps others from reading.
+  const before = process.umask(0o022)
+  try {
+    return carriedOut(parseContainerfile(readFileSync(join(root, 'Containerfile'), 'utf8')))
+  } finally {
+    process.umask(before)
+  }
+}
+
+function carriedOut(stages: readonly Stage[]): Image {
   const folders = new Map<string, string>()
-  const images = parseContainerfile(readFileSync(join(root, 'Containerfile'), 'utf8')).map((stage) => {
+  const images = stages.map((stage) => {
     const image = newImage()
     for (const step of withoutWhatIsReplaced(stage)) carryOut(step, image, folders)
     if (stage.name) folders.set(stage.name, image.folder)
