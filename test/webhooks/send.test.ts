@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { failures, type TryOutcome } from '../../server/webhooks/sending/outcome.ts'
 import { createSender, type Post, type SenderOptions } from '../../server/webhooks/sending/send.ts'
+import { freePort } from '../free-port.ts'
 import { patienceMs } from '../patience.ts'
 import { notPublic } from './addresses.ts'
 import { newCertificate } from './certificate.ts'
@@ -238,11 +238,7 @@ test('a receiver that speaks no TLS, or leaves while it should, has no secure co
 })
 
 test('a port on which nobody listens takes no connection', async () => {
-  const server = createServer()
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
-  })
-  await new Promise((resolve) => server.close(resolve))
+  const port = await freePort()
   assert.deepEqual(essence(await newSender()(http({ port }))), { failure: 'connect', excerpt: '' })
   assert.deepEqual(essence(await newSender()(`http://localhost:${port}/`)), { failure: 'connect', excerpt: '' })
   assert.deepEqual(essence(await newSender()(https({ port }))), { failure: 'connect', excerpt: '' })

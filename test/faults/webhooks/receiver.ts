@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Server as RawServer } from 'node:net'
+import type { Server as RawServer } from 'node:net'
 import type { EventKind } from '@kantine/contract/events.ts'
 import { Webhook } from 'standardwebhooks'
+import { freePort } from '../../free-port.ts'
 import type { Exchange } from './ways.ts'
 
 /** A receiver with an address of its own, in the process of the test. */
@@ -48,18 +49,19 @@ export async function openReceiver(
   return receiver
 }
 
-/** Its port may have become the other end of somebody's connection meanwhile. */
+/** Its port may have been taken meanwhile, for a moment. */
 function listenAgain(server: Server, port: number): void {
   if (server.listening) return
   server.removeAllListeners('error').once('error', () => setTimeout(() => listenAgain(server, port), 10))
   server.listen(port, '127.0.0.1')
 }
 
-/** Lets a server listen on a free port until everything is closed. */
+/** Lets a server listen until everything is closed, on a port that nobody else gets while it does not listen. */
 export async function listen(server: RawServer, opened: AsyncDisposableStack): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   opened.defer(() => {
     server.close()
   })
-  return (server.address() as AddressInfo).port
+  return port
 }
