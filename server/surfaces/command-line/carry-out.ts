@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
 import { withStore } from './with-store.ts'
 
-/** How long a command waits for another command, or for a server that is starting or stopping. */
-const longestWaitMs = 10_000
+/** How long a command waits for others, each of which may take seconds on a busy machine, or for a server that starts or stops. */
+const longestWaitMs = 30_000
 const retryEveryMs = 50
 
 /**
