@@ -29,7 +29,7 @@ onBothEngines('an import serves what was in the file, with defaults and instants
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'fc-import')
   const groups = await importRows(kantine, club, group, [{ name: 'Jeugd' }, { name: 'Senioren' }])
-  assert.deepEqual(groups, { ids: [1, 2], changed: 0, refused: [] })
+  assert.deepEqual(groups, { ids: [1, 2], changed: 0, unchanged: 0, refused: [] })
   await importRows(kantine, club, group, [{ name: 'Onder 15', parent_id: 1 }])
   await importRows(kantine, club, member, [{ name: 'Sanne', group_ids: [3, 1] }])
   await importRows(kantine, club, event, [{ title: 'Feest', starts_at: '2026-01-31T14:00:00+02:00' }])
@@ -74,9 +74,14 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
       ],
     },
   ]
-  assert.deepEqual(await importRows(kantine, club, member, rows), { ids: [], changed: 0, refused })
+  assert.deepEqual(await importRows(kantine, club, member, rows), { ids: [], changed: 0, unchanged: 0, refused })
   assert.deepEqual(await listed(kantine, club, 'members'), [])
-  assert.deepEqual(await importRows(kantine, club, member, rows, true), { ids: [1, 2], changed: 0, refused })
+  assert.deepEqual(await importRows(kantine, club, member, rows, true), {
+    ids: [1, 2],
+    changed: 0,
+    unchanged: 0,
+    refused,
+  })
   assert.deepEqual(
     (await listed(kantine, club, 'members')).map(({ name }) => name),
     ['Good', 'Good as well'],

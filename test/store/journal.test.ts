@@ -97,7 +97,7 @@ onBothEngines(
         content: '{"name":"Jan"}',
       },
     )
-    assert.deepEqual(imported.json, { imported: 1, refused: [], ids: [3], changed: 0 })
+    assert.deepEqual(imported.json, { imported: 1, refused: [], ids: [3], changed: 0, unchanged: 0 })
     const grant = { by: 'grant', id: 3, name: 'Helper', administratorId: 7, address: '127.0.0.1' } as const
     for (const actor of [{ by: 'administrator', id: 7 } as const, grant, kantineItself]) {
       await store.write(club.id, actor, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
