@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 import { Bar } from './bar.tsx'
+import { sumOf } from './day-bars.tsx'
 import './day-chart.css'
 
 type Day = {
@@ -145,8 +146,8 @@ const within = (day: number, last: number) => Math.min(last, Math.max(0, day))
 const percent = (days: number, all: readonly unknown[]) => `${(days / all.length) * 100}%`
 
 const sumsOf = (days: readonly Day[]) => ({
-  requests: days.reduce((sum, { requests }) => sum + requests, 0),
-  errors: days.reduce((sum, { errors }) => sum + errors, 0),
+  requests: sumOf(days.map(({ requests }) => requests)),
+  errors: sumOf(days.map(({ errors }) => errors)),
 })
 
 /** The next of 2, 4, 6, 8, 10, 20, 40, …, so that it and its half are round numbers. */

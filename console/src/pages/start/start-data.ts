@@ -1,7 +1,7 @@
 /** What the start page tells of keys, webhooks, assistants and people, read at the same time. */
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import type { Series } from '../../parts/day-bars.tsx'
+import { type Series, sumOf } from '../../parts/day-bars.tsx'
 import type { Grant } from '../assistants/assistants-data.ts'
 import type { KeyOptions, ListedKey } from '../keys/key-data.ts'
 import type { InvitationOfClub, List, PersonOfClub } from '../people/people-data.ts'
@@ -54,7 +54,7 @@ export function sumByDay(series: readonly Series[]) {
   const [first] = series
   return (first?.requests ?? []).map((_, day) => ({
     day: new Date(Date.parse(first?.from ?? '') + day * 86_400_000).toISOString().slice(0, 10),
-    requests: series.reduce((sum, { requests }) => sum + (requests[day] ?? 0), 0),
-    errors: series.reduce((sum, { errors }) => sum + (errors[day] ?? 0), 0),
+    requests: sumOf(series.map(({ requests }) => requests[day] ?? 0)),
+    errors: sumOf(series.map(({ errors }) => errors[day] ?? 0)),
   }))
 }
