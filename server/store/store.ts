@@ -22,9 +22,10 @@ import { fillTables } from './fill-tables.ts'
 import type { Entry } from './journal.ts'
 import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
 import { OneWrite } from './one-write.ts'
+import { openWriter } from './open-writer.ts'
 import { runTogether } from './statements.ts'
 import { fillUniqueColumns } from './unique-columns.ts'
-import { type BeforeCommit, type Writer, writerOf } from './writer.ts'
+import type { BeforeCommit, Writer } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
@@ -143,7 +144,8 @@ export async function openStore(
     (db: Connection, clock: Clock): Promise<Ended<Uncommitted<T>>> =>
       oneWrite.run(club, async () => {
         if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
-        const writer = writerOf(db, club, Math.max(clock.now, clock.lastStamp), actor, stored, keptMs, adding)
+        const stamp = Math.max(clock.now, clock.lastStamp)
+        const writer = openWriter(db, { club, stamp, actor, resources: stored, keptMs, beforeCommit: adding })
         const result = await work(writer)
         return { last: await writer.lastStatements(), result: { result, committed: writer.committed } }
       })

@@ -9,8 +9,9 @@ import { candidateOf } from '../../server/records/check.ts'
 import { checkReferences } from '../../server/records/references.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection, Statement } from '../../server/store/engine.ts'
+import { openWriter } from '../../server/store/open-writer.ts'
 import { ReferenceChanges } from '../../server/store/record-references.ts'
-import { type Writer, writerOf } from '../../server/store/writer.ts'
+import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { startKantine } from '../kantine.ts'
 import { turnsDuring } from '../turns-during.ts'
@@ -78,15 +79,11 @@ test('of many last statements, only some are sent with the commit', async () => 
     page: async () => assert.fail(),
   }
   const own: Statement[] = upTo(500).map((n) => ({ sql: `statement ${n}`, values: [] }))
-  const writer = writerOf(
-    db,
-    1,
-    Date.now(),
-    kantineItself,
-    [group],
-    () => 0,
-    async () => own,
-  )
+  const writer = openWriter(db, {
+    ...{ club: 1, stamp: Date.now(), actor: kantineItself, resources: [group] },
+    keptMs: () => 0,
+    beforeCommit: async () => own,
+  })
   await writer.put(group, [{ fields: { name: 'Jeugd' } }])
   const last = (await writer.lastStatements()).map(({ sql }) => sql)
   assert.ok(last.length <= 60, `${last.length} statements`)

@@ -1,9 +1,10 @@
 import { storedResources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection, Statement } from '../../server/store/engine.ts'
+import { openWriter } from '../../server/store/open-writer.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
-import { type Writer, writerOf } from '../../server/store/writer.ts'
+import type { Writer } from '../../server/store/writer.ts'
 import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 
 /** A statement of a write, and how many rows it gave. */
@@ -27,7 +28,11 @@ export async function statementsOf(
       page: db.page,
     }
     const stored = storedResources()
-    const write = writerOf(noting, club, store.now(), kantineItself, stored, store.keptMs, fanOut())
+    const write = openWriter(noting, {
+      ...{ club, stamp: store.now(), actor: kantineItself, resources: stored },
+      keptMs: store.keptMs,
+      beforeCommit: fanOut(),
+    })
     await work(write)
     await runTogether(db, await write.lastStatements())
   })
