@@ -55,10 +55,9 @@ export function rememberCredentials<Found>(
 
   return {
     has: (digest) => known.has(digest),
-    async find(digest) {
-      const checking = check()
-      if (checking) await checking
-      return known.get(digest) ?? loadAndRemember(digest)
+    find(digest) {
+      const found = () => known.get(digest) ?? loadAndRemember(digest)
+      return check()?.then(found) ?? found()
     },
   }
 }

@@ -12,7 +12,7 @@ export const prefersHtml = ({ accept }: IncomingHttpHeaders): boolean =>
 
 /** Whether the header `Accept-Encoding` allows an answer compressed with gzip. */
 export const takesGzip = (headers: IncomingHttpHeaders): boolean =>
-  new Negotiator({ headers }).encoding(['gzip', 'identity']) === 'gzip'
+  headers['accept-encoding'] !== undefined && new Negotiator({ headers }).encoding(['gzip', 'identity']) === 'gzip'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 

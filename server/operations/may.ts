@@ -30,7 +30,7 @@ export function requirePermission(caller: Caller, requirement: Requirement): voi
 
 function refusalOf({ actor, readOnly, scopes }: Caller, { permission, effect }: Requirement): Refusal | undefined {
   if (readOnly && effect !== 'reads') return readOnlyRefusal(actor)
-  const enough = [permission].flat()
+  const enough = typeof permission === 'string' ? [permission] : permission
   if (enough.some((one) => scopes.includes(one))) return undefined
   return new Refusal('insufficient_scope', missing(actor, enough, scopes), { scope: enough.join(' ') })
 }

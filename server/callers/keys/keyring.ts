@@ -23,9 +23,9 @@ export type Keyring = {
 export function openKeyring(store: Store): Keyring {
   const remembered = rememberCredentials(store, (digest) => load(store, digest))
   return {
-    async find(text) {
+    find(text) {
       const digest = digestOf(text)
-      return remembered.has(digest) || isWellFormed(text) ? remembered.find(digest) : undefined
+      return remembered.has(digest) || isWellFormed(text) ? remembered.find(digest) : Promise.resolve(undefined)
     },
   }
 }
