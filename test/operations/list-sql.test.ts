@@ -1,0 +1,34 @@
+/** How the statement of a page without filters reads: never more than the page. */
+import assert from 'node:assert/strict'
+import { limits } from '@kantine/contract/limits.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { wholeListSql } from '../../server/operations/list-sql.ts'
+import { tableOf } from '../../server/store/body.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
+
+onBothEngines(
+  'a page of all records is read along the primary key, with as few limits as the database needs',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    for (const resource of resources) {
+      const sql = wholeListSql(store, resource, [], '')
+      const told = `${resource.name}: ${sql}`
+      // PostgreSQL keeps its plan only where it knows the longest page.
+      assert.equal(sql.includes(`limit ${limits.pageSizeMax + 1}`), engine === 'postgres', told)
+      if (engine === 'postgres') continue
+      const plan = (await store.findAcrossClubs(`explain query plan ${sql}`, [1, 0, 51])).map(({ detail }) =>
+        String(detail),
+      )
+      assert.ok(
+        plan.includes(`SEARCH ${tableOf(resource)} USING PRIMARY KEY (club_id=? AND id>?)`),
+        `${told}\n${plan.join('\n')}`,
+      )
+      // `whole` is one row. Each record goes through `page`; one more coroutine for all of them would cost a tenth of the time.
+      assert.deepEqual(
+        plan.filter((step) => /^CO-ROUTINE|TEMP B-TREE/.test(step)),
+        ['CO-ROUTINE whole', 'CO-ROUTINE page'],
+        plan.join('\n'),
+      )
+    }
+  },
+)
