@@ -51,7 +51,7 @@ export async function startPostgres({ durable = false, port = 0 } = {}): Promise
     })
   const url = `postgres://kantine@127.0.0.1:${listening}/postgres`
   let server = run()
-  await answering(server, url)
+  if (!(await answering(server, url))) throw new Error(`PostgreSQL stopped before it answered on port ${listening}.`)
   return {
     url,
     get pid() {
