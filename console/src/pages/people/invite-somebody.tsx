@@ -50,7 +50,8 @@ function InvitationForm({ made }: { made(link: Link): void }) {
   const say = useWords(words)
   const { path } = useClub()
   const invite = useChange((values: object) => call<Link>('POST', path('invitations'), values), [path('invitations')])
-  const form = useForm({ email: '', role: 'secretary' }, async (values) => made(await invite.mutateAsync(values)))
+  // Who gets more than reading gets it by choice.
+  const form = useForm({ email: '', role: 'reader' }, async (values) => made(await invite.mutateAsync(values)))
   return (
     <Form of={form} send={say.make}>
       <TextInput
