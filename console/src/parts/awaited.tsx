@@ -11,7 +11,7 @@ export const Awaited = ({
   readonly isOld: boolean
   readonly children: ReactNode
 }) => (
-  <Stack className="awaited" aria-busy={isOld}>
+  <Stack w="100%" className="awaited" aria-busy={isOld}>
     {children}
   </Stack>
 )
