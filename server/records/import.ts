@@ -64,10 +64,10 @@ export async function importRecords(
   const work = async (write: Writer): Promise<Import> => {
     const { storable, refused } = await checkInClub(write, resource, rows, (checked) => progress(checked, total))
     if (refused.length > 0 && !skipInvalid) return { ids: [], changed: 0, unchanged: 0, refused }
-    const { changed: changedBefore } = write
+    const changedBefore = write.changes()
     const ids = await putAll(write, resource, storable, (stored) => progress(rows.length + stored, total))
     const created = storable.filter(({ id }) => id === undefined).length
-    const changed = write.changed - changedBefore - created
+    const changed = write.changes() - changedBefore - created
     return { ids, changed, unchanged: ids.length - created - changed, refused }
   }
   return dryRun ? (await store.preview(club, actor, work)).result : store.write(club, actor, work)

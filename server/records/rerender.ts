@@ -69,9 +69,9 @@ function rerenderBatch(store: Store, club: number, resource: Resource, after: nu
       [club, after],
     )
     const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
-    const before = write.changed
+    const before = write.changes()
     await write.put(resource, await withGainedLists(write, resource, records), { rerender: true })
-    return { last: records.at(-1)?.id, changed: write.changed - before }
+    return { last: records.at(-1)?.id, changed: write.changes() - before }
   })
 }
 

@@ -58,7 +58,7 @@ export async function fillDemoClub(
       const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as FieldValues }))
       changed += await store.write(club.id, kantineItself, async (write) => {
         await write.put(resource, some)
-        return write.changed
+        return write.changes()
       })
     }
   }

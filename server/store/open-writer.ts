@@ -60,9 +60,7 @@ export function openWriter(
 
   const writer: OpenWriter = {
     ...{ db: watched.db, club, resources, stamp, keptMs, flush },
-    get changed() {
-      return records.changed
-    },
+    changes: () => records.changed,
     bodies: (resource, ids) => records.bodies(resource, ids),
     idsByName: (resource, some, field) => records.idsByName(resource, some, field),
     put: (resource, some, options) => records.put(resource, some, options),

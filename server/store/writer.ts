@@ -21,7 +21,7 @@ export type Writer = {
   /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
   keptMs(name: Kept): number
   /** The number of changes of records so far. */
-  readonly changed: number
+  changes(): number
   /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
   bodies(resource: Resource, ids: readonly number[]): Promise<Map<number, string>>
   /**

@@ -52,7 +52,7 @@ onBothEngines('a record that does not really change keeps its stamp', async (eng
       { id: 1, fields: { name: 'one', description: null } },
       { id: 2, fields: { name: 'second' } },
     ])
-    return write.changed
+    return write.changes()
   })
   const after = await list(kantine, id)
   assert.equal(changed, 1)

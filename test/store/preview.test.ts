@@ -42,7 +42,7 @@ onBothEngines('a preview tells what a removal takes along, counts included, and 
     await write.remove(member, [1])
     write.note({ action: 'lamp.lit', subject: 'lamp 1' })
     write.afterCommit(() => told.push(club))
-    return write.changed
+    return write.changes()
   }
   const { result, entries } = await store.preview(club, kantineItself, remove)
   assert.equal(result, 2)

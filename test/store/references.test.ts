@@ -97,7 +97,7 @@ onBothEngines('any number of records can refer to one that is removed', async (e
   })
   const removed = await store.write(club, kantineItself, async (write) => {
     await write.remove(member, [1])
-    return write.changed
+    return write.changes()
   })
   const [counts] = await store.findAcrossClubs(
     `select (select count(*) from attendance where club_id = $1) as attendance,

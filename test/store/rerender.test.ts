@@ -123,9 +123,9 @@ onBothEngines(
     const [changed, written] = await after.store.write(club.id, kantineItself, async (write) => {
       await write.put(reordered, [{ id: 1, fields: records[0] ?? {} }])
       await write.put(reordered, [{ id: 2, fields: records[1] ?? {} }], { rerender: true })
-      const changed = write.changed
+      const changed = write.changes()
       await write.put(reordered, [{ id: 3, fields: { ...records[2], name: 'Kaas van Dam en dochter' } }])
-      return [changed, write.changed - changed]
+      return [changed, write.changes() - changed]
     })
     assert.deepEqual([changed, written], [0, 1])
     assert.deepEqual([await textOf(after, 1), await textOf(after, 2)], texts.slice(0, 2))

@@ -104,7 +104,7 @@ onBothEngines('what a write reads is as the write has left it, before anything i
     await write.remove(group, [first])
     assert.equal((await write.bodies(group, [first])).has(first), false)
     assert.deepEqual(await write.put(group, [{ fields: { name: 'three' } }]), [first + 1])
-    assert.equal(write.changed, 4)
+    assert.equal(write.changes(), 4)
     await write.flush()
     const stored = await write.db.all('select id from groups where club_id = $1', [id])
     assert.deepEqual(

@@ -22,9 +22,9 @@ export const register: RecordsOperation = {
   input: registration,
   plan: (input) => ({
     async work(write) {
-      const before = write.changed
+      const before = write.changes()
       const id = await registerMember(write, input)
-      return { outcome: write.changed > before ? 'created' : 'found', id }
+      return { outcome: write.changes() > before ? 'created' : 'found', id }
     },
     text: (write, { id }) => storedText(write, registration, id as number),
   }),
