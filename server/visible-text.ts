@@ -3,3 +3,9 @@ const invisible = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2
 
 /** A text of strangers without what cannot be seen, which can hide words, or show others than are there. */
 export const onlyVisible = (text: string): string => text.replace(invisible, '')
+
+/** A text, or the beginning of a longer one with `…` behind it; `most` counts whole characters, of which each has one or two units. */
+export function beginningOf(text: string, most: number): string {
+  const characters = [...text.slice(0, 2 * most + 1)]
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
+}

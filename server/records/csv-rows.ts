@@ -6,6 +6,7 @@ import { giveWay } from '../give-way.ts'
 import { Refusal } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
+import { beginningOf } from '../visible-text.ts'
 import { isSettable } from './check.ts'
 import type { ImportRow } from './rows.ts'
 
@@ -93,10 +94,7 @@ function columnsOf({ plural, fields }: Resource, names: readonly string[]): Colu
 }
 
 /** The beginning of a text of the file, for a message. */
-function shownOf(text: string): string {
-  const characters = [...text.trim().slice(0, 2 * mostShown)]
-  return characters.length > mostShown ? `${characters.slice(0, mostShown).join('')}…` : characters.join('')
-}
+const shownOf = (text: string): string => beginningOf(text.trim(), mostShown)
 
 const mostShown = 60
 

@@ -7,7 +7,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import type { Input } from '../../../operations/input.ts'
 import { mayRead } from '../../../operations/may.ts'
-import { onlyVisible } from '../../../visible-text.ts'
+import { beginningOf, onlyVisible } from '../../../visible-text.ts'
 import type { Tool, ToolCall } from '../tool.ts'
 import { fewFieldsOf } from './fields.ts'
 import { type Foreseen, foresee } from './preview.ts'
@@ -60,8 +60,7 @@ const mostCharacters = 60
 /** A text in quotation marks, of which it has no others, on one line, and cut. */
 function quoted(text: string): string {
   const line = onlyVisible(text).replaceAll(/\s+/g, ' ').replaceAll(quotationMarks, "'").trim()
-  const characters = [...line]
-  return `"${characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('')}…` : line}"`
+  return `"${beginningOf(line, mostCharacters)}"`
 }
 
 const quotationMarks = /["„‚〝〞〟＂\p{Pi}\p{Pf}]/gu
