@@ -1,6 +1,7 @@
 /** Fills a database with many records in little time: every row is as the server would have stored it. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { authorize } from '../server/callers/authority.ts'
 import { createKey } from '../server/callers/keys/keys.ts'
 import { createClub } from '../server/clubs/clubs.ts'
 import { setQuotas } from '../server/clubs/quotas.ts'
@@ -20,7 +21,7 @@ const rowsAtOnce = 50_000
 
 /** Opens the store of a database, with its tables, and closes it after `work`. */
 export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(parseConfig(environment), fanOut())
+  const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {
     return await work(store)
   } finally {

@@ -2,6 +2,7 @@
 import { idSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import { type Marked, open } from './open.ts'
+import { sentSchema } from './portable.ts'
 import type { Resource } from './resource.ts'
 import { createSchema, inline, type Refer, type Schema, schemaName, updateSchema, upsertSchema } from './schemas.ts'
 
@@ -45,7 +46,9 @@ export const batchOperations = (resource: Resource): { readonly [op: string]: Ba
 const upsertOf = ({ fields }: Resource): BatchOperation =>
   open('§4.3', {
     doc: 'Changes the fields that are sent of the record with this `external_id`, or creates it; then it needs what a new record needs.',
-    names: { external_id: { ...fields.external_id?.schema, description: 'The `external_id` of the record.' } },
+    names: {
+      external_id: { ...sentSchema(fields.external_id?.schema ?? {}), description: 'The `external_id` of the record.' },
+    },
     data: 'Update',
   })
 

@@ -14,19 +14,27 @@ const notBlank = `(?![${blanks}]+$)`
 /** Whether a text has blanks only. */
 export const isBlank = (text: string): boolean => new RegExp(`^[${blanks}]+$`, 'u').test(text)
 
+/** What one line of text is like. `contract/portable.ts` has the part of it that the description shows. */
+export const linePattern = `^${notBlank}[^\\p{Cc}\\p{Cs}]*$`
+
+/** What a text of several lines is like. */
+export const prosePattern = `^${notBlank}[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$`
+
+export const emailFormat = 'email'
+
 /** One line of text: not blank, no control characters, no lone surrogates; every other character is kept as it is. */
-export const text = kind<string, { max?: number }>(({ max = 200 }) => oneLine(max))
+export const text = kind<string, { max?: number } & Trimmed>(({ max = 200 }) => oneLine(max))
 
 /** Text of several lines: not blank; tabs and line ends are its only control characters. */
 export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
   type: 'string',
   minLength: 1,
   maxLength: max,
-  pattern: `^${notBlank}[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$`,
+  pattern: prosePattern,
 }))
 
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
-export const word = kind<string, Labelled>(() => oneLine(60))
+export const word = kind<string, Labelled & { initial?: string }>(() => oneLine(60))
 
 /** One of a few words, each with a meaning to Kantine itself; never null. */
 export const choice = (
@@ -38,7 +46,7 @@ export const choice = (
 /** Several texts. */
 export const texts = kind<readonly string[]>(() => ({ type: 'array', items: { type: 'string' } }))
 
-export const email = kind<string>(() => ({ type: 'string', format: 'email', maxLength: 254 }))
+export const email = kind<string>(() => ({ type: 'string', format: emailFormat, maxLength: 254 }))
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = kind<string, Ordered>(() => ({ type: 'string', format: 'date' }))
@@ -113,6 +121,10 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly nullable: Nullable
   /** The value of a field that was not given at creation. */
   readonly default: Value | null
+  /** The value that a new record gets where a call that creates it leaves the field out; it can be null all the same. */
+  readonly initial?: Value
+  /** Blanks at the ends of the text are left out when it is written. */
+  readonly trimmed?: true
   /** Who sets it: the caller; the caller through an operation of its own; or Kantine alone. */
   readonly setBy: 'caller' | 'operation' | 'kantine'
   /** The resource whose ids this field holds. */
@@ -167,6 +179,9 @@ type Ordered = { readonly notBefore?: string }
 /** The option of fields whose values are words. */
 type Labelled = { readonly valueLabels?: ValueLabels }
 
+/** The option of names: blanks at the ends of what is sent are left out. */
+type Trimmed = { readonly trimmed?: true }
+
 /** Makes a field with a label in English and in Dutch; `More` are the options that only this kind of field has. */
 type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   en: string,
@@ -185,7 +200,7 @@ function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema):
   return (en, nl, options) => field({ en, nl }, schemaFor(options), options)
 }
 
-function field<Value, O extends Options<Value> & Ordered & Labelled>(
+function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & { readonly initial?: Value }>(
   label: LocalizedText,
   schema: FieldSchema,
   options: O,
@@ -199,6 +214,8 @@ function field<Value, O extends Options<Value> & Ordered & Labelled>(
     notBefore,
     writtenByOutsiders,
     valueLabels,
+    initial,
+    trimmed,
   } = options
   const nullable = !required && options.default === undefined
   return {
@@ -214,11 +231,13 @@ function field<Value, O extends Options<Value> & Ordered & Labelled>(
     ...(notBefore !== undefined && { notBefore }),
     ...(writtenByOutsiders && { writtenByOutsiders }),
     ...(valueLabels && { valueLabels }),
+    ...(initial !== undefined && { initial }),
+    ...(trimmed && { trimmed }),
   }
 }
 
 function oneLine(maxLength: number): FieldSchema {
-  return { type: 'string', minLength: 1, maxLength, pattern: `^${notBlank}[^\\p{Cc}\\p{Cs}]*$` }
+  return { type: 'string', minLength: 1, maxLength, pattern: linePattern }
 }
 
 /** The part of JSON Schema (2020-12) that fields use. */

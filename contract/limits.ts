@@ -3,6 +3,8 @@ export const limits = {
   /** Records on a page: at most, and when the caller names no limit. */
   pageSizeMax: 200,
   pageSizeDefault: 50,
+  /** Values of one filter of a list. */
+  filterValues: 20,
   /** Characters and words of a search; the records it finds: at most, and when the caller names no limit. */
   searchCharacters: 200,
   searchWords: 8,

@@ -8,6 +8,7 @@ import { batchSchema } from './batch-schemas.ts'
 import { type Field, idSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Marked } from './open.ts'
+import { withPortableFormat } from './portable.ts'
 import {
   type Changes,
   type Collection,
@@ -59,6 +60,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Parameter = Marked & {
   /** How its value is written: a page size, an id, the id after which a page begins (or 0), a day, an instant or a text. */
   readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text'
+  /** It takes several values; `schema` is that of one of them. */
+  readonly several?: true
   readonly doc: string
   readonly schema: Schema
 }
@@ -278,17 +281,32 @@ function listParameters({ fields, filters = {} }: Collection): { [name: string]:
 }
 
 /** The parameter of a filter: a value of the field, or of the list that the field holds. */
-function filterParameter({ doc, open }: Filter, { schema, references, example }: Field): Parameter {
+function filterParameter({ doc, compare, synonyms, open }: Filter, { schema, references, example }: Field): Parameter {
   const { format, maxLength } = schema
   return {
     type: references ? 'id' : format === 'date' ? 'day' : format === 'date-time' ? 'instant' : 'text',
-    doc: `${doc} For example \`${[example].flat()[0]}\`.`,
+    doc: [
+      `${doc} For example \`${[example].flat()[0]}\`.`,
+      ...(isSeveral(compare)
+        ? [`Several values, at most ${limits.filterValues}, have commas between them; one is enough.`]
+        : []),
+      ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are the same.`] : []),
+    ].join(' '),
     schema: references
       ? idSchema
       : { type: 'string', ...(format && { format }), ...(maxLength && { minLength: 1, maxLength }) },
+    ...(isSeveral(compare) && { several: true }),
     ...(open && { open }),
   }
 }
+
+/** The schema of everything that a parameter takes, as every tool reads it: where it takes several values, a list of them. */
+export const parameterSchema = ({ schema, several }: Pick<Parameter, 'schema' | 'several'>): Schema =>
+  several
+    ? { type: 'array', items: withPortableFormat(schema), minItems: 1, maxItems: limits.filterValues }
+    : withPortableFormat(schema)
+
+const isSeveral = (compare: Filter['compare']) => compare === '=' || compare === 'contains'
 
 /** The parameters that every list takes. */
 export const pageParameters = {
@@ -304,7 +322,7 @@ export const pageParameters = {
   },
   updated_since: {
     type: 'instant',
-    doc: 'ISO 8601 timestamp in UTC, such as `2026-09-01T08:00:00Z`, or with an offset, whose `+` is written as `%2B`; returns only records changed then or later.',
+    doc: 'ISO 8601 timestamp in UTC, such as `2026-09-01T08:00:00Z` or `20260901T0800Z`, or with an offset, whose `+` is written as `%2B`; returns only records changed then or later.',
     schema: { type: 'string', format: 'date-time' },
   },
 } as const satisfies { [name: string]: Parameter }

@@ -46,7 +46,10 @@ export type Resource = Collection & {
   readonly searched?: readonly string[]
   /** A field with an instant: the record is listed from that instant on, and not at all while the field is null. */
   readonly listedFrom?: string
-  /** The few fields that tell its records apart; what an assistant gets of a list unless it asks for more (`summaryOf`). */
+  /**
+   * The few fields that tell its records apart and that whoever acts on them must know, such as that an event is cancelled. An assistant
+   * gets these of a list unless it asks for more (`summaryOf`).
+   */
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
@@ -73,12 +76,14 @@ export type OperationName =
   | 'set_status'
   | 'upsert'
 
-/** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. Its value is of the kind of the field. */
+/** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. Its value is of the kind of the field; a range has one, every other filter one or several. */
 export type Filter = Marked & {
   /** The field that is compared: one of the columns, one that refers to other records, or `listedFrom`. Null never fits. */
   readonly field: string
   /** How the field is compared with the value; a list of ids `contains` one. E-mail addresses are equal in upper and lower case. */
   readonly compare: '=' | '>=' | '<=' | 'contains'
+  /** Words that mean the same: the filter finds all of them by each of them. */
+  readonly synonyms?: readonly string[]
   readonly doc: string
 }
 

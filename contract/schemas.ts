@@ -3,6 +3,7 @@
  * an assistant needs it; the OpenAPI description passes `refer`, which puts a reference in place of a schema that has a name.
  */
 import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
+import { returnedSchema, sentSchema } from './portable.ts'
 import type { Collection, Resource, Shape } from './resource.ts'
 
 /** JSON Schema: the keywords of fields, and those that only whole bodies and answers need. */
@@ -61,29 +62,20 @@ export const exampleOf = (fields: Fields): object =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example]))
 
 /** An object that Kantine returns: every field is always there, and later versions may add others (section 9). */
-export const returnedObject = (doc: string, fields: Fields): Schema => ({
+export const returnedObject = (doc: string, fields: Fields): Schema => objectOf(doc, fields, returnedSchema)
+
+const objectOf = (doc: string, fields: Fields, read: (schema: FieldSchema) => FieldSchema): Schema => ({
   type: 'object',
   description: doc,
   required: Object.keys(fields),
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, returnedField(field)])),
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...read(schemaOf(field)), examples: [field.example] }]),
+  ),
 })
-
-const returnedField = (field: Field): Schema => ({ ...withOtherFields(schemaOf(field)), examples: [field.example] })
-
-/** A schema that allows fields it does not name, at every level; its other rules stay. */
-function withOtherFields({ additionalProperties: _, properties, items, ...schema }: FieldSchema): Schema {
-  return {
-    ...schema,
-    ...(items && { items: withOtherFields(items) }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, withOtherFields(part)])),
-    }),
-  }
-}
 
 /** An object that a caller sends: it holds these fields and no others. */
 function sentObject(doc: string, fields: Fields, required: readonly string[] | undefined): Schema {
-  const { required: _, ...schema } = returnedObject(doc, fields)
+  const { required: _, ...schema } = objectOf(doc, fields, sentSchema)
   return { ...schema, additionalProperties: false, ...(required && { required }) }
 }
 
@@ -104,7 +96,7 @@ export const recordSchema = (shape: Shape): Schema => returnedObject(shape.doc, 
 /** What a write of one record answers with: the record, or only a part of it. */
 export const writtenSchema = (resource: Resource): Schema => ({
   ...recordSchema(resource),
-  description: `${capitalized(one(resource))} after a write: every field for a key with the scope \`${resource.scopes.read}\`, and for the request that created it. Otherwise \`id\`, \`updated_at\` and what the request itself sent. A repeated request for a record that was removed since gets only \`id\`.`,
+  description: `${capitalized(one(resource))} after a write: every field for a key with the scope \`${resource.scopes.read}\`, and for the request that created it. Otherwise \`id\`, \`updated_at\` and what the request itself sent. A repeated request for a record that was changed or removed since gets \`id\`, and the \`updated_at\` that its own write left.`,
   required: ['id'],
 })
 

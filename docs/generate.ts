@@ -208,7 +208,7 @@ const writePoints: OpenPoint[] = [
     section: '§8',
     what: 'Idempotency-Replayed',
     choice:
-      'Is `true` when the request was carried out before. A batch is answered with the bytes of the first time; a single write with its status and the record as it is now, only its `id` when it was removed since.',
+      'Is `true` when the request was carried out before. A batch is answered with the bytes of the first time; a single write with its status, and with `id`, `updated_at` and `ETag` of the version that it left; with the record where it still is that version. What a release before 1.7.0 carried out has only the `id`.',
   },
   {
     section: '§4',
@@ -251,7 +251,7 @@ const notificationPoints: OpenPoint[] = [
     section: '§6',
     what: 'payload',
     choice:
-      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the ids of the records, as [Webhooks](webhooks.md#the-kinds-of-events) lists them.',
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the ids of the records, as [Webhooks](webhooks.md#the-kinds-of-events) lists them. A test has `test: true` besides.',
   },
   {
     section: '§6',

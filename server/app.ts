@@ -9,6 +9,7 @@ import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openTokenring } from './callers/assistants/tokenring.ts'
+import { authorize } from './callers/authority.ts'
 import { openKeyring } from './callers/keys/keyring.ts'
 import { openUsage } from './callers/usage.ts'
 import type { Config } from './config.ts'
@@ -26,6 +27,7 @@ import { prepareChecks } from './records/values.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { giveMemoryBack } from './sandbox/memory.ts'
 import { forgetOld } from './store/forget-old.ts'
+import { NewerSchema } from './store/newer-schema.ts'
 import { openStore, type Store, type StoreParts } from './store/store.ts'
 import { accountPages } from './surfaces/account/account.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
@@ -82,17 +84,19 @@ async function open(
 ): Promise<Omit<App, 'close'>> {
   const { resources = contractResources } = parts
   const due: DueSignal = new EventEmitter()
-  const store = opened.adopt(await openStore(config, fanOut(due), parts), (store) => store.close())
-  await rerenderRecords(store, storedResources(resources))
-  if (await keepDemoClubAlive(store, resources)) giveMemoryBack()
+  const store = opened.adopt(await openStore(config, fanOut(due), authorize, parts), (store) => store.close())
+  const failed = reportOf(log)
+  await bringUpToDate(store, resources).catch(unlessNewerSchema(failed))
 
-  const jobs = startJobs(jobsOf(store, resources), (job, error) => log.error({ job, err: error }, 'job failed'))
+  const jobs = startJobs(jobsOf(store, resources, log), (job, error) => failed('job failed', error, { job }))
   opened.defer(jobs.stop)
   const metrics = await openMetrics(config)
   if (metrics) opened.defer(metrics.close)
   const webhooks = opened.adopt(openWebhooks(config, store, due, parts.webhooks), (webhooks) => webhooks.close())
-  opened.adopt(deliver(webhooks, log, metrics, parts), (deliverer) => deliverer.close(config.shutdownSeconds * 1000))
-  const usage = openUsage(store, (error) => log.error({ err: error }, 'usage could not be written'))
+  opened.adopt(deliver(webhooks, { log, failed, metrics }, parts), (deliverer) =>
+    deliverer.close(config.shutdownSeconds * 1000),
+  )
+  const usage = openUsage(store, (error) => failed('usage could not be written', error))
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
@@ -144,7 +148,33 @@ async function open(
   }
 }
 
-function deliver(webhooks: Webhooks, log: Logger, metrics: Metrics | undefined, parts: AppParts): Deliverer {
+/** Renders stored records as this release does, and fills the demo club. */
+async function bringUpToDate(store: Store, resources: readonly Resource[]): Promise<void> {
+  await rerenderRecords(store, storedResources(resources))
+  if (await keepDemoClubAlive(store, resources)) giveMemoryBack()
+}
+
+/** Writes to the log what failed beside the calls. */
+type Report = (message: string, error: unknown, fields?: object) => void
+
+/** That a newer release has changed the database makes everything fail that writes, and is said once. */
+function reportOf(log: Logger): Report {
+  let isTold = false
+  return (message, error, fields = {}) => {
+    if (!(error instanceof NewerSchema)) log.error({ ...fields, err: error }, message)
+    else if (!isTold) log.error(error.message)
+    isTold ||= error instanceof NewerSchema
+  }
+}
+
+const unlessNewerSchema = (failed: Report) => (error: unknown) => {
+  if (!(error instanceof NewerSchema)) throw error
+  failed('', error)
+}
+
+type Observing = { readonly log: Logger; readonly failed: Report; readonly metrics: Metrics | undefined }
+
+function deliver(webhooks: Webhooks, { log, failed, metrics }: Observing, parts: AppParts): Deliverer {
   const messages = {
     warned: 'a webhook endpoint has failed for days and will be disabled',
     failing: 'a webhook endpoint was disabled because it had failed for days',
@@ -155,7 +185,7 @@ function deliver(webhooks: Webhooks, log: Logger, metrics: Metrics | undefined, 
     {
       tried: ({ failure, durationMs }) => metrics?.observeTry(failure ?? 'delivered', durationMs),
       notice: ({ what, ...endpoint }) => log.warn(endpoint, messages[what]),
-      failed: (error) => log.error({ err: error }, 'webhooks could not be delivered'),
+      failed: (error) => failed('webhooks could not be delivered', error),
     },
     parts.webhooks,
   )
@@ -164,8 +194,8 @@ function deliver(webhooks: Webhooks, log: Logger, metrics: Metrics | undefined, 
 const secondMs = 1000
 const hourMs = 3_600_000
 
-const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
-  { name: 'keep the clock known', everyMs: 10 * secondMs, run: store.ping },
+const jobsOf = (store: Store, resources: readonly Resource[], log: Logger): Job[] => [
+  { name: 'watch the clocks', everyMs: 10 * secondMs, run: () => watchClocks(store, log) },
   { name: 'publish due records', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
   {
@@ -179,6 +209,19 @@ const jobsOf = (store: Store, resources: readonly Resource[]): Job[] => [
     run: () => forgetOld(store, ownTables).then(() => forgetPeople(store)),
   },
 ]
+
+/** Keeps the clock of PostgreSQL known, and reports clocks that are wrong. */
+async function watchClocks(store: Store, log: Logger): Promise<void> {
+  await store.ping()
+  for (const { what, byMs } of store.clockReports()) log.warn({ by_ms: byMs }, clockMessages[what])
+}
+
+const clockMessages = {
+  apart: 'the clock of stamps and the clock of this machine differ: keep the clocks right with NTP',
+  together: 'the clock of stamps and the clock of this machine agree again',
+  jumped:
+    'the wall clock jumped by more than a day: nothing is deleted for its age until the next start; see that the clock is right, then restart',
+}
 
 const servedWhenShown = (resources: readonly Resource[]) =>
   resources.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)

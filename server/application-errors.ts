@@ -23,6 +23,12 @@ export const applicationErrors = {
     doc: 'Secrets, addresses of webhooks, and what people and assistants may do are changed only when the password was given within the last ten minutes in this session.',
     next: 'Give your password with `POST /console/api/session/confirm`, and send the request again. The pages of the application ask for it by themselves.',
   },
+  second_factor_required: {
+    status: 403,
+    title: 'Your role in this club needs a second factor',
+    doc: 'An administrator of the club requires a second factor of everybody with this role, and yours is off. Nothing else of the club is open until then.',
+    next: 'Turn on your second factor in your account, at `/account/second-factor`, and send the request again.',
+  },
   foreign_origin: {
     status: 403,
     title: 'The request does not come from the application',

@@ -5,6 +5,7 @@ import { linkTo } from './callers/administrators/links.ts'
 import { beginSetUp } from './callers/administrators/set-up.ts'
 import { type Config, parseConfig } from './config.ts'
 import { freePort } from './free-port.ts'
+import { NewerSchema } from './store/newer-schema.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Runs the server until SIGTERM or SIGINT. */
@@ -19,7 +20,12 @@ export async function startServer(wanted: Config): Promise<void> {
     await app.close()
     throw error
   })
-  welcome(config.baseUrl, await beginSetUp(app.store))
+  const setUpToken = await beginSetUp(app.store).catch((error) => {
+    // A newer release has changed the database: this one only reads.
+    if (!(error instanceof NewerSchema)) throw error
+    return undefined
+  })
+  welcome(config.baseUrl, setUpToken)
   log.info({ address, store: app.store.engine }, 'listening')
   for (const warning of await warningsOf(config, app.webhooks)) log.warn(warning)
 

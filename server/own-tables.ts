@@ -2,6 +2,7 @@
 import { administrators, clubAdministrators } from './callers/administrators/administrators.ts'
 import { invitations } from './callers/administrators/invitations.ts'
 import { pendingLogIns } from './callers/administrators/log-in.ts'
+import { notices } from './callers/administrators/notices.ts'
 import { recoveryCodes } from './callers/administrators/recovery-codes.ts'
 import { resetLinks } from './callers/administrators/reset-links.ts'
 import { secondFactors } from './callers/administrators/second-factor.ts'
@@ -12,9 +13,11 @@ import { apiKeys } from './callers/keys/keys.ts'
 import { refusedRequests } from './callers/refused-requests.ts'
 import { credentialErrors, credentialUsage } from './callers/usage.ts'
 import { clubs } from './clubs/clubs.ts'
+import { redeemedConfirmations } from './operations/confirmations.ts'
 import { idempotentAnswers } from './operations/idempotency.ts'
 import { keptAnswerDays } from './operations/kept-bytes.ts'
 import { sandboxMints } from './sandbox/mint.ts'
+import { fileKeys } from './store/file-keys.ts'
 import { journal } from './store/journal.ts'
 import type { OwnTable } from './store/own-table.ts'
 import { trail } from './store/trail.ts'
@@ -43,13 +46,16 @@ export const ownTables: readonly OwnTable[] = [
   pendingLogIns,
   secondFactors,
   recoveryCodes,
+  notices,
   invitations,
   resetLinks,
   idempotentAnswers,
+  redeemedConfirmations,
   keptAnswerDays,
   endpoints,
   deliveries,
   tries,
   journal,
   trail,
+  fileKeys,
 ]

@@ -2,7 +2,7 @@
  * Seals (encrypts) secrets that have to be read again, such as those that sign notifications: AES-256-GCM with a key that is not in
  * the database. A copy of the database alone does not reveal the secrets.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -23,6 +23,14 @@ export type Seal = {
   isKnown(sealed: string): boolean
   /** Puts a new key first in the file, unless `SECRET_KEY` is set. */
   renew(): void
+  /**
+   * A key for another purpose than sealing, derived from the current key (HKDF, RFC 5869).
+   *
+   * @throws {Refusal} when the current key cannot be read or made
+   */
+  derive(purpose: string): Buffer
+  /** The same from each key that is known, the current one first; none where no key was made yet. */
+  deriveAll(purpose: string): readonly Buffer[]
 }
 
 /**
@@ -38,10 +46,11 @@ export function openSeal({
   // Another process may put a new key into the file, so it is read for each seal and for each key that is not known yet.
   const current = () => secretKey ?? keysIn(file)[0]
   const known = new Map<string, Buffer>()
+  const allKeys = () => [secretKey, secretKeyBefore, ...keysIn(file)].filter((key) => key !== undefined)
   const keyOf = (sealed: string) => {
     const [name = ''] = sealed.split('.')
     if (!known.has(name)) {
-      for (const key of [secretKey, secretKeyBefore, ...keysIn(file)]) if (key) known.set(nameOf(key), key)
+      for (const key of allKeys()) known.set(nameOf(key), key)
     }
     return known.get(name)
   }
@@ -55,6 +64,11 @@ export function openSeal({
     isKnown: (sealed) => keyOf(sealed) !== undefined,
     renew() {
       if (!secretKey) writeKeys(file, [randomBytes(keyBytes), ...keysIn(file)])
+    },
+    derive: (purpose) => derived(current() ?? makeKey(file), purpose),
+    deriveAll(purpose) {
+      const first = current()
+      return (first ? [first, ...allKeys()] : allKeys()).map((key) => derived(key, purpose))
     },
   }
 }
@@ -84,6 +98,8 @@ function unseal(key: Buffer, text: string, purpose: string): string | undefined 
     return undefined
   }
 }
+
+const derived = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes))
 
 /** Tells keys apart without revealing anything about them. */
 const nameOf = (key: Buffer) => createHash('sha256').update('kantine seal').update(key).digest('base64url').slice(0, 8)

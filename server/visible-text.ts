@@ -9,3 +9,10 @@ export function beginningOf(text: string, most: number): string {
   const characters = [...text.slice(0, 2 * most + 1)]
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
 }
+
+/** Quotation marks of all kinds, and what looks like them. */
+const quotationMarks = /["„‚〝〞〟＂\p{Pi}\p{Pf}]/gu
+
+/** A text of strangers as it can stand between quotation marks of a sentence: on one line, and without such marks of its own. */
+export const quotable = (text: string): string =>
+  onlyVisible(text).replaceAll(/\s+/g, ' ').replaceAll(quotationMarks, "'").trim()

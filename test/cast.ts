@@ -45,7 +45,7 @@ export const password = 'correct horse battery staple'
  * The digest of that password with the least that Argon2 can cost: with what it costs elsewhere each account and each log-in of a test
  * would take a tenth of a second of a processor. A digest holds its own cost, so the server compares with this one as with any other.
  */
-const digest = digestAtLeastCost()
+export const digest = digestAtLeastCost()
 
 function digestAtLeastCost(): string {
   const nonce = Buffer.from('the same 16 byte')

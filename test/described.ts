@@ -1,5 +1,6 @@
 /** Holds answers against the description that the server serves of itself. */
 import { isDeepStrictEqual } from 'node:util'
+import { prosePattern } from '@kantine/contract/fields.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type {
   Document,
@@ -21,6 +22,27 @@ export type Answered = {
 
 /** Headers that belong to HTTP itself. */
 const ofHttp = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding']
+
+/** The forms of headers. The description has no pattern of what Kantine sends (`contract/portable.ts`), so they stand here. */
+const headerForms: { readonly [name: string]: RegExp } = {
+  'request-id': /^req_/,
+  'ratelimit-policy': /^"[a-z-]+";q=\d+;w=\d+$/,
+  ratelimit: /^"[a-z-]+";r=\d+;t=\d+$/,
+  'www-authenticate': /^Bearer /,
+  location: /^\/api\/v1\//,
+  etag: /^(W\/)?"[\w.-]+"$/,
+  'access-control-expose-headers': /^[A-Za-z-]+(, [A-Za-z-]+)*$/,
+  allow: /^[A-Z]+(, [A-Z]+)*$/,
+}
+
+/** The rule that Kantine has for every text of a record. */
+const isProse = new RegExp(prosePattern, 'u')
+
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 /** What an answer says when no described operation was called. */
 const elsewhere = { noSuchPath: [400, 401, 403, 404, 429], noSuchMethod: [400, 401, 403, 404, 405, 429] }
@@ -48,6 +70,7 @@ export function describedBy(document: Document): (answered: Answered) => void {
       const { schema } = resolve<{ schema: object }>(document, reference)
       const wrong = validatorOf(schema)('type' in schema && schema.type === 'integer' ? Number(value) : value)
       if (wrong) fail(`the header ${name}: ${value}: ${wrong}.`)
+      if (headerForms[name]?.test(value) === false) fail(`the header ${name} has another form: ${value}.`)
     }
 
     const type = headers.get('content-type')?.replace(/; charset=utf-8$/, '') ?? 'none'
@@ -57,6 +80,9 @@ export function describedBy(document: Document): (answered: Answered) => void {
     if (method === 'HEAD') return
     const wrong = validatorOf(media.schema)(JSON.parse(body))
     if (wrong) fail(wrong)
+    for (const text of textsIn(JSON.parse(body))) {
+      if (!isProse.test(text)) fail(`it has a text that Kantine would not take: ${JSON.stringify(text)}.`)
+    }
     if (type === 'application/problem+json') {
       const { code, status: told } = JSON.parse(body)
       if (!Object.hasOwn(media.examples ?? {}, code)) fail(`the code ${code} is not described.`)

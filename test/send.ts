@@ -18,6 +18,7 @@ export type Batch = {
 }
 
 export type Problem = {
+  readonly title: string
   readonly code: string
   readonly detail: string
   readonly errors?: readonly { readonly pointer?: string; readonly header?: string; readonly detail: string }[]

@@ -10,8 +10,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?
 setNonce(nonce)
 
 createRoot(document.getElementById('application') as HTMLElement, {
-  // The page says in words why a call was refused; everything else belongs in the console of the browser.
-  onCaughtError: (error) => error instanceof CallFailed || console.error(error),
+  // The page says in words why a call was refused, or that there is no connection; everything else belongs in the console of the browser.
+  onCaughtError: (error) => error instanceof CallFailed || !navigator.onLine || console.error(error),
 }).render(
   <StrictMode>
     <Application nonce={nonce} />

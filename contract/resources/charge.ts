@@ -15,7 +15,7 @@ export const charge = defineResource({
   doc: 'Membership-fee charges and what was paid of them, for the bookkeeping. Amounts are whole cents.',
   exampleId: 31,
   scopes: { read: 'payments:read' },
-  summary: ['member_id', 'description', 'amount_cents', 'status'],
+  summary: ['member_id', 'description', 'amount_cents', 'status', 'paid_cents', 'currency', 'due_on'],
   operations: { list: shown, get: notShown('§4') },
   events: { created: 'charge.created' },
   fields: allOpen('§2.6', {
@@ -102,7 +102,10 @@ export const charge = defineResource({
   filters: allOpen('§4.2', {
     member_id: { field: 'member_id', compare: '=', doc: 'Only this member.' },
     season_id: { field: 'season_id', compare: '=', doc: 'Only this season.' },
-    status: { field: 'status', compare: '=', doc: 'Only this status.' },
+    status: {
+      ...{ field: 'status', compare: '=', synonyms: ['charged back', 'charged_back'] },
+      doc: 'Only this status.',
+    },
     due_from: { field: 'due_on', compare: '>=', doc: 'Due on this day or later.' },
     due_to: { field: 'due_on', compare: '<=', doc: 'Due on this day or earlier.' },
   }),

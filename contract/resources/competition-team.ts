@@ -10,7 +10,7 @@ export const competitionTeam = defineResource({
   doc: 'The teams that the club enters in a competition.',
   exampleId: 5,
   scopes: open('§5', { read: 'competition-teams:read', write: 'competition-teams:write' }),
-  summary: ['name', 'season_id'],
+  summary: ['name', 'season_id', 'group_id'],
   operations: {
     list: shown,
     get: notShown('§4'),
@@ -19,7 +19,7 @@ export const competitionTeam = defineResource({
     delete: notShown('§4'),
   },
   fields: allOpen('§2.6', {
-    name: text('Name', 'Naam', { required: true, doc: 'Name of the team.', example: 'Meiden onder 15' }),
+    name: text('Name', 'Naam', { trimmed: true, required: true, doc: 'Name of the team.', example: 'Meiden onder 15' }),
     season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it plays in.', example: 6 }),
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group its players train in.', example: 3 }),
     competition: text('Competition', 'Competitie', { doc: 'Name of the competition.', example: 'Najaarscompetitie' }),

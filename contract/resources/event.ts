@@ -11,7 +11,7 @@ export const event = defineResource({
   doc: "The events of the club's calendar: training days, matches, parties, meetings.",
   exampleId: 7,
   scopes: open('§5', { read: 'events:read', write: 'events:write' }),
-  summary: ['title', 'starts_at', 'ends_at', 'location'],
+  summary: ['title', 'starts_at', 'ends_at', 'location', 'status', 'all_day', 'group_ids'],
   operations: {
     list: shown,
     get: notShown('§4'),
@@ -21,7 +21,12 @@ export const event = defineResource({
   },
   events: { created: 'event.created', updated: 'event.updated', deleted: 'event.deleted' },
   fields: allOpen('§2.6', {
-    title: text('Title', 'Titel', { required: true, doc: 'Title of the event.', example: 'Nieuwjaarsreceptie' }),
+    title: text('Title', 'Titel', {
+      trimmed: true,
+      required: true,
+      doc: 'Title of the event.',
+      example: 'Nieuwjaarsreceptie',
+    }),
     starts_at: instant('Start', 'Begin', {
       required: true,
       doc: 'When it begins.',
@@ -39,7 +44,8 @@ export const event = defineResource({
       example: 'A toast to the new year.',
     }),
     status: word('Status', 'Status', {
-      doc: 'State of the event.',
+      initial: 'planned',
+      doc: 'State of the event; a new one that is created without it is `planned`.',
       example: 'planned',
       valueLabels: {
         planned: { en: 'Planned', nl: 'Gepland' },

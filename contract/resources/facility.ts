@@ -11,10 +11,10 @@ export const facility = defineResource({
   doc: 'The accommodation register: halls, fields, courts and rooms.',
   exampleId: 2,
   scopes: { read: 'facilities:read' },
-  summary: ['name', 'type'],
+  summary: ['name', 'type', 'parent_id'],
   operations: { list: notShown('§4'), get: notShown('§4') },
   fields: allOpen('§2.6', {
-    name: text('Name', 'Naam', { doc: 'Name of the facility.', example: 'Kantine' }),
+    name: text('Name', 'Naam', { trimmed: true, doc: 'Name of the facility.', example: 'Kantine' }),
     type: word('Type', 'Soort', {
       doc: 'What kind of facility it is.',
       example: 'room',

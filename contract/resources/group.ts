@@ -11,9 +11,15 @@ export const group = defineResource({
   doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
   exampleId: 3,
   scopes: open('§5', { read: 'groups:read' }),
+  summary: ['name', 'parent_id', 'starts_on', 'ends_on'],
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {
-    name: text('Name', 'Naam', { required: true, doc: 'Name of the group.', example: 'Meiden onder 15' }),
+    name: text('Name', 'Naam', {
+      trimmed: true,
+      required: true,
+      doc: 'Name of the group.',
+      example: 'Meiden onder 15',
+    }),
     description: prose('Description', 'Omschrijving', {
       doc: 'What the group is for.',
       example: 'Training on Tuesday and Thursday.',

@@ -11,7 +11,7 @@ export const kennismaker = defineResource({
   doc: "Trial members. Each has a status, a stage of the club's own intake pipeline.",
   exampleId: 21,
   scopes: { read: 'kennismakers:read', write: 'kennismakers:write' },
-  summary: ['name', 'status', 'trial_on'],
+  summary: ['name', 'status', 'trial_on', 'group_id', 'member_id'],
   operations: {
     list: shown,
     get: notShown('§4'),
@@ -26,6 +26,7 @@ export const kennismaker = defineResource({
   },
   fields: allOpen('§2.6', {
     name: text('Name', 'Naam', {
+      trimmed: true,
       writtenByOutsiders: true,
       required: true,
       doc: 'Full name.',

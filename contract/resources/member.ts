@@ -11,7 +11,7 @@ export const member = defineResource({
   doc: 'The members of the club.',
   exampleId: 14,
   scopes: { read: 'members:read', write: 'members:write' },
-  summary: ['name', 'status', 'group_ids'],
+  summary: ['name', 'status', 'group_ids', 'left_on'],
   columns: ['external_id', 'status', 'email'],
   unique: ['external_id'],
   operations: {
@@ -31,6 +31,7 @@ export const member = defineResource({
   },
   fields: {
     name: text('Name', 'Naam', {
+      trimmed: true,
       writtenByOutsiders: true,
       required: true,
       doc: 'Full name.',

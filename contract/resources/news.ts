@@ -14,7 +14,7 @@ export const news = defineResource({
   summary: ['title', 'published_at'],
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {
-    title: text('Title', 'Titel', { doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),
+    title: text('Title', 'Titel', { trimmed: true, doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),
     summary: prose('Summary', 'Samenvatting', {
       max: 1000,
       doc: 'A few words on it.',

@@ -12,7 +12,7 @@ export const season = defineResource({
   scopes: open('§5', { read: 'seasons:read' }),
   operations: { list: shown, get: notShown('§4') },
   fields: allOpen('§2.6', {
-    name: text('Name', 'Naam', { required: true, doc: 'Name of the season.', example: '2026/2027' }),
+    name: text('Name', 'Naam', { trimmed: true, required: true, doc: 'Name of the season.', example: '2026/2027' }),
     starts_on: day('First day', 'Eerste dag', {
       required: true,
       doc: 'First day of the season.',

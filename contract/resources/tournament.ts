@@ -11,10 +11,13 @@ export const tournament = defineResource({
   doc: 'Tournaments with their disciplines. Schedules and standings are on the public page of `public_slug`.',
   exampleId: 4,
   scopes: { read: 'tournaments:read' },
-  summary: ['name', 'starts_on'],
+  summary: ['name', 'starts_on', 'ends_on', 'registration_deadline'],
   operations: { list: shown, get: notShown('§4') },
   fields: {
-    name: open('§2.6', text('Name', 'Naam', { doc: 'Name of the tournament.', example: 'Lentetoernooi' })),
+    name: open(
+      '§2.6',
+      text('Name', 'Naam', { trimmed: true, doc: 'Name of the tournament.', example: 'Lentetoernooi' }),
+    ),
     public_slug: text('Public address', 'Openbaar adres', {
       doc: 'Address of its public share page.',
       example: 'lentetoernooi-2027',
@@ -31,7 +34,12 @@ export const tournament = defineResource({
     disciplines: list('Disciplines', 'Onderdelen', {
       shape: allOpen('§2.6', {
         id: whole('Id', 'Id', { min: 1, required: true, doc: 'Id of the discipline.', example: 1 }),
-        name: text('Name', 'Naam', { required: true, doc: 'Name of the discipline.', example: 'Gemengd dubbel' }),
+        name: text('Name', 'Naam', {
+          trimmed: true,
+          required: true,
+          doc: 'Name of the discipline.',
+          example: 'Gemengd dubbel',
+        }),
       }),
       default: [],
       doc: 'Disciplines that are played.',

@@ -45,7 +45,7 @@ export async function usageOf(store: Store, club: number, { kind, id }: Whose): 
   const rows = await store.findAcrossClubs(
     `select ${credentialUsage.selected} from credential_usage
      where club_id = $1 and credential = $2 and credential_id = $3 and day > $4 order by day desc`,
-    [club, kind, id, oldestDay(store.now())],
+    [club, kind, id, oldestDay(store.wallClock())],
   )
   return rows.map(credentialUsage.valueOf).map(dayOfUse)
 }
@@ -65,7 +65,7 @@ export async function usageOfAll(
       `select ${credentialUsage.selected} from credential_usage
        where club_id = $1 and credential = $2 and day > $3 and credential_id in (${places(3, some.length)})
        order by credential_id, day desc`,
-      [club, kind, oldestDay(store.now()), ...some],
+      [club, kind, oldestDay(store.wallClock()), ...some],
     )
     const byId = Map.groupBy(rows.map(credentialUsage.valueOf), ({ credentialId }) => credentialId)
     for (const [id, days] of byId) found.set(id, days.map(dayOfUse))
@@ -89,19 +89,22 @@ export async function usageInDetail(store: Store, club: number, whose: Whose): P
     store.findAcrossClubs(
       `select ${credentialErrors.selected} from credential_errors
        where club_id = $1 and credential = $2 and credential_id = $3 and day > $4`,
-      [club, kind, id, oldestDay(store.now())],
+      [club, kind, id, oldestDay(store.wallClock())],
     ),
     store.findAcrossClubs(
       `select ${refusedRequests.selected} from refused_requests
        where club_id = $1 and credential = $2 and credential_id = $3 and at > $4
        order by at desc, request_id desc limit ${limits.refusedRequests}`,
-      [club, kind, id, store.now() - refusedMs],
+      [club, kind, id, store.wallClock() - refusedMs],
     ),
   ])
   const errors = errorRows.map(credentialErrors.valueOf)
   const byDay = Map.groupBy(errors, ({ day }) => day)
   return {
-    days: everyDay(used, store.now()).map((day) => ({ ...day, outcomes: outcomesOf(day, byDay.get(day.day) ?? []) })),
+    days: everyDay(used, store.wallClock()).map((day) => ({
+      ...day,
+      outcomes: outcomesOf(day, byDay.get(day.day) ?? []),
+    })),
     errors: kindsOf(errors),
     refused: refusedRows.map(refusedRequests.valueOf),
     refusedDays: refusedMs / dayMs,

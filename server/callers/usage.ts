@@ -64,6 +64,7 @@ const flushMs = 1000
 export function openUsage(store: Store, failed: (error: unknown) => void): Usage {
   let tallies = new Map<string, Tally>()
   let timer: NodeJS.Timeout | undefined
+  let flushing = Promise.resolve()
   let current = { from: 0, day: '' }
   const errorKinds = new ErrorKinds()
 
@@ -75,7 +76,13 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
     return current.day
   }
 
-  async function flush(): Promise<void> {
+  /** One after the other: whoever waits for this knows that what was being written is written too. */
+  function flush(): Promise<void> {
+    flushing = flushing.then(writeCounts)
+    return flushing
+  }
+
+  async function writeCounts(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const taken = tallies
@@ -100,7 +107,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
 
   return {
     count(credential, refused) {
-      const now = store.now()
+      const now = store.wallClock()
       const day = dayAt(now)
       const name = `${credential.kind} ${credential.id} ${day}`
       const known = tallies.get(name)

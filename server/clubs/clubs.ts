@@ -151,9 +151,13 @@ export async function findClub(store: Store, slug: string): Promise<Club | undef
  */
 export async function clubBySlug(store: Store, slug: string): Promise<Club> {
   const club = await findClub(store, slug)
-  if (!club) throw new Refusal('not_found', `There is no club with the slug '${slug}'. See: kantine clubs list`)
+  if (!club) throw clubNotFound(slug)
   return club
 }
+
+/** The refusal of a slug that no club has. For commands. */
+export const clubNotFound = (slug: string): Refusal =>
+  new Refusal('not_found', `There is no club with the slug '${slug}'. See: kantine clubs list`)
 
 /**
  * Puts a club on a plan; on every instance, the new plan applies to its keys within a second.

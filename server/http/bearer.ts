@@ -13,7 +13,7 @@ export type Unknown = Begun & {
   readonly services: {
     readonly keyring: Keyring
     readonly limiter: Limiter
-    readonly store: { now(): number }
+    readonly store: { wallClock(): number }
   }
 }
 
@@ -45,7 +45,7 @@ export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
   const { keyring, store } = call.services
   const key = await keyring.find(text)
   if (!key) throw await refused(call, invalidToken(isLikeToken(text) ? isToken : isUnknown))
-  const ended = endOf(key, store.now())
+  const ended = endOf(key, store.wallClock())
   if (ended === undefined) return key
   call.request.endedKey = key
   throw await refused(call, invalidToken(ended))

@@ -1,16 +1,18 @@
 import { endSession, type NewSession } from '../callers/administrators/sessions.ts'
-import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 import { addressOf } from './address.ts'
+import { type BrowserCall, rememberBrowser } from './known-browser.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { Begun } from './table-of-checks.ts'
 
-type Call = Begun & { readonly services: { readonly config: Pick<Config, 'baseUrl'>; readonly store: Store } }
+type Call = Begun & BrowserCall & { readonly services: { readonly store: Store } }
 
-/** Gives a new session to the browser of a call, and ends the one that the browser had. */
-export async function giveSession({ services, request, reply }: Call, { token }: NewSession): Promise<void> {
+/** Gives a new session to the browser of a call, and ends the one that the browser had. From then on the browser is known. */
+export async function giveSession(call: Call, { token, administrator }: NewSession): Promise<void> {
+  const { services, request, reply } = call
   const { config, store } = services
   const before = sessionCookie.read(config, request)
   if (before !== undefined) await endSession(store, before, addressOf(request))
   sessionCookie.set(config, reply, token)
+  rememberBrowser(call, administrator)
 }

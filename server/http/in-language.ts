@@ -20,6 +20,12 @@ export function sentenceIn(language: Language, refusal: Refusal): string {
   return `Dat waren te veel pogingen. Probeer het over ${seconds} opnieuw.`
 }
 
+/** The title of an error for people, who have a role where programs have scopes. */
+export const titleIn = (language: Language, code: Refusal['code'], title: string): string =>
+  code === 'insufficient_scope' ? roleLacks[language] : title
+
+const roleLacks = { en: 'Your role does not allow this', nl: 'Je rol staat dit niet toe' }
+
 /** What is wrong with a field, as a sentence with its label. */
 export function faultIn(language: Language, fault: Fault, fields?: LabelledFields): string {
   const { rule, detail } = fault

@@ -1,22 +1,15 @@
 /** Logging in for a request: every attempt is counted before the costly check, and forgotten when it succeeds. */
-import type { FastifyRequest } from 'fastify'
 import { confirmSession } from '../callers/administrators/confirm.ts'
 import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/administrators/log-in.ts'
 import type { NewSession, Session } from '../callers/administrators/sessions.ts'
-import type { Seal } from '../seal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { Store } from '../store/store.ts'
-import { addressOf } from './address.ts'
+import type { BrowserCall } from './known-browser.ts'
 import type { Limiter } from './limiter.ts'
-import { limitCodes, limitGuesses, limitLogIns } from './steps/limit-log-ins.ts'
+import { limitCodes, limitGuesses, limitLogIns, placeOf } from './steps/limit-log-ins.ts'
 import { visitorOf } from './visitor.ts'
 
-type Call = {
-  readonly services: { readonly store: Store; readonly limiter: Limiter }
-  readonly request: FastifyRequest
-}
-
-type CodeCall = Call & { readonly services: { readonly seal: Seal } }
+type Call = BrowserCall & { readonly services: { readonly store: Store; readonly limiter: Limiter } }
 
 /** A call of somebody who is logged in; `secret` is the token of the session. */
 type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
@@ -31,10 +24,10 @@ export async function limitedLogIn(
   call: Call,
   who: { readonly email: string; readonly password: string },
 ): Promise<LogIn> {
-  const { services, request } = call
-  await limitGuesses(call, who.email)
-  const entered = await logIn(services.store, who, visitorOf(request))
-  if ('session' in entered) await services.limiter.forgetLogIns(addressOf(request), who.email)
+  const { services } = call
+  const place = await limitGuesses(call, who.email)
+  const entered = await logIn(services.store, who, visitorOf(call))
+  if ('session' in entered) await services.limiter.forgetLogIns(place, who.email)
   return entered
 }
 
@@ -43,14 +36,14 @@ export async function limitedLogIn(
  *
  * @throws {Refusal} `rate_limited`, and what `finishLogIn` throws
  */
-export async function limitedFinishLogIn(call: CodeCall, token: string, code: string): Promise<NewSession> {
-  const { services, request } = call
+export async function limitedFinishLogIn(call: Call, token: string, code: string): Promise<NewSession> {
+  const { services } = call
   const administrator = await pendingAdministrator(services.store, token)
   if (administrator) await limitCodes(call, administrator)
-  const session = await finishLogIn(services, token, code, visitorOf(request))
+  const session = await finishLogIn(services, token, code, visitorOf(call))
   const { id, email } = session.administrator
-  const address = addressOf(request)
-  await Promise.all([services.limiter.forgetLogIns(address, email), services.limiter.forgetCodes(address, id)])
+  const place = placeOf(call, session.administrator)
+  await Promise.all([services.limiter.forgetLogIns(place, email), services.limiter.forgetCodes(place, id)])
   return session
 }
 
@@ -70,8 +63,8 @@ export const limitedConfirm = (call: OwnCall, password: string): Promise<void> =
 export async function withLimitedGuesses<T>(call: Call & Pick<OwnCall, 'session'>, work: () => Promise<T>): Promise<T> {
   const { email } = call.session.administrator
   await limitLogIns(call)
-  await limitGuesses(call, email)
+  const place = await limitGuesses(call, email)
   const done = await work()
-  await call.services.limiter.forgetLogIns(addressOf(call.request), email)
+  await call.services.limiter.forgetLogIns(place, email)
   return done
 }

@@ -2,26 +2,27 @@ import { hash } from 'node:crypto'
 import { type Counter, count, type LimitState } from './counter.ts'
 
 /**
- * Attempts to log in. They are counted for a network address and an e-mail address together, so that a stranger elsewhere cannot lock
- * anybody out; and for a network address alone, because it may try many e-mail addresses.
+ * Attempts to log in. They are counted for a place and an e-mail address together, so that a stranger elsewhere cannot lock anybody out;
+ * and for a place alone, because many e-mail addresses may be tried from it. A place is a network address, or a browser in which
+ * somebody signed in before (`known-browser.ts`).
  */
 export type LogIns = {
-  /** Counts an attempt of a network address, before its body is read. */
-  countLogInsFrom(address: string): Promise<LimitState>
+  /** Counts an attempt from a place, before its body is read. */
+  countLogInsFrom(place: string): Promise<LimitState>
   /**
-   * Counts an attempt of a network address for an e-mail address, before the password is checked. The state says whether the attempt is
-   * refused, and for how many seconds.
+   * Counts an attempt from a place for an e-mail address, before the password is checked. The state says whether the attempt is refused,
+   * and for how many seconds.
    */
-  countLogIn(address: string, email: string): Promise<LimitState>
+  countLogIn(place: string, email: string): Promise<LimitState>
   /** Forgets the attempts before a successful log-in. */
-  forgetLogIns(address: string, email: string): Promise<void>
+  forgetLogIns(place: string, email: string): Promise<void>
   /**
    * Counts a guess of a code of somebody's second factor, wherever it comes from: whoever guesses codes has the password already, and so
    * could come from many addresses.
    */
   countCode(administratorId: number): Promise<LimitState>
-  /** Forgets the guesses before a right code, which came from this network address. */
-  forgetCodes(address: string, administratorId: number): Promise<void>
+  /** Forgets the guesses before a right code, which came from this place. */
+  forgetCodes(place: string, administratorId: number): Promise<void>
 }
 
 /** The fifth attempt and each later one starts a waiting time, twice as long as the one before, up to the longest. */
@@ -29,13 +30,13 @@ const freeAttempts = 5
 const longestWaitSeconds = 900
 const rememberedSeconds = 86_400
 
-/** Attempts of one network address, which a whole office can share. */
-const ofAddress = 30
-const ofAddressSeconds = 900
+/** Attempts from one place: a whole office can share a network address. */
+const ofPlace = 30
+const ofPlaceSeconds = 900
 
 /** @param counter makes a counter with its usual window */
 export function openLogIns(counter: (name: string, seconds: number) => Counter): LogIns {
-  const from = counter('log-ins:from', ofAddressSeconds)
+  const from = counter('log-ins:from', ofPlaceSeconds)
   const attempts = counter('log-ins:of', rememberedSeconds)
   const waits = counter('log-ins:waits', longestWaitSeconds)
 
@@ -48,16 +49,16 @@ export function openLogIns(counter: (name: string, seconds: number) => Counter):
     return wait
   }
 
-  async function forget(who: string, address: string): Promise<void> {
-    await Promise.all([attempts.delete(who), waits.delete(who), from.reward(address)])
+  async function forget(who: string, place: string): Promise<void> {
+    await Promise.all([attempts.delete(who), waits.delete(who), from.reward(place)])
   }
 
   return {
-    countLogInsFrom: (address) => count(from, address, ofAddress),
-    countLogIn: (address, email) => countAttempt(pairOf(address, email)),
-    forgetLogIns: (address, email) => forget(pairOf(address, email), address),
+    countLogInsFrom: (place) => count(from, place, ofPlace),
+    countLogIn: (place, email) => countAttempt(pairOf(place, email)),
+    forgetLogIns: (place, email) => forget(pairOf(place, email), place),
     countCode: (administratorId) => countAttempt(codesOf(administratorId)),
-    forgetCodes: (address, administratorId) => forget(codesOf(administratorId), address),
+    forgetCodes: (place, administratorId) => forget(codesOf(administratorId), place),
   }
 }
 
@@ -67,4 +68,4 @@ const codesOf = (administratorId: number) => `codes of ${administratorId}`
 const waitAfter = (tried: number) => Math.min(2 ** (tried - freeAttempts), longestWaitSeconds)
 
 /** A digest, so that no e-mail address is stored, not in Redis either. */
-const pairOf = (address: string, email: string) => hash('sha256', JSON.stringify([address, email.toLowerCase()]))
+const pairOf = (place: string, email: string) => hash('sha256', JSON.stringify([place, email.toLowerCase()]))

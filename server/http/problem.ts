@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../application-errors.ts'
 import { Refusal, withoutRule } from '../refusal.ts'
 import { Claimed, Unavailable } from '../store/engine.ts'
-import { faultIn, sentenceIn } from './in-language.ts'
+import { faultIn, sentenceIn, titleIn } from './in-language.ts'
 
 /** The body of an error answer (RFC 9457): `errors` names each place of the input that is at fault. */
 export type Problem = {
@@ -34,7 +34,7 @@ export function problemOf(refusal: Refusal, baseUrl: string, language?: Language
   const { status, title } = definitions[refusal.code]
   return {
     type: `${baseUrl}/problems/${refusal.code}`,
-    title,
+    title: language ? titleIn(language, refusal.code, title) : title,
     status,
     code: refusal.code,
     detail: language ? sentenceIn(language, refusal) : refusal.message,

@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Visitor } from '../callers/administrators/visitor.ts'
 import { addressOf } from './address.ts'
+import { type BrowserCall, knownBrowser } from './known-browser.ts'
 
-/** Where a request comes from: its address, and the browser in words. */
-export const visitorOf = (request: FastifyRequest): Visitor => ({
-  address: addressOf(request),
-  browser: browserIn(request.headers['user-agent'] ?? ''),
+/** Where a request comes from: its address, the browser in words, and who signed in with it before. */
+export const visitorOf = (call: BrowserCall): Visitor => ({
+  address: addressOf(call.request),
+  browser: browserOf(call.request),
+  known: knownBrowser(call)?.accounts ?? [],
 })
+
+/** The browser of a request in words, such as `Firefox, Windows`. */
+export const browserOf = ({ headers }: FastifyRequest): string | null => browserIn(headers['user-agent'] ?? '')
 
 /** Many browsers also name those they resemble, so the first that fits is meant. */
 const browsers = [

@@ -8,7 +8,7 @@ import { isObject } from '../records/check.ts'
 import { aboutForm } from '../refusal.ts'
 import type { Store } from '../store/store.ts'
 import { type Idempotency, writeOnce } from './idempotency.ts'
-import { type Requirement, requirePermission } from './may.ts'
+import { type Requirement, relyingOn, requirePermission } from './may.ts'
 import type { Plan } from './plan.ts'
 import { type Previewed, previewPlan, type Ran } from './run.ts'
 import { checkedFields } from './write.ts'
@@ -44,7 +44,13 @@ export async function carryOut<On, Input, Output>(
   input: unknown,
 ): Promise<Output> {
   requirePermission(caller, operation)
-  return aboutForm(operation.input, () => operation.run(on, caller, checkedFields(operation.input, input) as Input))
+  return aboutForm(operation.input, () =>
+    operation.run(
+      on,
+      relyingOn(caller, () => operation.permission),
+      checkedFields(operation.input, input) as Input,
+    ),
+  )
 }
 
 /**
@@ -73,7 +79,15 @@ export async function runOnRecords(
   requirePermission(caller, operation)
   const { name, about = [] } = operation
   const call = [name, ...about.map((field) => (isObject(input) ? input[field] : undefined))].join(' ')
-  return aboutForm(operation.input, () => writeOnce(store, caller, call, idempotency, operation.plan(input)))
+  return aboutForm(operation.input, () =>
+    writeOnce(
+      store,
+      relyingOn(caller, () => operation.permission),
+      call,
+      idempotency,
+      operation.plan(input),
+    ),
+  )
 }
 
 /**
@@ -88,5 +102,9 @@ export async function previewOnRecords(
   input: unknown,
 ): Promise<Previewed> {
   requirePermission(caller, operation)
-  return previewPlan(store, caller, operation.plan(input))
+  return previewPlan(
+    store,
+    relyingOn(caller, () => operation.permission),
+    operation.plan(input),
+  )
 }

@@ -3,16 +3,14 @@ import type { Connection, Value } from '../store/engine.ts'
 import type { Store } from '../store/store.ts'
 import type { Condition } from './conditions.ts'
 
-/** A condition and the value that records are compared with. */
-export type Comparison = Condition & { readonly value: Value }
-
 /** The records of a club that fulfil all conditions, and where they are read. */
 export type FilteredList = {
   readonly db: Connection
   readonly store: Store
   readonly club: number
   readonly resource: Resource
-  readonly conditions: readonly Comparison[]
+  readonly conditions: readonly Condition[]
 }
 
-export const valuesOf = (conditions: readonly Comparison[]): Value[] => conditions.map(({ value }) => value)
+/** The values of conditions, in the order in which statements have them. */
+export const valuesOf = (conditions: readonly Condition[]): Value[] => conditions.flatMap(({ values }) => values)

@@ -1,6 +1,6 @@
 /**
  * Idempotency (section 8): what a request with an Idempotency-Key did is stored in the same transaction as its changes, so neither
- * exists without the other. Of a single write this is the outcome and an id, of a batch its results too; never a record.
+ * exists without the other. Of a single write this is the outcome, an id and a version, of a batch its results; never a record.
  */
 import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -10,7 +10,7 @@ import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
-import { type Answer, answerTo, type Done, type Plan } from './plan.ts'
+import { type Answer, answerTo, carriedOut, type Done, type Left, type Plan } from './plan.ts'
 
 /** Marks a request that must be carried out only once, however often it arrives. */
 export type Idempotency = {
@@ -31,6 +31,7 @@ export const idempotentAnswers = defineTable({
     payload: text,
     outcome: choice(Object.keys(statusOf) as readonly Outcome[]),
     record_id: nullable(integer),
+    record_version: nullable(text),
     body: text,
     answered_at: instant,
   },
@@ -41,7 +42,7 @@ export const idempotentAnswers = defineTable({
 
 /**
  * Carries out a write, or answers it again when it was carried out before: a batch with the same text, and a single write with the
- * record as it is now. A refused request leaves no trace and can be sent again with the same key. A key belongs to its caller and to
+ * version that it left, and the record while it is that version. A refused request leaves no trace and can be sent again with the same key. A key belongs to its caller and to
  * the called operation: the same key from another caller, or for another operation, is a different key.
  *
  * @param call the called operation with the id it is about, as one text
@@ -61,13 +62,13 @@ export async function writeOnce(
     club,
     actor,
     async (write) => {
-      if (!request) return answerTo(plan, write, await plan.work(write))
+      if (!request) return answerTo(plan, write, await carriedOut(plan, write))
       const [earlier, mayKeep] = await Promise.all([
-        findDone(write, request, idempotency.payload, write.stamp - store.keptMs('answers')),
+        findDone(write, request, idempotency.payload, write.retentionClock - store.keptMs('answers')),
         mayKeepAnswer(write),
       ])
       if (!earlier && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
-      const done = earlier ?? (await plan.work(write))
+      const done = earlier ?? (await carriedOut(plan, write))
       if (!earlier) await keepDone(write, request, idempotency.payload, done)
       return answerTo(plan, write, done)
     },
@@ -86,7 +87,7 @@ async function findDone(
   since: number,
 ): Promise<Done | undefined> {
   const row = await db.get(
-    `select payload, outcome, record_id, body from idempotent_answers
+    `select payload, outcome, record_id, record_version, body from idempotent_answers
      where club_id = $1 and caller = $2 and caller_id = $3 and call = $4 and idempotency_key = $5 and answered_at > $6`,
     [club, ...request, since],
   )
@@ -101,21 +102,34 @@ async function findDone(
     replayed: true,
     outcome: row.outcome as Outcome,
     ...(row.record_id !== null && { id: Number(row.record_id) }),
+    left: leftIn(row.record_version),
     ...(row.body !== '' && { results: String(row.body) }),
   }
+}
+
+/** A version as a row has it: the stamp of the record and its version. */
+const leftText = ({ updatedAt, version }: Left) => `${updatedAt} ${version}`
+
+/** Undefined where a release before kept none. The file of a club can hold any text, and none of it becomes a header. */
+function leftIn(stored: unknown): Left | undefined {
+  const [, updatedAt, version] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w-]{22})$/.exec(String(stored)) ?? []
+  return updatedAt !== undefined && version !== undefined ? { updatedAt, version } : undefined
 }
 
 async function keepDone(write: Writer, request: Request, payload: string, done: Done): Promise<void> {
   const { books, club, stamp } = write
   const [caller, callerId, call, idempotencyKey] = request
+  const recordVersion = done.left && leftText(done.left)
   const { sql, values } = idempotentAnswers.insert(
     {
       ...{ clubId: club, caller, callerId, call, idempotencyKey, payload },
-      ...{ outcome: done.outcome, recordId: done.id, body: done.results ?? '', answeredAt: stamp },
+      ...{ outcome: done.outcome, recordId: done.id, recordVersion },
+      ...{ body: done.results ?? '', answeredAt: stamp },
     },
     `on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
-       outcome = excluded.outcome, record_id = excluded.record_id, body = excluded.body, answered_at = excluded.answered_at`,
+       outcome = excluded.outcome, record_id = excluded.record_id, record_version = excluded.record_version,
+       body = excluded.body, answered_at = excluded.answered_at`,
   )
   await books('kept answers').all(sql, values)
-  await countKeptAnswer(write, [call, idempotencyKey, done.results ?? ''])
+  await countKeptAnswer(write, [call, idempotencyKey, recordVersion ?? '', done.results ?? ''])
 }

@@ -13,7 +13,7 @@ import {
   isListed,
   on,
   updatedAt,
-  valueAt,
+  valuesAt,
 } from './conditions.ts'
 
 /** How many ids a statement finds at most. */
@@ -36,10 +36,7 @@ export function idsSql(
   return idsByValue(store, resource, conditions, by, limit)
 }
 
-/**
- * The ids of one value, which the index has side by side. The value stands in comparisons of rows: with `=` PostgreSQL knows that the
- * primary key gives the same order, and may read a whole club for a rare value.
- */
+/** The ids of one or several values. With several, each gives as many as are wanted, and the lowest of all are taken: a record can hold two of them. */
 function idsByValue(
   store: Store,
   resource: Resource,
@@ -50,13 +47,23 @@ function idsByValue(
   const equal = conditions.findIndex(
     ({ field, compare }) => field === by && (compare === '=' || compare === 'contains'),
   )
-  const value = valueAt(resource, conditions[equal] as Condition, firstValue + equal)
+  const others = comparisons(resource, conditions, (one) => one.field === by && one !== conditions[equal])
+  const each = valuesAt(resource, conditions, equal).map((value) =>
+    limited(idsOfValue(store, resource, by, value, others), limit),
+  )
+  if (each.length === 1) return each[0] as string
+  const all = each.map((ids) => `select id from (${ids}) as of_value`).join(' union ')
+  return `select id from (${all}) as any_value order by id ${limit}`
+}
+
+/**
+ * The ids of one value, which the index has side by side. The value stands in comparisons of rows: with `=` PostgreSQL knows that the
+ * primary key gives the same order, and may read a whole club for a rare value.
+ */
+function idsOfValue(store: Store, resource: Resource, by: string, value: string, others: readonly string[]): string {
   if (isInReferences(resource, by)) {
-    return limited(
-      `select held.record_id as id from record_references as held where held.club_id = $1 and ${holding(resource, by, value)}
-       and held.record_id > $2 and held.record_id <= $4 order by held.record_id`,
-      limit,
-    )
+    return `select held.record_id as id from record_references as held where held.club_id = $1 and ${holding(resource, by, value)}
+       and held.record_id > $2 and held.record_id <= $4 order by held.record_id`
   }
   const column = `record.${columnOf(resource, by)}`
   const all = [
@@ -64,13 +71,10 @@ function idsByValue(
     `${column} is not null`,
     `(${column}, record.id) > (${value}, $2)`,
     `(${column}, record.id) <= (${value}, $4)`,
-    ...comparisons(resource, conditions, (one) => one.field === by && one !== conditions[equal]),
+    ...others,
   ]
-  return limited(
-    `select record.id from ${tableOf(resource)} as record ${store.indexedBy(indexOf(resource, by))}
-     where record.club_id = $1 and ${all.join(' and ')} order by ${column}, record.id`,
-    limit,
-  )
+  return `select record.id from ${tableOf(resource)} as record ${store.indexedBy(indexOf(resource, by))}
+     where record.club_id = $1 and ${all.join(' and ')} order by ${column}, record.id`
 }
 
 /** PostgreSQL estimates that a parameter as limit gives a tenth of all; with the most that is ever asked for, it keeps its plan. */

@@ -5,6 +5,7 @@ import { operations, type Parameter } from '@kantine/contract/operations.ts'
 import type { Collection, Filter } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isEmail } from '../records/email.ts'
+import { parseTimestamp } from '../records/iso-timestamp.ts'
 import {
   characters,
   dayForPages,
@@ -14,7 +15,7 @@ import {
   lineForPages,
 } from '../records/page-rules.ts'
 import { isId } from '../records/references.ts'
-import { dayRule, instantRule, isDay, parseInstant } from '../records/time.ts'
+import { dayRule, instantRule, isDay } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/engine.ts'
 import { didYouMean } from '../suggest.ts'
@@ -88,7 +89,7 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: 
   day: (value) =>
     typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
   instant(value) {
-    const at = typeof value === 'string' ? parseInstant(value) : undefined
+    const at = typeof value === 'string' ? parseTimestamp(value) : undefined
     if (at !== undefined) return { value: at }
     const rule = isWithBlankOffset(value) ? `${instantRule}; in an address, write + as %2B` : instantRule
     return { rule, forPages: instantForPages }
@@ -97,7 +98,7 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: 
 
 /** Whether a timestamp lost the + of its offset: in an address, an unescaped + means a blank. */
 const isWithBlankOffset = (value: unknown): boolean =>
-  typeof value === 'string' && parseInstant(value.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined
+  typeof value === 'string' && parseTimestamp(value.replace(/ (?=\d\d(?::?\d\d)?$)/, '+')) !== undefined
 
 const parametersByResource = new WeakMap<Collection, { readonly [name: string]: Parameter }>()
 
@@ -114,14 +115,14 @@ export function parametersOf(resource: Collection): { readonly [name: string]: P
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
 export function listQueryOf(resource: Collection, given: NonNullable<Input['parameters']>): ListQuery {
-  const values = readParameters(parametersOf(resource), given)
+  const values = readEach(parametersOf(resource), given)
   const { limit = limits.pageSizeDefault, starting_after = 0, updated_since, ...others } = values
   return {
     limit: Number(limit),
     startingAfter: Number(starting_after),
-    filters: Object.entries(others).map(([name, value]) => ({
+    filters: Object.entries(others).map(([name, values]) => ({
       filter: resource.filters?.[name] as Filter,
-      value: value as Value,
+      values: [values].flat() as Value[],
     })),
     ...(updated_since !== undefined && { updatedSince: Number(updated_since) }),
   }
@@ -136,17 +137,27 @@ const mostFaultyParameters = 20
  * @returns the values of the given parameters, in their order
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
-export function readParameters(
-  parameters: { readonly [name: string]: Readable },
+export const readParameters = (
+  parameters: { readonly [name: string]: Readable & { readonly several?: never } },
   given: NonNullable<Input['parameters']>,
-): { readonly [name: string]: Value } {
+) => readEach(parameters, given) as { readonly [name: string]: Value }
+
+/** The same, where a parameter can have several values. */
+function readEach(
+  parameters: { readonly [name: string]: Readable & { readonly several?: true } },
+  given: NonNullable<Input['parameters']>,
+): { readonly [name: string]: Value | readonly Value[] } {
   const faults: Fault[] = []
-  const values: { [name: string]: Value } = {}
+  const values: { [name: string]: Value | readonly Value[] } = {}
   for (const name in given) {
     const value = given[name]
     if (value === undefined) continue
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    const parsed = Array.isArray(value) ? givenTwice : parameter && read(parameter, value)
+    const parsed = parameter?.several
+      ? readSeveral(parameter, value)
+      : Array.isArray(value)
+        ? givenTwice
+        : parameter && read(parameter, value)
     if (!parsed) faults.push(unknownParameter(name, Object.keys(parameters)))
     else if ('rule' in parsed) faults.push(faultOf(shown(name), parsed))
     else values[name] = parsed.value
@@ -156,7 +167,50 @@ export function readParameters(
   return values
 }
 
-const faultOf = (parameter: string, { rule, forPages }: Exclude<Parsed<Value>, { value: Value }>): Fault => ({
+/**
+ * Reads several values: a text has commas between them, and a list has one or several in each of its items. In a text with commas `\,` is
+ * one of a value, and `\\` a backslash.
+ */
+function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value[]> {
+  const parts: unknown[] = []
+  for (const item of [given].flat()) {
+    if (typeof item === 'string') parts.push(...separated(item).map((text) => asGiven(parameter, text)))
+    else parts.push(item)
+    if (parts.length > limits.filterValues) return tooMany
+  }
+  if (parts.length === 0) return { rule: 'must have a value' }
+  const values: Value[] = []
+  for (const part of parts) {
+    const parsed = read(parameter, part)
+    if ('rule' in parsed)
+      return { ...parsed, rule: parts.length > 1 ? `${parsed.rule}, in each of its values` : parsed.rule }
+    values.push(parsed.value)
+  }
+  return { value: values }
+}
+
+/** The texts between the commas that no backslash precedes; one more than there can be at most. */
+function separated(text: string): string[] {
+  if (!text.includes(',')) return [text]
+  const parts = ['']
+  for (const [token] of text.matchAll(/\\[\\,]|,|\\|[^\\,]+/g)) {
+    if (token === ',') parts.push('')
+    else parts.push(parts.pop() + (/^\\./.test(token) ? token.slice(1) : token))
+    if (parts.length > limits.filterValues) break
+  }
+  return parts
+}
+
+/** Among several ids, each is still a text. */
+const asGiven = ({ type }: Readable, text: string): unknown =>
+  type === 'id' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text
+
+const tooMany: Parsed<never> = { rule: `must have at most ${limits.filterValues} values, with commas between them` }
+
+const faultOf = (
+  parameter: string,
+  { rule, forPages }: { readonly rule: string; readonly forPages?: LocalizedText },
+): Fault => ({
   parameter,
   detail: `${parameter} ${rule}.`,
   ...(forPages && { rule: forPages }),

@@ -50,7 +50,7 @@ export async function listChanges(
 
 /** From then on, every entry is there, and none is old enough to be deleted. */
 const completeSince = async (store: Store, db: Connection, club: number): Promise<number> =>
-  Math.max(store.now() - store.keptMs('changes') + 1, await changesCompleteSince(db, club))
+  Math.max(store.retentionClock() - store.keptMs('changes') + 1, await changesCompleteSince(db, club))
 
 /** A number for each choice of some resources. */
 const numberOf = (some: readonly Resource[], all: readonly Resource[]): number =>

@@ -74,7 +74,7 @@ type SqlOf = (store: Store, resource: Resource, conditions: readonly Condition[]
 function cached(write: SqlOf): SqlOf {
   const written = new WeakMap<Resource, Map<string, string>>()
   return (store, resource, conditions, by) => {
-    const key = `${store.engine} ${by} ${conditions.map(({ field, compare }) => field + compare).join(' ')}`
+    const key = `${store.engine} ${by} ${conditions.map(({ field, compare, values }) => field + compare + values.length).join(' ')}`
     const ofResource = written.get(resource) ?? new Map<string, string>()
     written.set(resource, ofResource)
     const sql = ofResource.get(key) ?? write(store, resource, conditions, by)

@@ -5,8 +5,7 @@ import { versionOfList } from '../store/list-versions.ts'
 import { end, separator, start } from '../store/page.ts'
 import { highestId, type ReadSome, readPage } from '../store/read-page.ts'
 import type { Store } from '../store/store.ts'
-import { updatedAt } from './conditions.ts'
-import type { Comparison } from './filtered-list.ts'
+import { type Condition, filledUp, updatedAt } from './conditions.ts'
 import { wholeListSql } from './list-sql.ts'
 import { readMatching } from './read-matching.ts'
 import { onlyServed } from './served.ts'
@@ -20,7 +19,8 @@ export type ListQuery = {
   readonly startingAfter: number
   /** Milliseconds since 1970: only records that changed then or later. */
   readonly updatedSince?: number
-  readonly filters: readonly { readonly filter: Filter; readonly value: Value }[]
+  /** A record fits a filter that has one of its values, in a range the only one. */
+  readonly filters: readonly { readonly filter: Filter; readonly values: readonly Value[] }[]
 }
 
 /** A page of a list. */
@@ -46,12 +46,9 @@ export async function listRecords(
   known?: Versions,
 ): Promise<Listing> {
   const { limit, startingAfter, updatedSince, filters } = query
-  const conditions: Comparison[] = [
-    ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, value: updatedSince }]),
-    ...filters.map(({ filter: { field, compare }, value }) => ({
-      ...{ field, compare },
-      value: columnValue(resource, field, value),
-    })),
+  const conditions: Condition[] = [
+    ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
+    ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
   ]
   const served = resource.partial ? (records: Buffer) => servedPart(resource, records) : undefined
   return store.read(club, async (db) => {
@@ -69,6 +66,17 @@ export async function listRecords(
     const { version, json } = await readPage(resource, { limit, startingAfter }, readSome, served)
     return { version: listVersionOf(version), text: json }
   })
+}
+
+/** A value that is given twice, or in other letters, is looked for once. */
+function conditionOf(
+  resource: Resource,
+  { field, compare, synonyms = [] }: Filter,
+  given: readonly Value[],
+): Condition {
+  const meant = given.flatMap((value) => (synonyms.includes(String(value)) ? [...synonyms] : [value]))
+  const values = new Set(meant.map((value) => columnValue(resource, field, value)))
+  return { field, compare, values: filledUp([...values]) }
 }
 
 /** Records with only their served fields. */

@@ -9,9 +9,14 @@ export type Done = {
   readonly id?: number
   /** What became of the items of a batch, as JSON: ids, statuses and sentences, and no values of records. */
   readonly results?: string
+  /** Which version of its record a single write left; absent where it left none, and where a release before noted the outcome. */
+  readonly left?: Left | undefined
   /** Whether the request repeats an earlier one, which did the work. */
   readonly replayed?: boolean
 }
+
+/** The version of a record, and its `updated_at`. */
+export type Left = { readonly updatedAt: string; readonly version: string }
 
 /**
  * A planned write: its input is checked as far as possible without the database; the rest happens within a write of the store. Single
@@ -29,25 +34,37 @@ export type Plan = {
    * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong; then nothing was changed
    */
   work(write: Writer): Promise<Done>
+  /** The version of the record that its work has left. */
+  left?(write: Writer, done: Done): Promise<Left | undefined>
   /**
-   * The JSON of the answer to a single call, with records as they are now; empty when the answer has no body. A repeated request calls
-   * this without `work`, with the outcome of the first request.
+   * The JSON of the answer to a single call; empty when the answer has no body. A repeated request calls this without `work`, with the
+   * outcome of the first request.
    */
   text(write: Writer, done: Done): Promise<string>
-  /** The version of the record in that answer; undefined where the answer has less than the whole record. */
-  version?(write: Writer, done: Done): Promise<string | undefined>
+  /** The version of the record that the answer names; undefined where the caller gets less than the whole record. */
+  version?(done: Done): string | undefined
 }
 
 /** What an operation answers, before a surface renders it. */
-export type Answer = Omit<Done, 'results'> & {
+export type Answer = Omit<Done, 'results' | 'left'> & {
   /** JSON; empty when the answer has no body. */
   readonly text: string
-  /** The version of the record or of the list; undefined where the answer has less than the whole record. */
+  /** The version of the record or of the list; undefined where the caller gets less than the whole record. */
   readonly version?: string | undefined
+}
+
+/**
+ * Carries out a plan.
+ *
+ * @throws what its work throws
+ */
+export async function carriedOut(plan: Plan, write: Writer): Promise<Done> {
+  const done = await plan.work(write)
+  return plan.left ? { ...done, left: await plan.left(write, done) } : done
 }
 
 /** The answer to a write that was carried out, now or by an earlier request. */
 export async function answerTo(plan: Plan, write: Writer, done: Done): Promise<Answer> {
-  const { results: _, ...others } = done
-  return { ...others, text: await plan.text(write, done), version: await plan.version?.(write, done) }
+  const { results: _, left: __, ...others } = done
+  return { ...others, text: await plan.text(write, done), version: plan.version?.(done) }
 }

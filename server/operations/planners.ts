@@ -9,9 +9,8 @@ import { notFound } from './get.ts'
 import { badParameters, type Input } from './input.ts'
 import { mayRead } from './may.ts'
 import type { Plan } from './plan.ts'
-import { writtenText } from './served.ts'
-import { writtenVersion } from './versions.ts'
 import { createRecord, deleteRecord, putRecord, updateRecord, upsertRecord } from './write.ts'
+import { writtenAnswer } from './written.ts'
 
 /** Makes a plan from the input of one operation. */
 type Planner = (resource: Resource, input: Input, caller: Caller) => Plan
@@ -21,8 +20,7 @@ const create: Planner = (resource, { data }, caller) => {
   return {
     candidate,
     work: async (write) => ({ outcome: 'created', id: await createRecord(write, resource, candidate) }),
-    text: writtenText(resource, candidate, caller),
-    version: writtenVersion(resource, caller),
+    ...writtenAnswer(resource, candidate, caller),
   }
 }
 
@@ -39,8 +37,7 @@ const change =
         await updateRecord(write, resource, known, candidate, preconditions)
         return { outcome: 'changed', id: known }
       },
-      text: writtenText(resource, candidate, caller),
-      version: writtenVersion(resource, caller),
+      ...writtenAnswer(resource, candidate, caller),
     }
   }
 
@@ -51,8 +48,7 @@ const putByExternalId: Planner = (resource, { externalId, data, preconditions },
   return {
     candidate: sent.change,
     work: (write) => putRecord(write, resource, 'external_id', sent, preconditions),
-    text: writtenText(resource, sent.change, caller),
-    version: writtenVersion(resource, caller),
+    ...writtenAnswer(resource, sent.change, caller),
   }
 }
 
@@ -74,8 +70,7 @@ const upsert: Planner = (resource, { data }, caller) => {
   return {
     candidate,
     work: (write) => upsertRecord(write, resource, candidate),
-    text: writtenText(resource, candidate, caller),
-    version: writtenVersion(resource, caller),
+    ...writtenAnswer(resource, candidate, caller),
   }
 }
 

@@ -1,17 +1,18 @@
 /** Carries out operations on resources. It knows no HTTP: a surface asks `may`, calls `run`, and renders the answer. */
 import { hash } from 'node:crypto'
-import { callOf, type Operation } from '@kantine/contract/operations.ts'
+import { callOf, type Operation, scopesFor } from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Preview, Store } from '../store/store.ts'
+import { type Confirmation, redeeming } from './confirmations.ts'
 import { getRecord } from './get.ts'
 import { type Idempotency, writeOnce } from './idempotency.ts'
 import { type Input, listQueryOf } from './input.ts'
 import { listRecords } from './list.ts'
 import { listChanges } from './list-changes.ts'
-import { mayRead, requirePermission } from './may.ts'
-import { type Answer, answerTo, type Plan } from './plan.ts'
+import { mayRead, relyingOn, requirePermission } from './may.ts'
+import { type Answer, answerTo, carriedOut, type Plan } from './plan.ts'
 import { planners } from './planners.ts'
 import { answerWith } from './versions.ts'
 
@@ -23,6 +24,7 @@ export type Ran = Omit<Answer, 'text'> & { readonly text: string | Buffer }
  *
  * @param input values, which need not be checked before
  * @param idempotency given when the caller sent an Idempotency-Key
+ * @param confirmation given when the write needs one; it is redeemed within the write, and not by a repetition that changes nothing
  * @throws {Refusal} `not_found`, `changes_expired`, `precondition_failed`, `bad_request` or `validation_failed`, naming everything that is wrong; or what
  * `writeOnce` throws
  */
@@ -33,6 +35,7 @@ export async function run(
   caller: Caller,
   input: Input,
   idempotency?: Idempotency,
+  confirmation?: Confirmation,
 ): Promise<Ran> {
   const { name } = operation
   const { known } = input.preconditions ?? {}
@@ -44,12 +47,13 @@ export async function run(
     return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
   }
   if (name === 'get') return answerWith(await getRecord(store, caller.club, resource, input.id), known)
+  const plan = await planners[name](resource, input, caller)
   return writeOnce(
     store,
-    caller,
+    relyingOn(caller, () => scopesFor(operation, resource)),
     calledOf(operation, resource, input),
     idempotency,
-    await planners[name](resource, input, caller),
+    confirmation ? redeeming(plan, confirmation) : plan,
   )
 }
 
@@ -90,7 +94,7 @@ export async function preview(
 /** The preview of a plan, with all its changes. */
 export async function previewPlan(store: Store, { club, actor }: Caller, plan: Plan): Promise<Previewed> {
   const { result, entries } = await store.preview(club, actor, async (write) =>
-    answerTo(plan, write, await plan.work(write)),
+    answerTo(plan, write, await carriedOut(plan, write)),
   )
   return { answer: result, changes: entries }
 }

@@ -30,6 +30,8 @@ export type SearchHit = {
   readonly id: number
   /** What the record is called (`titleOf`), as it was written: perhaps by somebody outside the club. */
   readonly title: string
+  /** The record's status, where its resource has one: a cancelled event must not be taken for one that is held. */
+  readonly status?: unknown
   readonly updated_at: string
 }
 
@@ -131,6 +133,7 @@ async function hitsOf(
           resource: resource.plural,
           id,
           title: titleOf(resource, record),
+          ...('status' in resource.fields && { status: record.status }),
           updated_at,
         })
         await giveWay()

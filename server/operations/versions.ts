@@ -5,10 +5,9 @@
 import { hash } from 'node:crypto'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { version as release } from '@kantine/contract/version.ts'
-import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
-import type { Answer, Plan } from './plan.ts'
-import { getsWhole, servedText } from './served.ts'
+import type { Answer } from './plan.ts'
+import { servedText } from './served.ts'
 
 /** Some versions, or any that there is. */
 export type Versions = readonly string[] | 'any'
@@ -22,7 +21,7 @@ export type Preconditions = {
 }
 
 /** The version of a record: a digest of its JSON as callers read it. Its stamp would not do, because two writes can share one. */
-const versionOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
+export const versionOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 /**
  * The version of a list. A new release can show the same records in another way.
@@ -42,16 +41,6 @@ export function answerWith(text: string, known?: Versions): Answer {
   const version = versionOf(text)
   return includes(known, version) ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
 }
-
-/** The `version` of a plan that writes one record. */
-export const writtenVersion =
-  (resource: Resource, caller: Caller): NonNullable<Plan['version']> =>
-  async (write, done) => {
-    const { id } = done
-    if (id === undefined || !getsWhole(resource, caller, done)) return undefined
-    const body = (await write.bodies(resource, [id])).get(id)
-    return body === undefined ? undefined : versionOf(servedText(resource, body))
-  }
 
 /**
  * Refuses a write on another version of a record than the caller expects.

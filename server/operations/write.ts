@@ -20,10 +20,15 @@ import { type Preconditions, requireVersion } from './versions.ts'
  */
 export async function createRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<number> {
   await refuseFaults(write, resource, candidate)
-  const fields = { ...(await startOf(write, resource)), ...candidate.fields }
+  const fields = { ...initialValues(resource), ...(await startOf(write, resource)), ...candidate.fields }
   const [id] = await write.put(resource, [{ fields }])
   return id as number
 }
+
+const initialValues = ({ fields }: Resource): FieldValues =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  )
 
 /**
  * Changes the given fields of a record, and leaves the others (JSON merge patch, RFC 7396).

@@ -138,13 +138,17 @@ function isRequired({ required, setBy }: Field, kind: WriteKind): boolean {
   return required && kind !== 'update'
 }
 
-/** The fields of a checked record as they are stored: instants in one form, `2026-01-31T12:00:00.000Z`. */
+/** The fields of a checked record as they are stored: instants in one form, `2026-01-31T12:00:00.000Z`, and names without blanks at their ends. */
 export function storedFields(resource: WithFields, fields: FieldValues): FieldValues {
   const stored: { [name: string]: unknown } = {}
   for (const name in fields) {
     const value = fields[name]
-    const isInstant = typeof value === 'string' && resource.fields[name]?.schema.format === 'date-time'
-    stored[name] = isInstant ? new Date(parseInstant(value) as number).toISOString() : value
+    stored[name] = typeof value === 'string' ? storedText(resource.fields[name], value) : value
   }
   return stored
+}
+
+function storedText(field: Field | undefined, value: string): string {
+  if (field?.schema.format === 'date-time') return new Date(parseInstant(value) as number).toISOString()
+  return field?.trimmed ? value.trim() : value
 }

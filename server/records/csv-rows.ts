@@ -8,33 +8,35 @@ import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { beginningOf } from '../visible-text.ts'
 import { isSettable } from './check.ts'
-import type { ImportRow } from './rows.ts'
+import { type ImportRow, longestRow, requireFewRows } from './rows.ts'
 
 /**
  * Reads the rows of a CSV file (RFC 4180), with commas, semicolons or tabs between its cells. Its first line names the columns: by the
  * names of fields, or by their labels in English or Dutch. Rows are numbered as a spreadsheet does, so the first line is row 1. Cells
  * without anything are left out.
  *
- * @throws {Refusal} when the first line is too long, a column is no field that a file can set, or a quote is wrong
+ * @throws {Refusal} when the first line is too long, a column is no field that a file can set, a quote is wrong, or there are too many rows
  */
-export async function csvRows(resource: Resource, text: string): Promise<ImportRow[]> {
+export async function* csvRows(resource: Resource, text: string): AsyncGenerator<ImportRow> {
   const content = text.replace(/^\uFEFF/, '')
-  const parser = parse({ delimiter: delimiterOf(firstLineOf(content)), relax_column_count: true })
+  const parser = parse({
+    delimiter: delimiterOf(firstLineOf(content)),
+    relax_column_count: true,
+    max_record_size: longestRow,
+  })
   Readable.from(piecesOf(content)).pipe(parser)
-  const rows: ImportRow[] = []
   let columns: Column[] | undefined
   let number = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      number++
+      requireFewRows(++number)
       if (!columns) columns = columnsOf(resource, cells)
-      else if (cells.some((cell) => cell.trim() !== '')) rows.push(rowOf(number, columns, cells))
+      else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(number, columns, cells)
       await giveWay()
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : wrongQuote(error as CsvError)
+    throw error instanceof Refusal ? error : wrongCsv(error as CsvError)
   }
-  return rows
 }
 
 /** A column of the file; without a field where its name is empty. */
@@ -143,12 +145,14 @@ function jsonOf(cell: string): unknown {
   }
 }
 
-function wrongQuote({ code, message, records }: CsvError): Refusal {
+function wrongCsv({ code, message, records }: CsvError): Refusal {
   const rule =
     code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'a quote (") is opened and never closed'
       : code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE'
         ? 'a quote (") stands within a cell. Put quotes around the whole cell and write it twice within'
-        : message
+        : code === 'CSV_MAX_RECORD_SIZE'
+          ? `there are more than ${longestRow} characters`
+          : message
   return new Refusal('bad_request', `The file is not valid CSV: in row ${Number(records) + 1}, ${rule}.`)
 }

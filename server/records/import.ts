@@ -1,7 +1,7 @@
 /** Imports records from a file: of the club's old administration, or of another system. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
-import { type Fault, withoutRule } from '../refusal.ts'
+import { type Fault, Refusal, withoutRule } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
 import { type Naming, nameOf, namingsOf } from '../store/record-names.ts'
@@ -49,7 +49,7 @@ const rowsAtOnce = 500
  * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` those that can be stored.
  * A row that names an existing record, by the natural key of the definition or by a unique field, changes the fields that it gives.
  *
- * @throws {Refusal} when the file as a whole is not well-formed
+ * @throws {Refusal} when the file as a whole is not well-formed, or has too many rows or wrong rows
  */
 export async function importRecords(
   store: Store,
@@ -58,7 +58,7 @@ export async function importRecords(
   resource: Resource,
   { text, skipInvalid, dryRun = false, progress = () => {} }: ImportOptions,
 ): Promise<Import> {
-  const rows = await checkRows(resource, isJson(text) ? await parseRows(text) : await csvRows(resource, text))
+  const rows = await checkRows(resource, isJson(text) ? parseRows(text) : csvRows(resource, text))
   // Each row is checked, and then stored.
   const total = 2 * rows.length
   const work = async (write: Writer): Promise<Import> => {
@@ -73,15 +73,31 @@ export async function importRecords(
   return dryRun ? (await store.preview(club, actor, work)).result : store.write(club, actor, work)
 }
 
-/** Makes all checks that do not need the database. */
-async function checkRows(resource: Resource, rows: readonly ImportRow[]): Promise<Checked[]> {
+/** A file with so many wrong rows is another file than was meant. Their faults are kept in memory. */
+const mostWrongRows = 10_000
+
+/**
+ * Makes all checks that do not need the database.
+ *
+ * @throws {Refusal} when so many rows are wrong that the rest means nothing; then no more is read
+ */
+async function checkRows(resource: Resource, rows: AsyncIterable<ImportRow>): Promise<Checked[]> {
   const checked: Checked[] = []
   const firstRowOf = new Map<string, number>()
-  for (const row of rows) {
-    checked.push({ number: row.number, ...candidateOfRow(resource, row, firstRowOf) })
+  let wrong = 0
+  for await (const row of rows) {
+    const candidate = candidateOfRow(resource, row, firstRowOf)
+    if (candidate.faults.length > 0 && ++wrong > mostWrongRows) throw tooManyWrong(resource, checked)
+    checked.push({ number: row.number, ...candidate })
     await giveWay()
   }
   return checked
+}
+
+function tooManyWrong({ plural }: Resource, rows: readonly Checked[]): Refusal {
+  const first = rows.find(({ faults }) => faults.length > 0)
+  const detail = `More than ${mostWrongRows} rows are wrong, the first of them row ${first?.number}: ${first?.faults[0]?.detail} Nothing was imported. Make sure that the file holds ${plural}.`
+  return new Refusal('bad_request', detail)
 }
 
 /** @param firstRowOf the number of the first row for each name so far; this row is added */

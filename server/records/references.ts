@@ -98,5 +98,7 @@ const faultOf = (reference: Reference): Fault => ({
 })
 
 /** What is wrong with a reference to a record that is not there, without the next step. */
-export const ruleOf = ({ to, id, pointer }: Reference): string =>
-  `${pointer.slice(1)} must be the id of a ${to.replaceAll('_', ' ')} of this club, and none has the id ${id}`
+export function ruleOf({ to, id, pointer }: Reference): string {
+  const one = `${/^[aeiou]/.test(to) ? 'an' : 'a'} ${to.replaceAll('_', ' ')}`
+  return `${pointer.slice(1)} must be the id of ${one} of this club, and none has the id ${id}`
+}

@@ -4,27 +4,47 @@ import { Refusal } from '../refusal.ts'
 /** A row of a file: its value, or why it is not JSON. Rows are numbered from 1; in JSON lines the number is the line's. */
 export type ImportRow = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
 
+/** How many rows a file may have, empty lines included. */
+const mostRows = 200_000
+
+/** In characters: twice as long as a body that a caller may send. A row is parsed in one turn. */
+export const longestRow = 2_000_000
+
+/** @throws {Refusal} when a file has more rows than one import takes; what it holds is kept in memory until all of it is checked */
+export function requireFewRows(number: number): void {
+  if (number <= mostRows) return
+  throw new Refusal('bad_request', `The file has more than ${mostRows} rows. Split it into several files.`)
+}
+
+/** What a file begins with, in characters: a file that begins with more blanks is broken anyway. */
+const beginning = 10_000
+
 /** Whether a file is JSON, and not CSV: what it begins with cannot be the name of a column. */
-export const isJson = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(text)
+export const isJson = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(text.slice(0, beginning))
 
 /**
  * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). It parses row by row, so that
- * a running server can serve other calls in between.
+ * a running server can serve other calls in between, and whoever stops at a fault reads no further.
  *
- * @throws {Refusal} when the file begins as an array and is not well-formed: the message names the row, its line and its column
+ * @throws {Refusal} when the file begins as an array and is not well-formed: the message names the row, its line and its column; or when
+ * it has too many rows
  */
-export async function parseRows(text: string): Promise<ImportRow[]> {
+export function parseRows(text: string): AsyncGenerator<ImportRow> {
   const content = text.replace(/^\uFEFF/, '')
-  return content.trimStart().startsWith('[') ? arrayRows(content) : lineRows(content)
+  return content.slice(0, beginning).trimStart().startsWith('[') ? arrayRows(content) : lineRows(content)
 }
 
-async function lineRows(content: string): Promise<ImportRow[]> {
-  const rows: ImportRow[] = []
-  for (const [i, line] of content.split('\n').entries()) {
-    if (line.trim() !== '') rows.push(lineRow(i + 1, line))
+async function* lineRows(content: string): AsyncGenerator<ImportRow> {
+  let number = 0
+  for (let at = 0; at < content.length; ) {
+    requireFewRows(++number)
+    const next = content.indexOf('\n', at)
+    const line = content.slice(at, next === -1 ? undefined : next)
+    at += line.length + 1
+    if (line.length > longestRow) yield { number, broken: `The line has more than ${longestRow} characters.` }
+    else if (line.trim() !== '') yield lineRow(number, line)
     await giveWay()
   }
-  return rows
 }
 
 function lineRow(number: number, line: string): ImportRow {
@@ -35,56 +55,102 @@ function lineRow(number: number, line: string): ImportRow {
   }
 }
 
-async function arrayRows(content: string): Promise<ImportRow[]> {
-  const rows: ImportRow[] = []
+async function* arrayRows(content: string): AsyncGenerator<ImportRow> {
+  let number = 0
   let end = 0
+  const place = new Place()
+  place.pass(content.slice(0, content.indexOf('[') + 1))
   for (const { text, at } of itemsOf(content)) {
     end = at + text.length
-    const isEmptyArray = rows.length === 0 && text.trim() === '' && content[end] === ']'
-    if (!isEmptyArray) rows.push({ number: rows.length + 1, value: parseItem(content, text, at, rows.length + 1) })
+    const isEmptyArray = number === 0 && text.trim() === '' && content[end] === ']'
+    if (!isEmptyArray) {
+      requireFewRows(++number)
+      yield { number, value: parseItem(text, number, place) }
+    }
+    place.pass(`${text},`)
     await giveWay()
   }
-  if (content.slice(end).trim() !== ']') refuseWhole(content)
-  return rows
+  if (content.slice(end).trim() !== ']') refuseEnd(content)
+}
+
+/** How many lines of a file were passed, and how many characters of the last one. */
+class Place {
+  #line = 1
+  #column = 1
+
+  pass(text: string): void {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#line++
+    const last = text.lastIndexOf('\n')
+    this.#column = last === -1 ? this.#column + text.length : text.length - last
+  }
+
+  /** Where a text begins that stands behind blanks. */
+  behind(blanks: string): string {
+    this.pass(blanks)
+    return `line ${this.#line}, column ${this.#column}`
+  }
 }
 
 /** @throws {Refusal} when the item is not well-formed */
-function parseItem(content: string, text: string, at: number, row: number): unknown {
+function parseItem(text: string, row: number, place: Place): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const before = content.slice(0, at + text.length - text.trimStart().length).split('\n')
-    const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
-    throw new Refusal(
-      'bad_request',
-      `The file is not valid JSON: row ${row}, at ${place}: ${(error as Error).message}.`,
-    )
+    const at = place.behind(text.slice(0, text.length - text.trimStart().length))
+    throw new Refusal('bad_request', `The file is not valid JSON: row ${row}, at ${at}: ${(error as Error).message}.`)
   }
 }
 
 /** Refuses a file whose items are well-formed, and whose end is not. */
-function refuseWhole(content: string): void {
-  try {
-    JSON.parse(content)
-  } catch (error) {
-    throw new Refusal('bad_request', `The file is not valid JSON: ${(error as Error).message}.`)
-  }
+function refuseEnd(content: string): never {
+  throw new Refusal('bad_request', `The file is not valid JSON: ${endFault(content)}.`)
 }
 
-/** The texts between the commas of the outermost array, and where they begin. */
+/** As JSON.parse says it, where it takes less than a turn. */
+function endFault(content: string): string {
+  try {
+    if (content.length <= longestRow) JSON.parse(content)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'its array has no end, or something stands behind it'
+}
+
+/** In characters: how much of a file is looked at together. */
+const windowLength = 65_536
+
+/**
+ * The texts between the commas of the outermost array, and where they begin.
+ *
+ * @throws {Refusal} when one of them is longer than a row may be
+ */
 function* itemsOf(content: string): Generator<{ text: string; at: number }> {
-  const start = content.indexOf('[') + 1
-  let at = start
+  let at = content.indexOf('[') + 1
   let depth = 1
-  // A whole string, or one of the characters that make the structure.
-  for (const { 0: sign, index } of content.slice(start).matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{},]/g)) {
-    if (sign === '[' || sign === '{') depth++
-    else if (sign === ']' || sign === '}') depth--
-    if (depth === 0 || (depth === 1 && sign === ',')) {
-      yield { text: content.slice(at, start + index), at }
-      at = start + index + 1
+  let inText = false
+  let escaped = -1
+  let row = 1
+  for (let from = at; from < content.length; from += windowLength) {
+    if (from - at > longestRow)
+      throw new Refusal('bad_request', `Row ${row} of the file has more than ${longestRow} characters.`)
+    for (const { 0: sign, index } of content.slice(from, from + windowLength).matchAll(/["\\[\]{},\n]/g)) {
+      const place = from + index
+      if (inText) {
+        if (place === escaped) continue
+        if (sign === '\\') escaped = place + 1
+        else if (sign === '"' || sign === '\n') inText = false
+        continue
+      }
+      if (sign === '"') inText = true
+      else if (sign === '[' || sign === '{') depth++
+      else if (sign === ']' || sign === '}') depth--
+      if (depth === 0 || (depth === 1 && sign === ',')) {
+        yield { text: content.slice(at, place), at }
+        at = place + 1
+        row++
+      }
+      if (depth === 0) return
     }
-    if (depth === 0) return
   }
   yield { text: content.slice(at), at }
 }

@@ -24,8 +24,11 @@ export function parseInstant(text: string): number | undefined {
   const [, day, clock, fraction = '', offset] = instantShape.exec(text) ?? []
   if (!day || !isDay(day)) return undefined
   const at = Date.parse(`${day}${clock}${fraction.slice(0, 4)}${offset}`)
-  return at >= earliest && at <= latest ? at : undefined
+  return withinYears(at) ? at : undefined
 }
+
+/** Whether an instant, in milliseconds since 1970, is in a year that `YYYY` can name. */
+export const withinYears = (at: number): boolean => at >= earliest && at <= latest
 
 /** The rules as error messages state them. */
 export const dayRule = 'must be a day that exists, written YYYY-MM-DD'

@@ -15,7 +15,7 @@ const recordsAtOnce = 500
  * @returns how many records were removed
  */
 export async function clearDemoClub(store: Store, club: number, resources: readonly Resource[]): Promise<number> {
-  const records = demoRecords(dayOf(store.now()))
+  const records = demoRecords(dayOf(store.wallClock()))
   // Counted before any is removed, because a removal can remove other records too.
   const foreign: { readonly resource: Resource; readonly ids: readonly number[] }[] = []
   for (const resource of resources) {

@@ -27,7 +27,7 @@ const recordsAtOnce = 1000
  * @returns whether it was filled
  */
 export async function keepDemoClubAlive(store: Store, resources: readonly Resource[]): Promise<boolean> {
-  if ((await readSetting(store, setting)) === filledIn(store.now())) return false
+  if ((await readSetting(store, setting)) === filledIn(store.wallClock())) return false
   await fillDemoClub(store, resources)
   return true
 }
@@ -42,7 +42,7 @@ export async function keepDemoClubAlive(store: Store, resources: readonly Resour
 export async function fillDemoClub(
   store: Store,
   resources: readonly Resource[],
-  today: string = dayOf(store.now()),
+  today: string = dayOf(store.wallClock()),
 ): Promise<number> {
   const existing = await findClub(store, demo.slug)
   const club = existing ?? (await createClub(store, kantineItself, { ...demo, plan: 'pro' }))
@@ -62,7 +62,7 @@ export async function fillDemoClub(
       })
     }
   }
-  await writeSetting(store, setting, filledIn(store.now()))
+  await writeSetting(store, setting, filledIn(store.wallClock()))
   return changed
 }
 

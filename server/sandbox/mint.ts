@@ -39,7 +39,7 @@ export async function mintSandboxKey(
   perDay: number,
   scopes: readonly Scope[],
 ): Promise<Mint> {
-  const now = store.now()
+  const now = store.wallClock()
   const resetSeconds = Math.ceil((dayMs - (now % dayMs)) / 1000)
   const none = { key: undefined, remaining: 0, resetSeconds }
   if ((await mintedOn(store, dayOf(now), address)) >= perDay) return none

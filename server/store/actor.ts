@@ -17,7 +17,34 @@ export type Actor = {
   readonly administratorId?: number
   /** The network address that the call came from, where there is one. */
   readonly address?: string
+  /** The browser of a person, in words; null when it is not known. */
+  readonly browser?: string | null
+  /** What gives the right to write; absent where nothing has to be looked up, as for commands and Kantine itself. */
+  readonly ground?: Ground
 }
+
+/**
+ * What the right to write rests on. Every write looks at it again once it has its locks, so nothing is written on a ground that has ended
+ * meanwhile.
+ */
+export type Ground =
+  /** The key or the grant of the actor. */
+  | { readonly by: 'credential' }
+  /** A session, with the password that it began with, and the permission that an operation relies on. */
+  | {
+      readonly by: 'session'
+      /** The digest of its token. */
+      readonly session: string
+      /** Milliseconds since 1970. */
+      readonly passwordSetAt: number
+      readonly needs?: Needs
+    }
+
+/** What the role of a person in a club must allow: one of these permissions. */
+export type Needs = { readonly club: number; readonly permissions: readonly string[] }
+
+/** The account that an actor writes with; undefined for everybody but people. */
+export const accountOf = ({ by, id }: Actor): number | undefined => (by === 'administrator' ? id : undefined)
 
 /** Kantine itself: jobs and the demo club. */
 export const kantineItself: Actor = { by: 'kantine' }

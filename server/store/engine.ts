@@ -33,11 +33,21 @@ export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseC
 export type EngineParts = {
   /** Whether reads wait for the write of their club (`StoreParts`). */
   readonly barrier?: boolean
+  /** The last migration that this release knows: writes are refused where the database has a later one (`newer-schema.ts`). */
+  readonly newest?: string | undefined
   /** How long a write waits while another process has SQLite's file locked. */
   readonly lockPatienceMs?: number
 }
 
-export type Engine = {
+/** The two clocks of a database, in milliseconds since 1970. */
+export type EngineClock = {
+  /** Never ahead of the clock that stamps the next write. On SQLite it does not go back within the life of the process. */
+  now(): number
+  /** The time of day. It follows the clock of the machine, or of PostgreSQL, also back. */
+  wallClock(): number
+}
+
+export type Engine = EngineClock & {
   readonly name: 'sqlite' | 'postgres'
   /**
    * Reads of one club. Waits until every write of the club that already has its stamp is committed; only then may the statements
@@ -49,16 +59,23 @@ export type Engine = {
    * club's last stamp, then runs `work`, and sends the last statements together with the commit. Undoes everything when `work`
    * rejects.
    *
-   * @param claim a name that only one write at a time can have, in any process
-   * @throws {Claimed} at once, when another write has that claim
+   * @throws {Claimed} at once, when another write has the claim
+   * @throws {NewerSchema} when a newer release has changed the database; so does `writeAcrossClubs`
    */
-  write<T>(club: number, work: (db: Connection, clock: Clock) => Promise<Ended<T>>, claim?: string): Promise<T>
+  write<T>(
+    club: number,
+    work: (db: Connection, clock: Clock, found: Row | undefined) => Promise<Ended<T>>,
+    first?: FirstOfWrite,
+  ): Promise<T>
   /** Reads of one moment, which writes do not change and do not wait for. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** A read of committed data that belongs to no single club. It does not wait for writes. */
   readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
   /** One transaction on what belongs to no single club. */
-  writeAcrossClubs<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  writeAcrossClubs<T>(
+    work: (db: Connection, found: Row | undefined) => Promise<T>,
+    first?: FirstAcrossClubs,
+  ): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
   readonly idsInZones: IdsInZones
@@ -75,10 +92,10 @@ export type Engine = {
   firstRows(sql: string, limit: string, most: number): string
   /** Follows the name of a table: by which index SQLite finds its rows. */
   indexedBy(index: string): string
-  /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
-  now(): number
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
   migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** Within `migrate`: waits for the writes that run, and lets others wait until the migration is committed, so that each sees it or precedes it. */
+  holdWrites(db: Connection): Promise<void>
   /**
    * Copies everything, as of one moment, into a new SQLite file.
    *
@@ -109,6 +126,25 @@ export type IdsInZones = (walk: {
   readonly conditionsOfRecord: string
   readonly limit: string
 }) => string
+
+/** What a write of a club takes and reads before its work. */
+export type FirstOfWrite = {
+  /** A name that only one write at a time can have, in any process. */
+  readonly claim?: string | undefined
+  /** The account that writes. Nothing that takes this account for itself happens meanwhile; other clubs can be written. */
+  readonly account?: number | undefined
+  /** Read after the locks; the work gets its first row. */
+  readonly look?: Statement | undefined
+}
+
+/** What a write that belongs to no single club takes and reads before its work. Locks are taken in ascending order, clubs first. */
+export type FirstAcrossClubs = {
+  /** Nothing else writes to these clubs meanwhile. */
+  readonly clubs?: readonly number[]
+  /** Nothing else that takes one of these accounts happens meanwhile, and none of these people writes. */
+  readonly accounts?: readonly number[]
+  readonly look?: Statement | undefined
+}
 
 /** The result of the work of a write, and its last statements, which are sent together with the commit. */
 export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }

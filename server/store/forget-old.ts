@@ -40,6 +40,6 @@ async function rememberForgotten(db: Connection, { remembers }: Retention, until
 
 /** Rows up to this moment or day are forgotten now. */
 function lastForgotten(store: Store, table: OwnTable, { since, kept = [], keptMs = 0 }: Retention): number | string {
-  const at = store.now() - Math.max(0, ...kept.map(store.keptMs)) - keptMs
+  const at = store.retentionClock() - Math.max(0, ...kept.map(store.keptMs)) - keptMs
   return table.columns[since]?.kind === 'day' ? dayOf(at) : at
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection, Engine } from './engine.ts'
+import { isNewer, schemaColumn } from './newer-schema.ts'
 
 /** One step of the schema: the statements of one file in `migrations/`. */
 export type Migration = { readonly name: string; readonly sql: string }
@@ -13,8 +14,11 @@ export const migrations: readonly Migration[] = readdirSync(folder)
   .sort()
   .map((file) => ({ name: file, sql: readFileSync(join(folder, file), 'utf8') }))
 
+/** The last of some migrations. */
+export const newestOf = (some: readonly Migration[]): string | undefined => some.at(-1)?.name
+
 /**
- * Runs the migrations that the database does not have yet, all or none. Where it has all of them, the user of the database need not be
+ * Runs the migrations that the database does not have yet, all or none. Where a newer release was here, nothing is changed. Where it has all of them, the user of the database need not be
  * allowed to make tables.
  *
  * @param complete does the rest of the change; where it throws, the database is as it was
@@ -26,8 +30,9 @@ export async function migrate(
 ): Promise<void> {
   const hasAll = await hasMigrations(engine, wanted)
   await engine.migrate(async (db) => {
-    if (!hasAll) await applyMigrations(db, wanted, engine.now())
-    await complete(db)
+    if (!hasAll) await applyMigrations(db, wanted, engine.now(), () => engine.holdWrites(db))
+    const schema = (await db.get(`select ${schemaColumn}`))?.schema
+    if (!isNewer(schema, newestOf(wanted))) await complete(db)
   })
 }
 
@@ -39,10 +44,16 @@ async function hasMigrations(engine: Engine, wanted: readonly Migration[]): Prom
 }
 
 /** The same within a transaction. */
-export async function applyMigrations(db: Connection, wanted: readonly Migration[], now: number): Promise<void> {
+export async function applyMigrations(
+  db: Connection,
+  wanted: readonly Migration[],
+  now: number,
+  holdWrites = async () => {},
+): Promise<void> {
   await db.all(
     'create table if not exists schema_migrations (name text not null, applied_at bigint not null, primary key (name))',
   )
+  await holdWrites()
   const applied = new Set((await db.all('select name from schema_migrations')).map((row) => row.name))
   for (const migration of wanted) {
     if (!applied.has(migration.name)) await apply(db, migration, now)
@@ -54,7 +65,8 @@ async function apply(db: Connection, { name, sql }: Migration, now: number): Pro
   await db.all('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, now])
 }
 
-const statementsOf = (sql: string): string[] =>
+/** The statements of a migration, without comments. */
+export const statementsOf = (sql: string): string[] =>
   sql
     .replaceAll(/^--.*$/gm, '')
     .split(/;\s*(?:\n|$)/)

@@ -15,7 +15,7 @@ import type { BeforeCommit, Writer } from './writer.ts'
 const sentWithCommit = 50
 
 /** What a write is: in which club, under which stamp, on whose behalf. */
-type OfWrite = Pick<Writer, 'club' | 'stamp' | 'keptMs'> & {
+type OfWrite = Pick<Writer, 'club' | 'stamp' | 'wallClock' | 'retentionClock' | 'keptMs'> & {
   readonly actor: Actor
   /** Every resource that is stored. */
   readonly resources: readonly Resource[]
@@ -33,7 +33,7 @@ export type OpenWriter = Writer & {
 /** Opens the writer of one transaction. */
 export function openWriter(
   db: Connection,
-  { club, stamp, actor, resources, keptMs, beforeCommit }: OfWrite,
+  { club, stamp, wallClock, retentionClock, actor, resources, keptMs, beforeCommit }: OfWrite,
 ): OpenWriter {
   const watched = watch(db)
   const counters = new Counters(db, club)
@@ -59,7 +59,7 @@ export function openWriter(
   }
 
   const writer: OpenWriter = {
-    ...{ db: watched.db, club, resources, stamp, keptMs, flush },
+    ...{ db: watched.db, club, resources, stamp, wallClock, retentionClock, keptMs, flush },
     changes: () => records.changed,
     bodies: (resource, ids) => records.bodies(resource, ids),
     idsByName: (resource, some, field) => records.idsByName(resource, some, field),

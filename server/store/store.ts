@@ -4,9 +4,10 @@ import type { Kept } from '@kantine/contract/retention.ts'
 import type { Config } from '../config.ts'
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import type { Actor } from './actor.ts'
-import { appendDigest } from './backup-digest.ts'
+import { type Actor, accountOf, kantineItself } from './actor.ts'
+import type { Authority, Authorize } from './authorize.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
+import { type ClockReport, watchClocks } from './clock-watch.ts'
 import {
   Claimed,
   type Clock,
@@ -15,14 +16,19 @@ import {
   type Engine,
   type EngineParts,
   type EngineSettings,
+  type FirstAcrossClubs,
+  type FirstOfWrite,
   type Row,
   type Value,
 } from './engine.ts'
 import { fillTables } from './fill-tables.ts'
 import type { Entry } from './journal.ts'
-import { type Migration, migrate, migrations as ownMigrations } from './migrate.ts'
+import { type Migration, migrate, newestOf, migrations as ownMigrations } from './migrate.ts'
+import { refuseNewerSchema, schemaColumn } from './newer-schema.ts'
 import { OneWrite } from './one-write.ts'
 import { openWriter } from './open-writer.ts'
+import { openReadiness } from './readiness.ts'
+import { writeSettingWithin } from './settings-within.ts'
 import { runTogether } from './statements.ts'
 import { fillUniqueColumns } from './unique-columns.ts'
 import type { BeforeCommit, Writer } from './writer.ts'
@@ -46,7 +52,7 @@ export type Store = {
    * @param actor on whose behalf it writes
    * @param claim a name that only one write at a time can have
    * @throws {Claimed} at once, when another write has that claim
-   * @throws {Refusal} `not_found`, when there is no such club, as when it was removed a moment ago
+   * @throws {Refusal} `not_found`, when there is no such club, as when it was removed a moment ago; or what ended the right of the actor
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
   /** Does the work of a write and undoes it: returns its result and what it would change, and stores nothing. */
@@ -54,8 +60,15 @@ export type Store = {
   /** Reads of one moment, however long they take. Writes go on, and these reads do not see them. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   findAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
-  /** One transaction on what belongs to no single club, with its entries in the trail. */
-  writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
+  /**
+   * One transaction on what belongs to no single club, with its entries in the trail. The account of the actor is taken by itself,
+   * and so is the club in which the actor needs a permission.
+   *
+   * @param locks the clubs whose people, keys or grants it changes, and the accounts that it is about: nothing else writes there
+   * meanwhile. What was read before has to be read again within.
+   * @throws {Refusal} what ended the right of the actor
+   */
+  writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>, locks?: Locks): Promise<T>
   /** One transaction that needs no entry, for a reason in the list of `bookkeeping.ts`. */
   keepBooks<T>(name: Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
@@ -66,15 +79,26 @@ export type Store = {
   readonly idsInText: Engine['idsInText']
   readonly firstRows: Engine['firstRows']
   readonly indexedBy: Engine['indexedBy']
-  /** Milliseconds since 1970, never ahead of the stamp of a later write. */
+  /** Milliseconds since 1970, never ahead of the stamp of a later write: the clock of stamps and of `Date`, which does not follow a clock that is set back. */
   now(): number
+  /** Milliseconds since 1970 as the clock says now: decides what has expired, and which code of a second factor counts. */
+  wallClock(): number
+  /** The wall clock, by which what is old is forgotten; 0, by which nothing is, once the wall clock has jumped by more than a day. */
+  retentionClock(): number
+  /** What there is to report about the clocks since the last call. Look every few seconds: a jump is seen from one look to the next. */
+  clockReports(): ClockReport[]
   /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
   keptMs(name: Kept): number
-  /** Copies everything, as of one moment, into a new SQLite file, which `restore/restore.ts` reads. */
+  /** Copies everything, as of one moment, into a new SQLite file. `backup-digest.ts` makes a backup of it. */
   backup(file: string): Promise<void>
   ping(): Promise<boolean>
+  /** Throws why this server cannot serve: its database does not answer, takes no writes, or was changed by a newer release. */
+  requireReady(): Promise<void>
   close(): Promise<void>
 }
+
+/** Clubs and accounts, by their ids, that a write takes before anything else. */
+export type Locks = Pick<FirstAcrossClubs, 'clubs' | 'accounts'>
 
 /** The work of a write of a club. */
 type Work<T> = (write: Writer) => Promise<T>
@@ -106,27 +130,30 @@ export type StoreParts = {
  * Opens the database of the settings and brings its tables up to date.
  *
  * @param beforeCommit adds statements to every write; required, so that no write can miss its notifications
+ * @param authorize looks within every write whether its actor still may; required, so that no write can miss that
  * @throws {FolderInUse} when another server uses the data folder
  * @throws {DuplicatesFound} when records of an earlier release share a value that is unique now; then nothing is changed
  */
 export async function openStore(
   config: EngineSettings & Pick<Config, 'keptDays'>,
   beforeCommit: BeforeCommit,
+  authorize: Authorize,
   parts: StoreParts = {},
 ): Promise<Store> {
   const { migrations = ownMigrations, barrier = true, duplicatesAllowed = false } = parts
   const stored = storedResources(parts.resources)
-  const engine = await openEngine(config, { barrier })
+  const engine = await openEngine(config, { barrier, newest: newestOf(migrations) })
   try {
     await migrate(engine, migrations, async (db) => {
       if (!duplicatesAllowed) await fillUniqueColumns(db, stored)
     })
-    await engine.migrate((db) => fillTables(db, stored))
+    await migrate(engine, migrations, (db) => fillTables(db, stored))
   } catch (error) {
     await engine.close()
     throw error
   }
   const keptMs = (name: Kept) => (config.keptDays[name] ?? Infinity) * dayMs
+  const watch = watchClocks(engine)
   const claimed = new Set<string>()
   const oneWrite = new OneWrite()
 
@@ -140,20 +167,47 @@ export async function openStore(
 
   /** Wraps the work of a write for the engine, which sends the last statements with the commit. */
   const within =
-    <T>(club: number, actor: Actor, work: Work<T>, adding: BeforeCommit) =>
-    (db: Connection, clock: Clock): Promise<Ended<Uncommitted<T>>> =>
+    <T>({ club, actor, authority }: OfWrite, work: Work<T>, adding: BeforeCommit) =>
+    (db: Connection, clock: Clock, found: Row | undefined): Promise<Ended<Uncommitted<T>>> =>
       oneWrite.run(club, async () => {
         if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
+        authority?.check(found)
         const stamp = Math.max(clock.now, clock.lastStamp)
-        const writer = openWriter(db, { club, stamp, actor, resources: stored, keptMs, beforeCommit: adding })
+        const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
+        const writer = openWriter(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
         const result = await work(writer)
         return { last: await writer.lastStatements(), result: { result, committed: writer.committed } }
       })
 
-  function writeAcrossClubs<T>(on: Actor | Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> {
+  function writeAcrossClubs<T>(
+    on: Actor | Bookkeeping,
+    work: (write: WriterAcrossClubs) => Promise<T>,
+    { clubs = [], accounts = [] }: Locks = {},
+  ): Promise<T> {
     oneWrite.refuseWrite()
-    return engine.writeAcrossClubs((db) => oneWrite.run(undefined, () => workAcrossClubs(db, engine.now(), on, work)))
+    const actor = typeof on === 'string' ? kantineItself : on
+    const account = accountOf(actor)
+    const { needs } = actor.ground?.by === 'session' ? actor.ground : {}
+    const taken = needs ? [...clubs, needs.club] : clubs
+    const authority = authorize(actor, taken)
+    return engine.writeAcrossClubs(
+      (db, found) =>
+        oneWrite.run(undefined, () => {
+          authority?.check(found)
+          return workAcrossClubs(db, engine.now(), on, work)
+        }),
+      { clubs: taken, accounts: account === undefined ? accounts : [...accounts, account], look: authority?.statement },
+    )
   }
+
+  const keepBooks: Store['keepBooks'] = writeAcrossClubs
+  const requireReady = openReadiness(
+    async () => {
+      const [row] = await engine.readAcrossClubs(`select ${schemaColumn}`)
+      refuseNewerSchema(row, newestOf(migrations))
+    },
+    () => keepBooks('readiness', ({ db }) => writeSettingWithin(db, 'last check', `${engine.wallClock()}`)),
+  )
 
   return {
     engine: engine.name,
@@ -164,7 +218,8 @@ export async function openStore(
     write(club, actor, work, claim) {
       oneWrite.refuseWrite()
       return claiming(claim, async () => {
-        const { result, committed } = await engine.write(club, within(club, actor, work, beforeCommit), claim)
+        const of = { club, actor, authority: authorize(actor, [club]) }
+        const { result, committed } = await engine.write(club, within(of, work, beforeCommit), firstOf(of, claim))
         committed()
         return result
       })
@@ -172,12 +227,13 @@ export async function openStore(
     async preview(club, actor, work) {
       oneWrite.refuseWrite()
       const entries: PreviewedEntry[] = []
-      const working = within(club, actor, work, async (_, some) => {
+      const of = { club, actor, authority: authorize(actor, [club]) }
+      const working = within(of, work, async (_, some) => {
         entries.push(...some.map(previewed))
         return []
       })
-      return runAndUndo(engine, club, async (db, clock) => {
-        const { result, last } = await working(db, clock)
+      return runAndUndo(engine, club, firstOf(of), async (db, clock, found) => {
+        const { result, last } = await working(db, clock, found)
         await runTogether(db, last)
         return { result: result.result, entries }
       })
@@ -191,14 +247,15 @@ export async function openStore(
     snapshot: engine.snapshot,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,
-    keepBooks: writeAcrossClubs,
+    keepBooks,
     now: engine.now,
+    wallClock: engine.wallClock,
+    retentionClock: watch.retentionClock,
+    clockReports: watch.reports,
     keptMs,
-    async backup(file) {
-      await engine.backup(file, (target) => migrate(target, migrations))
-      await appendDigest(file)
-    },
+    backup: (file) => engine.backup(file, (target) => migrate(target, migrations)),
     ping: engine.ping,
+    requireReady,
     close: engine.close,
   }
 }
@@ -207,19 +264,32 @@ export async function openStore(
 async function runAndUndo<T>(
   engine: Engine,
   club: number,
-  work: (db: Connection, clock: Clock) => Promise<T>,
+  first: FirstOfWrite,
+  work: (...begun: Parameters<Parameters<Engine['write']>[1]>) => Promise<T>,
 ): Promise<T> {
   const done: T[] = []
   const undo = new Error('The preview is undone.')
-  const undoing = engine.write(club, async (db, clock) => {
-    done.push(await work(db, clock))
-    throw undo
-  })
+  const undoing = engine.write(
+    club,
+    async (...begun) => {
+      done.push(await work(...begun))
+      throw undo
+    },
+    first,
+  )
   await undoing.catch((error) => {
     if (error !== undo) throw error
   })
   return done[0] as T
 }
+
+/** A write of a club: on whose behalf, and what the right to it rests on. */
+type OfWrite = { readonly club: number; readonly actor: Actor; readonly authority: Authority | undefined }
+
+/** What it takes and reads first. */
+const firstOf = ({ actor, authority }: OfWrite, claim?: string): FirstOfWrite => ({
+  ...{ claim, account: accountOf(actor), look: authority?.statement },
+})
 
 const previewed = ({ resource, id, action, fields }: Entry): PreviewedEntry => ({
   ...{ resource: resource.name, id, action, fields },

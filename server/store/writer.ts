@@ -18,6 +18,9 @@ export type Writer = {
   readonly resources: readonly Resource[]
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
+  /** Milliseconds since 1970 as the clock says now, and that by which what is old is forgotten (`Store`). */
+  readonly wallClock: number
+  readonly retentionClock: number
   /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
   keptMs(name: Kept): number
   /** The number of changes of records so far. */
@@ -69,6 +72,6 @@ export type Writer = {
  * It can use `afterCommit` to learn of the commit.
  */
 export type BeforeCommit = (
-  write: Pick<Writer, 'db' | 'club' | 'stamp' | 'takeIds' | 'lastId' | 'note' | 'afterCommit'>,
+  write: Pick<Writer, 'db' | 'club' | 'stamp' | 'wallClock' | 'takeIds' | 'lastId' | 'note' | 'afterCommit'>,
   entries: readonly Entry[],
 ) => Promise<readonly Statement[]>

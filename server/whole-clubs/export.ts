@@ -8,14 +8,16 @@ import { version } from '@kantine/contract/version.ts'
 import { clubs } from '../clubs/clubs.ts'
 import { giveWay } from '../give-way.ts'
 import { changesCompleteSince } from '../operations/changes-complete-since.ts'
+import type { Seal } from '../seal.ts'
 import type { Actor } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
 import type { Connection, Row, Value } from '../store/engine.ts'
+import { authenticate, type FileKeys, openFileKeys } from '../store/file-keys.ts'
 import { recordsAtOnce } from '../store/record-size.ts'
 import { places } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { asOf } from './as-of.ts'
-import { type End, formatNumber, type Head } from './file-format.ts'
+import { authenticatedOf, type End, formatNumber, type Head } from './file-format.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 
 /**
@@ -24,17 +26,17 @@ import { type ExportedTable, exportedTables } from './tables.ts'
  * @param file is created or overwritten
  */
 export async function exportClub(
-  store: Store,
+  { store, seal, resources }: { readonly store: Store; readonly seal: Seal; readonly resources: readonly Resource[] },
   actor: Actor,
   id: number,
-  resources: readonly Resource[],
   file: string,
 ): Promise<void> {
+  const keys = openFileKeys({ seal, store })
   await store.writeAcrossClubs(actor, async ({ note }) =>
     note({ action: 'club.exported', subject: `club ${id}`, club: id }),
   )
   return store.snapshot(async (db) => {
-    const lines = linesOf(db, id, resources, await headOf(db, id, resources, store.now()))
+    const lines = linesOf(db, id, resources, keys, await headOf(db, id, resources, store.now()))
     await pipeline(Readable.from(lines), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
   })
 }
@@ -66,6 +68,7 @@ async function* linesOf(
   db: Connection,
   club: number,
   resources: readonly Resource[],
+  keys: FileKeys,
   head: Head,
 ): AsyncGenerator<string> {
   const digest = createHash('sha256')
@@ -79,7 +82,8 @@ async function* linesOf(
     digest.update(lines)
     yield lines
   }
-  const end: End = { rows: written, sha256: digest.digest('hex') }
+  const told = { rows: written, sha256: digest.digest('hex') }
+  const end: End = { ...told, ...(await authenticate(keys, 'club', authenticatedOf(told))) }
   yield `${JSON.stringify({ end })}\n`
 }
 

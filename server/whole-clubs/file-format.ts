@@ -1,10 +1,12 @@
 /**
  * The file of an exported club: lines of JSON, compressed with gzip. The first line (`Head`) says what follows; each further line is one
- * row, `{"members":{"id":1,…}}`; then comes `{"end":{"rows":…,"sha256":"…"}}`, with the digest of all bytes before it, and, when the club
- * was removed with this export, one line that says so. A file that is incomplete or was altered is refused before anything of it is
- * used. docs/whole-clubs.md describes it for others.
+ * row, `{"members":{"id":1,…}}`; then comes `{"end":{"rows":…,"sha256":"…","key":"…","hmac":"…"}}`, with the digest of all bytes before it
+ * and its HMAC by a key of the server, and, when the club was removed with this export, one line that says so, with an HMAC too. A file that
+ * is incomplete or was altered is refused before anything of it is used. docs/whole-clubs.md describes it for others.
  */
+
 import type { Row } from '../store/engine.ts'
+import type { Authentication } from '../store/file-keys.ts'
 
 /** Raised when an earlier Kantine would misread the file. */
 export const formatNumber = 1
@@ -31,7 +33,14 @@ export type Head = {
 export type AsOf = { readonly journal: number; readonly trail: number; readonly updated_at: number }
 
 /** The line behind all rows: how many rows of each table there are, and the digest of the bytes of all other lines. */
-export type End = { readonly rows: { readonly [table: string]: number }; readonly sha256: string }
+export type End = {
+  readonly rows: { readonly [table: string]: number }
+  readonly sha256: string
+} & Partial<Authentication>
+
+/** The text that the HMAC of a file authenticates: the line behind all rows without it. */
+export const authenticatedOf = ({ rows, sha256 }: Pick<End, 'rows' | 'sha256'>): string =>
+  JSON.stringify({ rows, sha256 })
 
 /** How many rows a file has. */
 export const rowCountOf = ({ rows }: End): number => Object.values(rows).reduce((one, other) => one + other, 0)
@@ -42,8 +51,11 @@ export const headBegins = '{"kantine_club":'
 /** With which text the line behind all rows begins; no table is called `end`. */
 export const endBegins = '{"end":'
 
-/** The line behind the end, once the club was removed where it was: without it, the club went on there. */
-export const removedLine = '{"removed":true}'
+/**
+ * The line behind the end, once the club was removed where it was: without it, the club went on there. Its HMAC has the key of the end, and
+ * holds for this file only; Kantine 1.6.0 and earlier wrote `true`.
+ */
+export type RemovedLine = { readonly removed: string | true }
 
 /** A row as its line says it: which table, and its columns, or the record. */
 export type FileRow = { readonly table: string; readonly row: Row }

@@ -1,4 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { endLinksForPeopleOf } from '../callers/administrators/given-out.ts'
 import { type Club, clubs, requireFreeSlug } from '../clubs/clubs.ts'
 import { writeClubSetting } from '../clubs/settings.ts'
 import { importedChangesSetting } from '../operations/changes-complete-since.ts'
@@ -8,6 +9,8 @@ import type { Actor } from '../store/actor.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import { type Connection, type Row, Unavailable } from '../store/engine.ts'
+import { openFileKeys } from '../store/file-keys.ts'
+import type { Proven } from '../store/file-proof.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
@@ -26,6 +29,8 @@ export type ImportOptions = {
   readonly slug?: string | undefined
   /** Whether the club may get another id, where its own belongs to another club here. */
   readonly newId?: boolean | undefined
+  /** Whether a file is taken of which nothing proves who wrote it. */
+  readonly unverified?: boolean | undefined
   /** Is told how many rows of how many are done. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
@@ -35,6 +40,7 @@ export type ImportedClub = LeftOut & {
   readonly records: number
   /** Whether the club went on where it was exported, as far as the file knows. */
   readonly wentOn: boolean
+  readonly proven: Proven
 }
 
 const rowsAtOnce = 200
@@ -48,9 +54,10 @@ const rowsAtOnce = 200
 export async function importClub(
   { store, seal, resources }: { readonly store: Store; readonly seal: Seal; readonly resources: readonly Resource[] },
   actor: Actor,
-  { file, slug, newId = false, progress }: ImportOptions,
+  { file, slug, newId = false, unverified = false, progress }: ImportOptions,
 ): Promise<ImportedClub> {
-  const { head, end, removed } = await verifyFile(file, { resources, now: store.now() })
+  const keys = openFileKeys({ seal, store })
+  const { head, end, removed, proven } = await verifyFile(file, { resources, now: store.now(), keys, unverified })
   const wanted = { ...head.club, slug: slug ?? String(head.club.slug) }
   await clearPartialClubs(store, resources)
   const id = await begin(store, Number(head.club.id), wanted.slug, newId)
@@ -58,7 +65,7 @@ export async function importClub(
     const total = rowCountOf(end)
     const rows = new ImportedRows({ club: id, head, seal, resources, now: store.now() })
     let done = 0
-    for await (const some of batchesOf(rowsIn(file))) {
+    for await (const some of batchesOf(rowsIn(file, end))) {
       await writing(store, id, (write) => rows.write(write.db, some.table, some.rows)).catch((error) => {
         throw notStored(file, some.table, error)
       })
@@ -72,7 +79,7 @@ export async function importClub(
       await writeClubSetting({ db, club: id }, importedChangesSetting, `${since}`)
     })
     const club = await finish(store, actor, { ...wanted, id }, rows.lastStamp)
-    return { ...rows.leftOut, club, records: rows.records, wentOn: !removed }
+    return { ...rows.leftOut, club, records: rows.records, wentOn: !removed, proven }
   } catch (error) {
     await clearClub(store, id, resources)
     await forgetPartialClub(store, id)
@@ -96,7 +103,7 @@ async function begin(store: Store, id: number, slug: string, newId: boolean): Pr
     const here = isKept ? id : await takeIds(db, 'club', 1)
     await reserveIds(db, 'club', here)
     await db.all('delete from partial_clubs where club_id = $1', [here])
-    await beginPartialClub(db, here, 'importing', store.now())
+    await beginPartialClub(db, here, 'importing', store.wallClock())
     return here
   })
 }
@@ -107,10 +114,11 @@ const requireSlug = (db: Connection, slug: string): Promise<void> =>
     throw error instanceof Refusal ? slugRefused(slug, error) : error
   })
 
-const slugRefused = (slug: string, { message }: Refusal) =>
+/** The rule says what to do in a form; here it is an option. */
+const slugRefused = (slug: string, { faults }: Refusal) =>
   new Refusal(
     'bad_request',
-    `The club cannot have the slug '${onlyVisible(slug)}' here: ${message} Give it with --slug.`,
+    `The slug '${onlyVisible(slug)}' ${faults[0]?.rule?.en.split('. ')[0]}: give another one with --slug.`,
   )
 
 /** @param other the slug of the club that has the id here */
@@ -134,7 +142,7 @@ const notStored = (file: string, table: string, error: Error) =>
 const writing = <T>(store: Store, id: number, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> =>
   store.keepBooks('partial clubs', async (write) => {
     const sql = "update partial_clubs set seen_at = $2 where club_id = $1 and state = 'importing' returning club_id"
-    if (!(await write.db.get(sql, [id, store.now()]))) throw interrupted()
+    if (!(await write.db.get(sql, [id, store.wallClock()]))) throw interrupted()
     return work(write)
   })
 
@@ -146,17 +154,22 @@ const interrupted = () =>
 
 /** Adds the club to `clubs`: from now on it is there. */
 async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): Promise<Club> {
-  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+  const club = clubs.valueOf(row)
+  const people = 'select administrator_id as id from club_administrators where club_id = $1'
+  const accounts = (await store.findAcrossClubs(people, [club.id])).map(({ id }) => Number(id))
+  const add = async ({ db, note }: WriterAcrossClubs) => {
     const sql = "delete from partial_clubs where club_id = $1 and state = 'importing' returning club_id"
-    if (!(await db.get(sql, [Number(row.id)]))) throw interrupted()
-    await requireSlug(db, String(row.slug))
-    const club = clubs.valueOf(row)
+    if (!(await db.get(sql, [club.id]))) throw interrupted()
+    await requireSlug(db, club.slug)
     await runTogether(db, [clubs.insert(club)])
     await db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [club.id, lastStamp])
+    // A link that an administrator of the other clubs made would reach into this one.
+    await endLinksForPeopleOf({ db }, club.id)
     await noteCredentialChange(db)
     note({ action: 'club.imported', subject: `club ${club.id}`, club: club.id })
     return club
-  })
+  }
+  return store.writeAcrossClubs(actor, add, { clubs: [club.id], accounts })
 }
 
 /** Rows of one table, as many as one write takes. */

@@ -5,6 +5,7 @@ import { itStays, refuseDemoClub } from '../clubs/demo.ts'
 import { defineOperation } from '../operations/application-operation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
+import { openFileKeys } from '../store/file-keys.ts'
 import type { Store } from '../store/store.ts'
 import { exportClub } from './export.ts'
 import { type ImportedClub, type ImportOptions, importClub } from './import.ts'
@@ -15,6 +16,7 @@ type On = {
   readonly store: Store
   /** Every resource that is stored. */
   readonly resources: readonly Resource[]
+  readonly seal: Seal
 }
 
 const file = text('File', 'Bestand', {
@@ -31,11 +33,11 @@ export const exportClubOperation = defineOperation<On, { readonly file: string }
   permission: 'clubs:manage',
   effect: 'reads',
   input,
-  run: ({ store, resources }, { club, actor }, { file }) => exportClub(store, actor, club, resources, file),
+  run: (on, { club, actor }, { file }) => exportClub(on, actor, club, file),
 })
 
 export const importClubOperation = defineOperation<
-  On & Omit<ImportOptions, 'file'> & { readonly seal: Seal },
+  On & Omit<ImportOptions, 'file'>,
   { readonly file: string },
   ImportedClub
 >({
@@ -53,12 +55,13 @@ export const removeClubOperation = defineOperation<On, { readonly file: string }
   permission: 'clubs:manage',
   effect: 'destroys',
   input,
-  async run({ store, resources }, { club, actor }, { file }) {
+  async run({ store, resources, seal }, { club, actor }, { file }) {
     await refuseDemoClub(store, club, itStays)
-    const { head } = await verifyFile(file, { resources, now: store.now() })
+    const keys = openFileKeys({ seal, store })
+    const { head, end } = await verifyFile(file, { resources, now: store.now(), keys, unverified: false })
     if (head.club.id !== club) throw new Refusal('bad_request', `${file} is of another club.`)
     const without = await removeClub(store, actor, club, resources, head)
-    await noteRemoval(file)
+    await noteRemoval(file, end, keys)
     return without
   },
 })

@@ -25,7 +25,7 @@ const rowsAtOnce = 500
 
 /** Removes what interrupted imports and removals left behind. Runs in the background. */
 export async function clearPartialClubs(store: Store, resources: readonly Resource[]): Promise<void> {
-  const now = store.now()
+  const now = store.wallClock()
   await store.keepBooks('partial clubs', ({ db }) =>
     db.all("update partial_clubs set state = 'removing' where state = 'importing' and seen_at <= $1", [
       now - givenUpMs,

@@ -1,56 +1,87 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { version } from '@kantine/contract/version.ts'
 import { printable, Refusal } from '../refusal.ts'
+import { type FileKeys, proofOf } from '../store/file-keys.ts'
+import { type Proven, unprovenFault } from '../store/file-proof.ts'
 import { checkHead } from './check-head.ts'
 import { RowChecks } from './check-rows.ts'
-import { type FileRow, formatNumber, type Head } from './file-format.ts'
-import { type Ending, linesOf, noExport } from './file-lines.ts'
+import { authenticatedOf, type End, type FileRow, formatNumber, type Head } from './file-format.ts'
+import { linesOf } from './file-lines.ts'
+import { type Ending, endingOf, noExport } from './file-parts.ts'
 
 /**
- * Reads the whole file once, and makes sure that it is complete and as it was written.
+ * Makes sure that a file is complete, as it was written, and of this server; then checks its rows, up to the first fault.
  *
  * @param options.resources every resource that is stored
  * @param options.now milliseconds since 1970
+ * @param options.keys prove that this server wrote the file
+ * @param options.unverified whether a file is taken of which nothing proves who wrote it
  * @returns what it says besides its rows
- * @throws {Refusal} when it cannot be read, is no export of a club, is damaged, has a value that cannot be, or was written by a newer Kantine
+ * @throws {Refusal} when it cannot be read, is no export of a club, is damaged, is not proven to be of this server, has a value that cannot
+ * be, or was written by a newer Kantine
  */
-export async function verifyFile(
-  file: string,
-  { resources, now }: { readonly resources: readonly Resource[]; readonly now: number },
-): Promise<Verified> {
+export async function verifyFile(file: string, { resources, now, keys, unverified }: VerifyOptions): Promise<Verified> {
+  const ending = await endingOf(file)
+  const proven = await requireProven(file, ending, keys, unverified)
   let head: Head | undefined
-  // Thrown at the end: in a damaged file it would be the wrong advice.
-  let fault: Refusal | undefined
   let rows: RowChecks | undefined
-  const lines = linesOf(file)
-  for (let line = 1; ; line++) {
-    const { done, value } = await lines.next()
-    if (done) {
-      if (!head) throw noExport(file)
-      fault ??= rows?.lastFault()
-      if (fault) throw fault
-      return { head, ...value }
-    }
-    if (rows) fault ??= rows.fault(line, value)
-    else {
-      head = headOf(file, value)
+  let line = 0
+  for await (const text of linesOf(file, ending.end)) {
+    line++
+    if (!rows) {
+      head = headOf(file, text)
       checkHead(file, head, now)
       rows = new RowChecks(file, head, resources)
+      continue
     }
+    const fault = rows.fault(line, text)
+    if (fault) throw fault
   }
+  const fault = rows?.lastFault()
+  if (fault) throw fault
+  if (!head) throw noExport(file)
+  return { head, end: ending.end, removed: ending.removed !== undefined, proven }
+}
+
+type VerifyOptions = {
+  readonly resources: readonly Resource[]
+  readonly now: number
+  readonly keys: FileKeys
+  readonly unverified: boolean
 }
 
 /** What a complete file says besides its rows. */
-export type Verified = { readonly head: Head } & Ending
+export type Verified = {
+  readonly head: Head
+  readonly end: End
+  /** Whether the club was removed with this export. Otherwise it went on, and the file is a copy. */
+  readonly removed: boolean
+  readonly proven: Proven
+}
+
+async function requireProven(file: string, ending: Ending, keys: FileKeys, unverified: boolean): Promise<Proven> {
+  const proven = await provenOf(ending, keys)
+  const fault = unprovenFault(proven, unverified)
+  if (fault === undefined) return proven
+  throw new Refusal('bad_request', `${file} is not imported: ${fault} Nothing of it was used.`)
+}
+
+async function provenOf({ end, removed }: Ending, keys: FileKeys): Promise<Proven> {
+  const { key, hmac } = end
+  if (typeof key !== 'string' || typeof hmac !== 'string') return { proof: 'no HMAC' }
+  const proof = await proofOf(keys, 'club', authenticatedOf(end), { key, hmac })
+  if (removed === undefined || proof === 'key not known' || proof === 'wrong HMAC') return { proof, key }
+  return { proof: await proofOf(keys, 'removed club', authenticatedOf(end), { key, hmac: String(removed) }), key }
+}
 
 /**
- * The rows of a file, in their order.
+ * The rows of a file that was verified, in their order.
  *
- * @throws {Refusal} as `verifyFile`, at the end
+ * @throws {Refusal} when it has changed since, at the end
  */
-export async function* rowsIn(file: string): AsyncGenerator<FileRow> {
+export async function* rowsIn(file: string, end: End): AsyncGenerator<FileRow> {
   let isFirst = true
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(file, end)) {
     if (!isFirst) {
       const [[table, row] = ['', {}]] = Object.entries(JSON.parse(line) as { [table: string]: FileRow['row'] })
       yield { table, row }

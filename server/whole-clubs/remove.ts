@@ -2,12 +2,14 @@ import { appendFile, stat, truncate } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { endLinksForPeopleOf } from '../callers/administrators/given-out.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
+import type { FileKeys } from '../store/file-keys.ts'
 import type { Store } from '../store/store.ts'
 import { asOf } from './as-of.ts'
-import { type Head, removedLine } from './file-format.ts'
+import { authenticatedOf, type End, type Head, type RemovedLine } from './file-format.ts'
 import { beginPartialClub, clearClub } from './partial-clubs.ts'
 
 /** Somebody who has an account and belongs to no club. */
@@ -36,6 +38,7 @@ export async function removeClub(
        and id not in (select administrator_id from club_administrators where club_id <> $1) order by id`,
       [id],
     )
+    await endLinksForPeopleOf({ db }, id)
     await db.all('delete from webhook_endpoints where club_id = $1', [id])
     await db.all('delete from clubs where id = $1', [id])
     await beginPartialClub(db, id, 'removing', stamp)
@@ -56,8 +59,13 @@ const hasChanged = (slug: string) =>
 /**
  * Says in the file of a club that the club was removed, so that an import goes on exactly where it stopped. Only then: whoever
  * interrupts a removal has a file of a club that goes on. Where the disk is full the file stays as it was, which an import reads as a copy.
+ *
+ * @param end of that file
  */
-export async function noteRemoval(file: string): Promise<void> {
+export async function noteRemoval(file: string, end: End, keys: FileKeys): Promise<void> {
+  const removed = await keys.hmacOf(String(end.key), 'removed club', authenticatedOf(end))
+  if (removed === undefined) throw new Error('The key of the file is not known.')
   const { size } = await stat(file)
-  await appendFile(file, gzipSync(`${removedLine}\n`), { flush: true }).catch(() => truncate(file, size))
+  const line = `${JSON.stringify({ removed } satisfies RemovedLine)}\n`
+  await appendFile(file, gzipSync(line), { flush: true }).catch(() => truncate(file, size))
 }

@@ -50,11 +50,14 @@ const ofOwn = (
     readonly columns: { readonly [name: string]: Pick<Column, 'kind' | 'nullable' | 'rule'> }
   },
   key: readonly string[],
-  more: Pick<ExportedTable, 'where' | 'ids' | 'counter'> = {},
+  {
+    leftOut = [],
+    ...more
+  }: Pick<ExportedTable, 'where' | 'ids' | 'counter'> & { readonly leftOut?: readonly string[] } = {},
 ): ExportedTable => ({
   name,
   key,
-  columns: Object.keys(columns).filter((column) => column !== 'club_id'),
+  columns: Object.keys(columns).filter((column) => column !== 'club_id' && !leftOut.includes(column)),
   kinds: Object.fromEntries(
     Object.entries(columns).map(([column, { kind, nullable, ...more }]) => [
       column,
@@ -67,14 +70,17 @@ const ofOwn = (
 const storedKind = (kind: Column['kind']) => (['text', 'words', 'day'].includes(kind) ? 'text' : 'number')
 
 const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const
+/** The person is one of this server; whoever imports a key or an endpoint answers for it there. */
+const leftOut = ['made_by']
+
 const ofCredential = { credential_id: { by: 'credential' } } as const
 
 /** The tables whose rows an export has, in the order of the file; keys stand before what names them, and counters before what they count. */
 export const exportedTables: readonly ExportedTable[] = [
   ofOwn({ name: 'club_settings', columns: { name: text, value: text } }, ['name']),
   ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),
-  ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' } }),
-  ofOwn(endpoints, ['id'], { counter: endpointCounter }),
+  ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' }, leftOut }),
+  ofOwn(endpoints, ['id'], { counter: endpointCounter, leftOut }),
   ofOwn(journal, ['id'], { ids: ofActor, counter: 'journal' }),
   ofOwn(trail, ['id'], { ids: ofActor }),
   ofOwn(idempotentAnswers, ['caller', 'caller_id', 'call', 'idempotency_key'], {
@@ -101,6 +107,7 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
 /** The tables that are in no export, each with the reason. */
 const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
   { name: 'grants', key: ['id'], reason: 'an assistant has access to one server; it is connected again' },
+  { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are sealed by one server, for ten minutes' },
   { name: 'invitations', key: ['email'], reason: 'their links lead to one server; people are invited again' },
   { name: 'webhook_deliveries', key: ['id'], reason: 'what waits is sent by the server where it happened' },
   { name: 'webhook_tries', key: ['delivery_id', 'at'], reason: 'they belong to the deliveries' },

@@ -110,7 +110,7 @@ onBothEngines(
     await carryOut(removePersonOperation, store, as, { email: administrator.email })
     assert.equal(await findGrant(store, grant.id), undefined)
     const { token } = await carryOut(invitePersonOperation, store, as, { email: administrator.email, role: 'reader' })
-    await joinClub(store, token, { administrator }, visitor)
+    await joinClub(store, actorOf(administrator, visitor.address), token, { administrator })
     assert.equal(await findGrant(store, grant.id), undefined)
   },
 )
@@ -142,7 +142,7 @@ onBothEngines('a link for a forgotten password works once, for a day, and logs i
   await setPassword(store, kantineItself, jan.email, password)
   await assert.rejects(resetPassword(store, replaced.token, nextPassword, visitor), ended, 'they have another password')
   const late = await make()
-  mock.method(store, 'now', () => late.expiresAt)
+  mock.method(store, 'wallClock', () => late.expiresAt)
   await assert.rejects(resetPassword(store, late.token, nextPassword, visitor), ended)
 })
 

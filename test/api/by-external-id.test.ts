@@ -241,15 +241,15 @@ onBothEngines('the same external id in another club is another member', async (e
 })
 
 onBothEngines(
-  'a repeated request is answered with the member as it is then, and keeps no external id',
+  'a repeated request is answered with the version that it left, and keeps no external id',
   async (engine) => {
     const { kantine, club, send, put } = await clubOf(engine)
     const first = await put('geheim-7781', { name: 'Sanne' }, 'once')
     await send('PATCH /members/1', { name: 'Sanne de Vries', external_id: null })
     const again = await put('geheim-7781', { name: 'Sanne' }, 'once')
     assert.deepEqual(
-      [again.status, again.headers.get('idempotency-replayed'), again.body.name],
-      [first.status, 'true', 'Sanne de Vries'],
+      [again.status, again.headers.get('idempotency-replayed'), again.headers.get('etag'), again.body],
+      [first.status, 'true', first.headers.get('etag'), { id: 1, updated_at: first.body.updated_at }],
     )
     const other = await put('crm-2', { name: 'Sanne' }, 'once')
     assert.deepEqual([other.status, other.body.id], [201, 2], 'another path has keys of its own')

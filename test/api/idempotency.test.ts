@@ -21,6 +21,8 @@ const namesOf = async (send: Send) =>
 
 const replayed = ({ headers }: Sent<unknown>) => headers.get('idempotency-replayed') === 'true'
 
+type Stamped = { readonly id: number; readonly updated_at: string }
+
 /** Lets the answers that are kept be this much older. */
 const age = (store: Store, ms: number) =>
   tamper(store, 'update idempotent_answers set answered_at = answered_at - $1', [ms])
@@ -166,30 +168,88 @@ onBothEngines('single writes honour a key as well: status, body and Location com
 })
 
 onBothEngines(
-  'a repeated single write is answered with the record as it is now, and with its id when it is gone',
+  'a repeated single write is answered with the version that it left, and with no later record',
   async (engine) => {
     const kantine = await sharedKantine(engine)
-    const send = sender(kantine, (await newClub(kantine.store, 'current')).key)
-    const create = () => send<{ id: number }>('POST /members', { name: 'Sanne' }, 'create-1')
-    const rename = () => send('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
-    assert.deepEqual([(await create()).status, (await rename()).status], [201, 200])
-    await send('PATCH /members/1', { email: 'sanne@example.org' })
-    const now = await send('GET /members/1')
-    for (const [answer, status] of [
-      [await create(), 201],
-      [await rename(), 200],
+    const { key } = await newClub(kantine.store, 'own-version')
+    const send = sender(kantine, key)
+    const create = () => send<Stamped>('POST /members', { name: 'Sanne' }, 'create-1')
+    const rename = () => send<Stamped>('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
+    const ownVersion = ({ status, headers, body: { id, updated_at } }: Sent<Stamped>) => [
+      ...[status, headers.get('etag'), headers.get('location')],
+      JSON.stringify({ id, updated_at }),
+    ]
+    const versionOnly = ({ status, headers, text }: Sent<Stamped>) => [
+      ...[status, headers.get('etag'), headers.get('location')],
+      text,
+    ]
+    const created = await create()
+    assert.equal((await create()).text, created.text)
+    const renamed = await rename()
+    // A client that repeats its change and goes on with this tag does not overwrite what another client has written.
+    await send('PATCH /members/1', { name: 'Sanne Jansen', email: 'sanne@example.org' })
+    for (const [first, again] of [
+      [created, await create()],
+      [renamed, await rename()],
     ] as const) {
-      assert.deepEqual([answer.status, answer.text, replayed(answer)], [status, now.text, true])
+      assert.ok(first.headers.get('etag'))
+      assert.deepEqual([versionOnly(again), replayed(again)], [ownVersion(first), true])
+      const { status } = await kantine.call('/api/v1/members/1', {
+        ...{ key, method: 'PATCH', body: '{"phone":"0612345678"}' },
+        headers: { 'content-type': 'application/json', 'if-match': String(again.headers.get('etag')) },
+      })
+      assert.equal(status, 412)
     }
+    assert.notEqual(created.headers.get('etag'), renamed.headers.get('etag'))
     await send('DELETE /members/1')
-    for (const [answer, status] of [
-      [await create(), 201],
-      [await rename(), 200],
-    ] as const) {
-      assert.deepEqual([answer.status, answer.text, replayed(answer)], [status, '{"id":1}', true])
-    }
+    for (const [first, again] of [
+      [created, await create()],
+      [renamed, await rename()],
+    ] as const)
+      assert.deepEqual(versionOnly(again), ownVersion(first))
   },
 )
+
+onBothEngines('a record that nobody really changed is shown to a repetition again', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const send = sender(kantine, (await newClub(kantine.store, 'unchanged')).key)
+  const rename = () => send<Stamped>('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
+  await send('POST /members', { name: 'Sanne' })
+  const first = await rename()
+  assert.deepEqual((await send('PATCH /members/1', { name: 'Sanne de Vries' })).text, first.text, 'nothing changed')
+  const again = await rename()
+  assert.deepEqual([again.text, again.headers.get('etag')], [first.text, first.headers.get('etag')])
+})
+
+onBothEngines('what a release before 1.7.0 has carried out is answered with the id alone', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { id, key } = await newClub(kantine.store, 'before')
+  const send = sender(kantine, key)
+  await send('POST /members', { name: 'Sanne' }, 'create-1')
+  // The column as an earlier release leaves it, and as the file of a club can have it.
+  for (const stored of [null, '2026-11-21T15:04:05.123Z "\r\nx: y', 'x']) {
+    await tamper(kantine.store, 'update idempotent_answers set record_version = $2 where club_id = $1', [id, stored])
+    const again = await send('POST /members', { name: 'Sanne' }, 'create-1')
+    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [201, '{"id":1}', null])
+  }
+})
+
+onBothEngines('while others change the record, no repetition shows their changes as its own', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const send = sender(kantine, (await newClub(kantine.store, 'busy')).key)
+  await send('POST /members', { name: 'Sanne' })
+  const rename = () => send<Stamped>('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
+  const first = await rename()
+  const others = Array.from({ length: 8 }, (_, n) => send('PATCH /members/1', { email: `sanne${n}@example.org` }))
+  const repeated: Sent<Stamped>[] = []
+  for (let n = 0; n < 8; n++) repeated.push(await rename())
+  await Promise.all(others)
+  for (const again of [...repeated, await rename()]) {
+    assert.equal(again.headers.get('etag'), first.headers.get('etag'))
+    const { id, updated_at } = first.body
+    assert.ok([first.text, JSON.stringify({ id, updated_at })].includes(again.text), again.text)
+  }
+})
 
 onBothEngines('no kept answer holds anything of a record', async (engine) => {
   const kantine = await sharedKantine(engine)

@@ -117,6 +117,13 @@ async function causeEverything({ kantine, club, send }: World): Promise<void> {
   await write((write) => write.put(charge, [{ fields: { ...fee, member_id: null } }]))
 }
 
+/** The forms of the headers: the description has no pattern of what Kantine sends. */
+const headerForms: { readonly [name: string]: RegExp } = {
+  'webhook-id': /^msg_[^.]+$/,
+  'webhook-timestamp': /^\d+$/,
+  'webhook-signature': /^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$/,
+}
+
 /** Fails where a notification has a header, a field or a value that the description does not name for its kind. */
 function notificationsOf({ webhooks, components, ...document }: Document): (received: Received) => void {
   const validatorOf = validators({ webhooks, components, ...document })
@@ -132,6 +139,7 @@ function notificationsOf({ webhooks, components, ...document }: Document): (rece
     for (const { name, schema } of described) {
       const value = String(request.headers[name])
       assert.equal(validatorOf(schema)(schema.type === 'integer' ? Number(value) : value), undefined, name)
+      assert.match(value, headerForms[name] ?? assert.fail(name))
     }
     const media = requestBody?.content[String(request.headers['content-type'])] ?? assert.fail('content-type')
     assert.equal(validatorOf(media.schema)(notification), undefined, body)

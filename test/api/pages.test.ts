@@ -135,7 +135,7 @@ onBothEngines('the server is healthy while it runs and ready while its database 
   assert.deepEqual(await (await call('/healthz')).json(), { status: 'ok' })
   const ready = await call('/readyz')
   assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }])
-  mock.method(store, 'ping', () => Promise.reject(new Unavailable('away')))
+  mock.method(store, 'requireReady', () => Promise.reject(new Unavailable('away')))
   assert.equal((await call('/healthz')).status, 200)
   const away = await call('/readyz')
   assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '2'])
@@ -145,7 +145,7 @@ onBothEngines('the server is healthy while it runs and ready while its database 
 test('the server is not ready once it is stopping', async () => {
   const app = fastify({ return503OnClosing: false })
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error), ''))
-  addProbes(app, { ping: async () => true })
+  addProbes(app, { requireReady: async () => {} })
   const statuses: number[] = []
   app.addHook('preClose', async () => {
     statuses.push((await fetch(`${url}/readyz`)).status)

@@ -96,7 +96,7 @@ onBothEngines('a key that only writes learns nothing from versions', async (engi
 })
 
 onBothEngines(
-  'a repetition is answered as before, also when the record has changed or is gone since',
+  'a repetition is answered with its own version, also when the record has changed or is gone since',
   async (engine) => {
     const { call } = await clubOf(engine)
     const { etag } = await call('GET /members/1')
@@ -105,10 +105,11 @@ onBothEngines(
     assert.equal((await call('PATCH /members/1', headers, { name: 'Anna' })).etag, first.etag)
     await call('PATCH /members/1', {}, { name: 'Bram' })
     const second = await call('PATCH /members/1', headers, { name: 'Anna' })
-    assert.deepEqual([second.status, second.etag], [200, (await call('GET /members/1')).etag])
+    const own = JSON.stringify({ id: 1, updated_at: JSON.parse(first.text).updated_at })
+    assert.deepEqual([second.status, second.text, second.etag], [200, own, first.etag])
     await call('DELETE /members/1')
     const third = await call('PATCH /members/1', headers, { name: 'Anna' })
-    assert.deepEqual([third.status, third.text, third.etag], [200, '{"id":1}', ''])
+    assert.deepEqual([third.status, third.text, third.etag], [200, own, first.etag])
   },
 )
 

@@ -82,7 +82,7 @@ onBothEngines('a token stops working at the moment it expires, also a remembered
 
 /** What ends a token or its grant at once, by the name of the club in which it happens. */
 const endings: { readonly [slug: string]: (store: Store, connected: Connected) => Promise<unknown> } = {
-  revoked: (store, { grant }) => revokeGrant(store, kantineItself, grant.id),
+  revoked: (store, { grant }) => revokeGrant(store, kantineItself, grant),
   'taken-back': (store, { token }) => forgetAccessToken(store, token),
   forbidden: (store, { club }) => allowAssistants(store, kantineItself, club.id, false),
   removed: (store, { administrator }) => removeAdministrator(store, kantineItself, administrator.email),
@@ -118,8 +118,8 @@ onBothEngines('what ends a token is seen within a second on every instance, and 
 onBothEngines('a grant is revoked once and for good', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant } = await connect(store, 'once')
-  await revokeGrant(store, kantineItself, grant.id)
-  await revokeGrant(store, kantineItself, grant.id)
+  await revokeGrant(store, kantineItself, grant)
+  await revokeGrant(store, kantineItself, grant)
   assert.equal((await listGrants(store, club.id))[0]?.state, 'revoked')
   const revoked = "select subject from trail where club_id = $1 and action = 'grant.revoked'"
   const notes = await store.findAcrossClubs(revoked, [club.id])
@@ -233,7 +233,7 @@ test('an instance that grants waits for another that is just forbidding assistan
   const other = await startKantine('postgres', { database })
   const { club, administrator } = await connect(store, 'crossing')
   let granting: Promise<unknown> = Promise.resolve()
-  await store.writeAcrossClubs(kantineItself, async (write) => {
+  await store.write(club.id, kantineItself, async (write) => {
     await write.db.all('update clubs set assistants_allowed = 0 where id = $1', [club.id])
     await endGrants(write, { clubId: club.id }, store.now())
     let isSettled = false

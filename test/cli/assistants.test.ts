@@ -108,7 +108,7 @@ onBothEngines('the trail names the grant, the assistant as it calls itself, and 
   const { store, give } = await started(engine)
   const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
   const calling = (await openTokenring(store, audience).find(token)) as CallingGrant
-  await revokeGrant(store, callerOf(calling, () => '198.51.100.7').actor, grant.id)
+  await revokeGrant(store, callerOf(calling, () => '198.51.100.7').actor, grant)
   const { text, json } = await give('trail', { club: 'named', limit: 2 })
   const [, revoked, created] = rowsOf(text)
   assert.deepEqual(revoked?.slice(1), [

@@ -38,8 +38,8 @@ const given: { readonly [command: string]: object } = {
   duplicates: {},
 }
 
-/** What it does is said in a sentence, and the rows are few and short. */
-const sentences = ['persons erase']
+/** What they say is a sentence, and the rows, if any, are few and short. */
+const sentences = ['persons erase', 'clubs second-factor']
 
 test('every command that lists or shows something is looked at', () => {
   const listing = commands.filter(({ doc }) => /^(?:Lists|Shows) /.test(doc)).map(({ name }) => name)

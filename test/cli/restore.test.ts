@@ -1,15 +1,27 @@
 /** `kantine restore`: a backup comes back whole or not at all, and nothing that was given out after it is given out again. */
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { charge } from '@kantine/contract/resources/charge.ts'
-import { parseConfig } from '../../server/config.ts'
+import { type Config, parseConfig } from '../../server/config.ts'
 import { ownTables } from '../../server/own-tables.ts'
+import { openSeal, type Seal } from '../../server/seal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { appendDigest } from '../../server/store/backup-digest.ts'
+import { writeBackup } from '../../server/store/backup-digest.ts'
+import { openFileKeys } from '../../server/store/file-keys.ts'
 import { restoreBackup } from '../../server/store/restore/restore.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { logIn, newBrowser } from '../console/browser.ts'
@@ -33,7 +45,8 @@ async function backedUp(engine: EngineName, { writesAfter = true } = {}) {
   const before = (await send<Listed>('GET /members')).body
   const browser = await logIn(kantine, { email: emailOf(club.slug) })
   const file = join(newFolder(), 'kantine-backup.db')
-  await kantine.store.backup(file)
+  const { seal } = kantine.webhooks
+  await writeBackup(kantine.store, openFileKeys({ seal }), file)
   if (writesAfter) {
     await send('PATCH /members/1', { name: 'Sanne Bakker' })
     await send('POST /members', { name: 'Made after the backup' })
@@ -47,21 +60,29 @@ async function backedUp(engine: EngineName, { writesAfter = true } = {}) {
   const tag = (await send('GET /members')).headers.get('etag')
   const since = new Date(seen.headers.get('date') as string).toISOString()
   await kantine.close()
-  return { kantine, club, file, before, changes, cursor, since, tag, browser }
+  return { kantine, club, file, seal, before, changes, cursor, since, tag, browser }
 }
 
 /** Restores into an empty database of an engine, and starts a server on it. */
-async function restored(engine: EngineName, file: string, { nothingLost = false } = {}) {
+async function restored(
+  engine: EngineName,
+  { file, seal }: { file: string; seal: Seal },
+  { nothingLost = false } = {},
+) {
   const database = await newDatabase(engine, { empty: true })
-  await restoreBackup(parseConfig(database.environment), file, { nothingLost, ownTables })
+  await restoreBackup(parseConfig(database.environment), file, { nothingLost, ownTables, seal })
   return startKantine(engine, { database })
 }
+
+/** Restores a file of which nothing proves who wrote it. */
+const restoreUnverified = (config: Config, file: string, nothingLost = false) =>
+  restoreBackup(config, file, { nothingLost, ownTables, seal: openSeal(config), unverified: true })
 
 for (const [i, from] of engines.entries()) {
   const to = engines.at(i - 1) as EngineName
   test(`after a restore every client notices that records went back (from ${from} into ${to})`, async () => {
-    const { club, file, before, cursor, since, tag, browser } = await backedUp(from)
-    const kantine = await restored(to, file)
+    const { before, club, cursor, since, tag, browser, ...backup } = await backedUp(from)
+    const kantine = await restored(to, backup)
     const send = sender(kantine, club.key)
 
     const changed = (await send<Listed>(`GET /members?updated_since=${since}`)).body.data
@@ -99,8 +120,8 @@ for (const [i, from] of engines.entries()) {
 for (const [i, from] of engines.entries()) {
   const to = engines.at(i - 1) as EngineName
   test(`where nothing was lost, nobody notices that the data moved (from ${from} into ${to})`, async () => {
-    const { club, file, before, changes, cursor, since, tag } = await backedUp(from, { writesAfter: false })
-    const kantine = await restored(to, file, { nothingLost: true })
+    const { before, club, changes, cursor, since, tag, ...backup } = await backedUp(from, { writesAfter: false })
+    const kantine = await restored(to, backup, { nothingLost: true })
     const send = sender(kantine, club.key)
     const members = await send<Listed>('GET /members')
     assert.deepEqual([members.body, members.headers.get('etag')], [before, tag])
@@ -112,11 +133,14 @@ for (const [i, from] of engines.entries()) {
   })
 }
 
-/** The last line of a backup. */
-const lineBytes = '\nkantine backup sha256 \n'.length + 64
+/** The last line of a backup, and where its digest begins. */
+const lineBytes = '\nkantine backup sha256  hmac-sha256  \n'.length + 64 + 8 + 64
+const digestAt = '\nkantine backup sha256 '.length - lineBytes
+
+const saltAndTag = `${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Copies of a backup with one thing wrong each, and what the refusal says. */
-const damages: { readonly [name: string]: { damage(file: string): void | Promise<void>; readonly says: RegExp } } = {
+const damages: { readonly [name: string]: { damage(file: string): void; readonly says: RegExp } } = {
   'half a file': {
     damage: (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
     says: /is damaged\. SQLite says: database disk image is malformed\./,
@@ -132,7 +156,8 @@ const damages: { readonly [name: string]: { damage(file: string): void | Promise
   'another letter in the digest': {
     damage(file) {
       const bytes = readFileSync(file)
-      bytes[bytes.length - 2] = bytes[bytes.length - 2] === 0x61 ? 0x62 : 0x61
+      const at = bytes.length + digestAt
+      bytes[at] = bytes[at] === 0x61 ? 0x62 : 0x61
       writeFileSync(file, bytes)
     },
     says: /does not fit the digest/,
@@ -194,6 +219,22 @@ const damages: { readonly [name: string]: { damage(file: string): void | Promise
       ),
     says: /is damaged\. clubs: plan must be one of pro, basic, and one is 'gold'; clubs: time_zone must be the IANA name of a time zone, and one is '…'; api_keys: purpose must be one of live, assistant, sandbox, and one is 'master'; and more\./,
   },
+  ...Object.fromEntries(
+    [
+      ['a password that takes 4 GiB', '$argon2id$v=19$m=4194304,t=2,p=1$'],
+      ['a password that takes a thousand passes', '$argon2id$v=19$m=19456,t=1000,p=1$'],
+      ['a password that takes a hundred lanes', '$argon2id$v=19$m=19456,t=2,p=100$'],
+      ['a password of Argon2i', '$argon2i$v=19$m=19456,t=2,p=1$'],
+      ['a password with less memory than its lanes need', '$argon2id$v=19$m=31,t=2,p=4$'],
+      ['a password in clear', 'hunter2'],
+    ].map(([name = '', begins = '']) => [
+      name,
+      {
+        damage: (file: string) => changed(file, `update administrators set password = '${begins}${saltAndTag}'`),
+        says: /is damaged\. administrators: password must be an Argon2id digest in the PHC format that costs at most 65536 KiB, 10 passes and 4 lanes, and one is not\./,
+      },
+    ]),
+  ),
   'records whose columns, JSON, stamps and ids are wrong': {
     damage: (file) =>
       changed(
@@ -219,22 +260,28 @@ function sqlite(file: string, ...statements: readonly string[]): void {
   database.close()
 }
 
+/** Adds the last line of a backup of Kantine 1.6.0: a digest that fits. */
+function appendDigest(file: string): void {
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
+  appendFileSync(file, `\nkantine backup sha256 ${digest}\n`)
+}
+
 /** Changes what a backup holds, with a digest that fits. */
-async function changed(file: string, ...statements: readonly string[]): Promise<void> {
+function changed(file: string, ...statements: readonly string[]): void {
   truncateSync(file, readFileSync(file).length - lineBytes)
   sqlite(file, ...statements)
-  await appendDigest(file)
+  appendDigest(file)
 }
 
 onOneEngine('what is damaged is refused and leaves the database empty, so that another backup fits', async (engine) => {
   const { file } = await backedUp('sqlite')
   const { environment } = await newDatabase(engine, { empty: true })
-  const restoring = (file: string) => restoreBackup(parseConfig(environment), file, { nothingLost: false, ownTables })
+  const restoring = (file: string) => restoreUnverified(parseConfig(environment), file)
   const folder = newFolder()
   for (const [name, { damage, says }] of Object.entries(damages)) {
     const copy = join(folder, `${name}.db`)
     copyFileSync(file, copy)
-    await damage(copy)
+    damage(copy)
     await assert.rejects(restoring(copy), ({ message }: Error) => {
       assert.match(message, says, name)
       assert.ok(message.startsWith(`${copy} is not restored: `) && message.endsWith(' Nothing was changed.'), message)
@@ -257,7 +304,7 @@ test('a folder that has a database, or the log of one, is left as it is', async 
     const there = join(config.dataDir, name)
     writeFileSync(there, 'of another database')
     const refused = new RegExp(`has a database already: ${there}\\. Move kantine\\.db and the files beside it`)
-    await assert.rejects(restoreBackup(config, '/nowhere/backup.db', { nothingLost: false, ownTables }), refused)
+    await assert.rejects(restoreUnverified(config, '/nowhere/backup.db'), refused)
     assert.equal(readFileSync(there, 'utf8'), 'of another database')
     rmSync(there)
   }
@@ -269,9 +316,9 @@ test('what PostgreSQL cannot store is refused in a sentence that names the table
   const release = await releaseOf('1.6.0', 'sqlite')
   const file = join(release.environment.DATA_DIR as string, 'kantine.db')
   sqlite(file, "update clubs set name = 'FC' || char(0) where id = 2")
-  await appendDigest(file)
+  appendDigest(file)
   const { environment } = await newDatabase('postgres', { empty: true })
-  await assert.rejects(restoreBackup(parseConfig(environment), file, { nothingLost: true, ownTables }), {
+  await assert.rejects(restoreUnverified(parseConfig(environment), file, true), {
     name: 'Refusal',
     message:
       /is damaged\. PostgreSQL cannot store a row of its table clubs: .*\. Use another backup\. Nothing was changed\.$/,
@@ -309,7 +356,7 @@ test('where records of an earlier release share what is unique now, the first st
   sqlite(file, `${shared} and id in (2, 4)`)
   for (const options of [[], ['--nothing-lost']]) {
     const { environment } = await newDatabase('sqlite', { empty: true })
-    const { stdout } = await command(environment, ['restore', file, ...options])
+    const { stdout } = await command(environment, ['restore', file, '--unverified', ...options])
     const step =
       /1\. Let one record keep each value .* \(1\): 'kantine duplicates' shows them.*\n(?:2\. Revoke.*\n3|2)\. Start the server\./
     assert.match(stdout, step)
@@ -323,8 +370,12 @@ onOneEngine('the command restores the database of an earlier release, and says w
   const release = await releaseOf('1.5.0', 'sqlite')
   const file = join(release.environment.DATA_DIR as string, 'kantine.db')
   const database = await newDatabase(engine, { empty: true })
-  const { code, stdout, stderr } = await commandProcess(database.environment, ['restore', file])
-  assert.deepEqual([code, stderr], [0, ''])
+  const { code, stdout, stderr } = await commandProcess(database.environment, ['restore', file, '--unverified'])
+  assert.equal(code, 0)
+  assert.match(
+    stderr,
+    /^\S+kantine\.db is not verified: nothing proves who wrote it, .* anyone can compute its digest\.\n$/,
+  )
   assert.match(
     stdout,
     /^Restored .*kantine\.db into the .*\.\nThe secrets of \d+ webhook endpoints and \d+ second factors were sealed/,

@@ -21,9 +21,9 @@ const sealedIn = (store: Store) =>
 
 /** Turns the second factor of a new administrator on. */
 async function turnOnSecondFactor({ store, webhooks: { seal } }: Awaited<ReturnType<typeof startKantine>>) {
-  const { id, email } = await newAdministrator(store, ['noord'], 'administrator', 'sanne@example.org')
-  const { uri } = await beginSecondFactor({ store, seal }, kantineItself, { id, email }, password)
-  await confirmSecondFactor({ store, seal }, kantineItself, { id, email }, (URI.parse(uri) as TOTP).generate())
+  const sanne = await newAdministrator(store, ['noord'], 'administrator', 'sanne@example.org')
+  const { uri } = await beginSecondFactor({ store, seal }, kantineItself, sanne, password)
+  await confirmSecondFactor({ store, seal }, kantineItself, sanne, (URI.parse(uri) as TOTP).generate())
 }
 
 /** Whether the second factor can still be read: a code from the future is wrong, where an unknown secret would be unavailable. */

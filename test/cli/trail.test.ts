@@ -52,7 +52,7 @@ onBothEngines('every command that changes something is in the trail, with the us
       [0, 'password.changed', `administrator ${made.id}`, []],
       [club, 'person.invited', `club ${club}`, ['jan@example.org', 'trainer']],
       [club, 'invitation.withdrawn', `club ${club}`, ['jan@example.org']],
-      [0, 'reset_link.created', `administrator ${made.id}`, []],
+      [club, 'reset_link.created', `administrator ${made.id}`, []],
       [club, 'assistants.allowed', `club ${club}`, []],
       [0, 'administrator.removed', `administrator ${made.id}`, [email]],
     ].reverse(),
@@ -68,7 +68,7 @@ onBothEngines('every command that changes something is in the trail, with the us
   const ofClub = await jsonOf<Entry[]>(environment, 'trail', '--club', 'noord', '--limit', '2')
   assert.deepEqual(
     ofClub.map(({ action }) => action),
-    ['assistants.allowed', 'invitation.withdrawn'],
+    ['assistants.allowed', 'reset_link.created'],
   )
   const refused = await command(environment, ['trail', '--limit', '1001'])
   assert.deepEqual([refused.code, /^limit must be a whole number from 1 to 1000/.test(refused.stderr)], [1, true])

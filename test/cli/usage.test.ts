@@ -39,7 +39,7 @@ test('every kind of wrong usage is named in one line with the next step', () => 
   const groups =
     'There are: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, seal, demo, completion. See: kantine --help'
   const ofClubs =
-    'There are: create, list, rename, export, import, remove, plan, time-zone, stages, quotas. See: kantine clubs --help'
+    'There are: create, list, rename, export, import, remove, plan, time-zone, stages, second-factor, quotas. See: kantine clubs --help'
   const see = (name: string) => `See: kantine ${name} --help`
   const wrong: [string, string][] = [
     ['', `Add a command to 'kantine'. ${groups}`],
@@ -125,6 +125,8 @@ test('a wrong value is named with its option and the rule', () => {
     ['keys create --scopes members:fly', /^--scopes cannot be 'members:fly'\. Use one of: all, members:read, /],
     ['keys create --scopes all,members:read', /^--scopes cannot be 'all'\./],
     ['keys create --scopes ,', /^--scopes cannot be ','\. Use one of: all, /],
+    ['clubs second-factor demo --roles admin', /^--roles cannot be 'admin'\. Use one of: administrator, secretary, /],
+    ['clubs second-factor demo --roles ,', /^--roles cannot be ','\./],
     [
       'webhooks create --events member.create',
       /^--events cannot be 'member\.create'\. Did you mean member\.created\?$/,

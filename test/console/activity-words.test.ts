@@ -7,7 +7,7 @@ import { actionWords, withDetails } from '../../console/src/pages/activity/actio
 import { filesBelow, root } from '../house/files.ts'
 
 /** Actions about an account or about no club at all, which no club sees. */
-const ofNoClub = /^(login|password|second_factor|reset_link|administrator|server)\.|^club\.removed$/
+const ofNoClub = /^(login|password|second_factor|administrator|server)\.|^club\.removed$/
 
 /** Every action that the server notes, as its code names it. */
 const noted = new Set(

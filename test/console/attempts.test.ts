@@ -496,7 +496,7 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
 /** Does something so many minutes later. */
 async function later<T>({ store }: Attacked['kantine'], minutes: number, work: () => Promise<T>): Promise<T> {
   const now = store.now() + minutes * 60_000
-  const clock = mock.method(store, 'now', () => now)
+  const clock = mock.method(store, 'wallClock', () => now)
   return work().finally(() => clock.mock.restore())
 }
 

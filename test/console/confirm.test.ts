@@ -13,7 +13,7 @@ onBothEngines('a password counts for ten minutes in the session in which it was 
   const { browser, administrator } = await loggedIn(kantine, 'noord')
   const other = await logIn(kantine, administrator)
   const clock = { now: kantine.store.now() }
-  mock.method(kantine.store, 'now', () => clock.now)
+  mock.method(kantine.store, 'wallClock', () => clock.now)
   const invite = async (from: typeof browser) => {
     const answer = await from.call('POST /clubs/noord/invitations', {
       email: `p${clock.now}@example.org`,

@@ -194,7 +194,7 @@ onBothEngines(
     const kantine = await startKantine(engine)
     const { browser, club } = await loggedIn(kantine, 'wachtwoord')
     const later = kantine.store.now() + 11 * 60_000
-    mock.method(kantine.store, 'now', () => later)
+    mock.method(kantine.store, 'wallClock', () => later)
     const keys = '/clubs/wachtwoord/keys'
     const asked = [
       [`POST ${keys}`, { label: 'Site', scopes: ['news:read'] }],

@@ -55,6 +55,7 @@ test('who does not manage people or assistants sees and changes none', async () 
   ] as const) {
     const { status, body: problem } = await browser.call(call, body)
     assert.deepEqual([call, status, problem.code], [call, 403, 'insufficient_scope'])
+    assert.equal(problem.title, 'Your role does not allow this')
   }
 })
 

@@ -44,9 +44,12 @@ const needs: { readonly [call: string]: Need } = {
   'POST deliveries/:id/redeliver': 'webhooks:manage',
 
   'GET people': 'people:manage',
+  'GET people/:id/made': 'people:manage',
   'POST people/role': 'people:manage, asks',
   'POST people/remove': 'people:manage',
   'POST people/reset-link': 'people:manage, asks',
+  'GET second-factor-roles': 'people:manage',
+  'PUT second-factor-roles': 'people:manage, asks',
   'GET invitations': 'people:manage',
   'POST invitations': 'people:manage, asks',
   'POST invitations/withdraw': 'people:manage',

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from '@kantine/contract/fields.ts'
 import { operationIdOf, operations, operationsOf, scopeOf } from '@kantine/contract/operations.ts'
-import { defineResource, type RecordOf } from '@kantine/contract/resource.ts'
+import { defineResource, type RecordOf, type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import type { payment } from '@kantine/contract/resources/payment.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import type { tournament } from '@kantine/contract/resources/tournament.ts'
-import { storedResources } from '@kantine/contract/resources.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { createSchema, updateSchema, upsertSchema, writtenSchema } from '@kantine/contract/schemas.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -98,4 +98,43 @@ test('the description of a body says what one record is called', () => {
   assert.equal(updateSchema(event).description, 'Changes to an event.')
   assert.equal(upsertSchema(attendance).description, 'An attendance record.')
   assert.match(String(writtenSchema(season).description), /^A season after a write: every field for a key with/)
+})
+
+test('the few fields of every resource say what whoever acts on its records must know', () => {
+  for (const resource of resources as readonly Resource[]) {
+    const { plural, fields, naturalKey = [], listedFrom = 'id' } = resource
+    const few = summaryOf(resource)
+    const isMissing = (name: string) => Object.hasOwn(fields, name) && !few.includes(name)
+    const names = Object.keys(fields)
+    const amounts = names.filter((name) => name.endsWith('_cents'))
+    const ends = names.filter((name) => few.includes(fields[name]?.notBefore ?? ''))
+    const missing = [
+      'status',
+      ...naturalKey,
+      listedFrom,
+      ...ends,
+      ...amounts,
+      ...(amounts.length > 0 ? ['currency'] : []),
+    ]
+    assert.deepEqual(missing.filter(isMissing), [], plural)
+    const required = names.filter((name) => fields[name]?.required)
+    assert.deepEqual(required.filter(isMissing), [], plural)
+  }
+})
+
+test('the few fields also have what no rule of the definitions can tell', () => {
+  const wanted: { readonly [plural: string]: readonly string[] } = {
+    members: ['group_ids', 'left_on'],
+    events: ['location', 'all_day', 'group_ids'],
+    charges: ['member_id', 'due_on'],
+    kennismakers: ['trial_on', 'member_id'],
+    tournaments: ['starts_on', 'registration_deadline'],
+    reservations: ['facility_id', 'starts_at', 'ends_at'],
+    facilities: ['type', 'parent_id'],
+  }
+  for (const [plural, names] of Object.entries(wanted)) {
+    const few = summaryOf(resources.find((one) => one.plural === plural) as Resource)
+    const missing = names.filter((name) => !few.includes(name))
+    assert.deepEqual(missing, [], plural)
+  }
 })

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import type { Field } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import { type Filter, pathOf, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -57,7 +58,9 @@ onOneEngine('with CONTRACT=shown no list knows a filter', async (engine) => {
   }
 })
 
-type Query = { readonly limit: number; readonly [name: string]: string | number }
+type Query = { readonly limit: number; readonly [name: string]: Given }
+/** One value of a filter, or several. */
+type Given = string | number | readonly (string | number)[]
 type Stored = { readonly id: number; readonly updated_at: string; readonly [field: string]: unknown }
 type World = {
   readonly store: Store
@@ -68,7 +71,7 @@ type World = {
 
 /** Reads some pages, each of which must be exactly right at its moment, and returns how many records they had. */
 async function walk(world: World, query: Query, told: string): Promise<number> {
-  const { store, club, resource } = world
+  const { store, club, resource, random } = world
   const seen: Stored[] = []
   const before = await allRecords(store, club, resource)
   let all = before
@@ -78,7 +81,7 @@ async function walk(world: World, query: Query, told: string): Promise<number> {
     all = await allRecords(store, club, resource)
     const after = seen.at(-1)?.id ?? Number(query.starting_after ?? 0)
     const expected = all.filter((record) => record.id > after && fits(resource, query, record))
-    const parameters = { ...query, starting_after: after }
+    const parameters = { ...asText(query, random), starting_after: after }
     const { text } = await run(store, operations.list, resource, commandCaller(club, kantineItself), { parameters })
     const { data, has_more } = JSON.parse(String(text)) as { data: Stored[]; has_more: boolean }
     assert.deepEqual(data, expected.slice(0, query.limit), `${told}, page ${page}`)
@@ -143,7 +146,7 @@ function nextName({ naturalKey = [], fields }: Resource): object {
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
 const hour = (n: number) => new Date(Date.UTC(2020, 0, 1, n)).toISOString()
 
-const words = ['archived', 'Zoë', "it's; --", '100% _', 'İstanbul', '日本']
+const words = ['archived', 'Zoë', "it's; --", '100% _', 'İstanbul', '日本', 'a\\b']
 const addresses = ['Sanne@Example.org', 'sanne@example.org', 'SANNE@EXAMPLE.ORG', 'zoë@example.org']
 
 /** A value of a field, or of the list that it holds. */
@@ -168,6 +171,26 @@ function filterValue(resource: Resource, { field, compare }: Filter, random: Ran
   return of.schema.format === 'date-time' && random.chance(0.5) ? value.replace('Z', '+02:00') : value
 }
 
+/** One value, or several where the filter takes them. */
+function filterValues(resource: Resource, filter: Filter, random: Random): Given {
+  const isRange = filter.compare === '>=' || filter.compare === '<='
+  if (isRange || random.chance(0.5)) return filterValue(resource, filter, random)
+  const length = random.pick([2, 3, 5, limits.filterValues])
+  return Array.from({ length }, () => filterValue(resource, filter, random))
+}
+
+/** The values as callers send them: several as one text, or as a list. */
+const asText = (query: Query, random: Random) =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, given]) => [
+      name,
+      Array.isArray(given) && random.chance(0.7) ? texts(given) : given,
+    ]),
+  )
+
+const texts = (given: readonly (string | number)[]) =>
+  given.map((value) => String(value).replaceAll(/[\\,]/g, '\\$&')).join(',')
+
 /** A value with which a filter finds at least one of these records. */
 function storedValue(records: readonly Stored[], { field }: Filter, random: Random): string | number {
   const values = records.flatMap((record) => record[field] ?? [])
@@ -190,7 +213,7 @@ function randomQuery(resource: Resource, random: Random, records: readonly Store
     ...Object.fromEntries(
       (some.length > 0 ? some : [random.pick(all)]).map(([name, filter]) => [
         name,
-        filterValue(resource, filter, random),
+        filterValues(resource, filter, random),
       ]),
     ),
   }
@@ -200,17 +223,20 @@ function randomQuery(resource: Resource, random: Random, records: readonly Store
 function fits(resource: Resource, { limit, starting_after, updated_since, ...values }: Query, record: Stored): boolean {
   if (updated_since !== undefined && record.updated_at < String(updated_since)) return false
   const filters = Object.fromEntries(filtersOf(resource))
-  return Object.entries(values).every(([name, value]) => {
-    const { field, compare } = filters[name] as Filter
-    const own = record[field]
-    if (own === null) return false
-    if (compare === 'contains') return (own as number[]).includes(Number(value))
-    const [one, other] = [own, value].map((value) => comparable(resource.fields[field] as Field, value)) as [
-      number,
-      number,
-    ]
-    return compare === '=' ? one === other : compare === '>=' ? one >= other : one <= other
-  })
+  return Object.entries(values).every(([name, given]) =>
+    [given].flat().some((value) => fitsOne(resource, filters[name] as Filter, value as string | number, record)),
+  )
+}
+
+function fitsOne(resource: Resource, { field, compare }: Filter, value: string | number, record: Stored): boolean {
+  const own = record[field]
+  if (own === null) return false
+  if (compare === 'contains') return (own as number[]).includes(Number(value))
+  const [one, other] = [own, value].map((value) => comparable(resource.fields[field] as Field, value)) as [
+    number,
+    number,
+  ]
+  return compare === '=' ? one === other : compare === '>=' ? one >= other : one <= other
 }
 
 function comparable({ schema: { format } }: Field, value: unknown): unknown {

@@ -89,7 +89,7 @@ for (const writing of writings) {
       assert.doesNotMatch(again.text, secret)
       for (const [name, value] of Object.entries(toldBy(again))) assert.deepEqual(value, sent[name], name)
       await store.write(club.id, kantineItself, (write) => write.remove(resource, [id]))
-      assert.deepEqual((await send(call, body, 'first')).body, { id })
+      assert.deepEqual((await send(call, body, 'first')).body, { id, updated_at: first.body.updated_at })
     }
   })
 

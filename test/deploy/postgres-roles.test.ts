@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
+import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
 import { reasonOf } from '../../server/surfaces/command-line/reason.ts'
@@ -26,7 +27,7 @@ test('on PostgreSQL the server needs no right to make tables, with the roles of 
   const owner = { DATABASE_URL: on('kantine', 'kantine_owner'), DATA_DIR: folder }
   const limited = { DATABASE_URL: on('kantine', 'kantine_server'), DATA_DIR: folder }
 
-  const open = (settings: NodeJS.ProcessEnv) => openStore(parseConfig(settings), async () => [])
+  const open = (settings: NodeJS.ProcessEnv) => openStore(parseConfig(settings), async () => [], authorize)
   await assert.rejects(open(limited), (error) =>
     /^PostgreSQL refuses: permission denied for schema public\. .* as the role that owns the database/.test(
       reasonOf(error) ?? '',

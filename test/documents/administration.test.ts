@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { listAdministrators } from '../../server/callers/administrators/administrators.ts'
+import { authorize } from '../../server/callers/authority.ts'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
@@ -32,7 +33,7 @@ onOneEngine('the examples of docs/administration.md print what stands below them
 
 /** Does what Tom does in the browser. */
 async function connectAssistant(environment: NodeJS.ProcessEnv): Promise<void> {
-  const store = await openStore(parseConfig(environment), async () => [])
+  const store = await openStore(parseConfig(environment), async () => [], authorize)
   const club = await clubBySlug(store, 'fc-voorbeeld')
   const tom = (await listAdministrators(store)).find(({ email }) => email === 'tom@example.org')
   await grantTo(store, club.id, tom?.id ?? 0, { scopes: ['members:read', 'events:write'] })
@@ -48,6 +49,7 @@ const masked = (output: string, folder: string) =>
     .replaceAll(/(?<=^|works {2}(?:\S+Z {2})?)\d{4}-\d\d-\d\dT\S+Z/gm, '…')
     .replaceAll(/ command \S+$/gm, ' command …')
     .replaceAll(/(\/account\/[a-z-]+\/)[\w-]{43}/g, '$1…')
+    .replaceAll(/with the key [\w-]{8},/g, 'with the key …,')
     .replaceAll(/until \d{4}-\d\d-\d\dT\S+Z/g, 'until …')
 
 test('every command stands in docs/administration.md, or in docs/webhooks.md', () => {

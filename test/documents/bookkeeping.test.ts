@@ -1,5 +1,10 @@
 /** docs/bookkeeping.md: its code is run, and its answers are those of a server. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { member } from '@kantine/contract/resources/member.ts'
 import { createCharge } from '../../server/operations/application/charges.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
@@ -8,6 +13,7 @@ import type { Writer } from '../../server/store/writer.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from '../webhooks/world.ts'
 import { blocksOf } from './blocks.ts'
+import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/bookkeeping.md'
 const blockOf = (mark: string) => blocksOf(document, mark)[0] ?? ''
@@ -65,5 +71,31 @@ onBothEngines(
       { ...last, timestamp: notification.timestamp },
       { ...notification, data: { ...notification.data, club_id: club.id } },
     )
+  },
+)
+
+onBothEngines(
+  'the calls of docs/bookkeeping.md make every notification about money and registrations',
+  async (engine) => {
+    const { kantine, club, send, listen } = await newWorld(engine)
+    const kinds = ['charge.created', 'payment.received', 'payment.failed', 'event.registration'] as const
+    const { told } = await listen(kinds)
+    await send('POST /members', { name: 'Sanne de Vries' })
+    await send('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
+    const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'bookkeeping-'))
+    const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+    const script = blockOf('sh try')
+      .replaceAll('http://localhost:3000/console', `${kantine.url}/console`)
+      .replaceAll('http://localhost:3000', kantine.config.baseUrl)
+      .replaceAll('fc-voorbeeld', club.slug)
+    const { stdout } = await promisify(execFile)('bash', ['-ec', script], { env, cwd })
+    const [charged = '', paid = '', failed = '', registered = ''] = stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    assert.equal(JSON.parse(charged).status, 'open')
+    assert.equal(JSON.parse(paid).charge.status, 'paid')
+    assert.equal(JSON.parse(failed).charge.status, 'charged back')
+    assert.equal(JSON.parse(registered).event_id, 1)
+    assert.deepEqual((await told(4)).map(({ type }) => type).sort(), [...kinds].sort())
   },
 )

@@ -1,23 +1,45 @@
 /** The examples of the documents, run as they are written. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { changesOf } from '@kantine/contract/resources/change.ts'
+import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
-import { blocksOf } from './blocks.ts'
+import { exampleFields, storeRecords } from '../examples.ts'
+import { type EngineName, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { blocksOf, textOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
 
 onBothEngines('the walk in the README runs as written', (engine) => walk(engine, 'README.md'))
 
 onBothEngines('the walk of the first steps runs as written', (engine) => walk(engine, 'docs/first-steps.md'))
+
+test('where no key is minted, the walk says why', async () => {
+  const database = await newDatabase('sqlite')
+  const environment = { ...database.environment, SANDBOX_KEYS_PER_DAY: '1' }
+  const kantine = await startKantine('sqlite', { database: { ...database, environment } })
+  for (const document of ['README.md', 'docs/first-steps.md']) {
+    const [script = ''] = blocksOf(document, 'sh walk')
+    const minting = ['-ec', script.replaceAll('http://localhost:3000', kantine.url)]
+    await promisify(execFile)('bash', minting)
+    const { stderr } = await promisify(execFile)('bash', minting)
+    assert.match(stderr, /^No key: \{.*"status":429,.*\}\n$/, document)
+  }
+})
+
+test('git ignores the files that commands of the README write', () => {
+  const written = [...textOf('README.md').matchAll(/ > (\S+)$/gm)].map(([, file]) => `/${file}`)
+  assert.deepEqual(written, ['/key.json'])
+  const ignored = textOf('.gitignore').split('\n')
+  for (const file of written) assert.ok(ignored.includes(file), file)
+})
 
 onBothEngines('the refusal in the first steps is the one that the server sends', async (engine) => {
   const kantine = await startKantine(engine)
@@ -133,4 +155,25 @@ onBothEngines('the changes in docs/sync.md keep a copy in step, removals include
   )
   assert.deepEqual(next, { starting_after: '217' })
   assert.deepEqual(await follow(kantine.url, club.key, copy, next), next)
+})
+
+onBothEngines('the pieces of docs/sync.md run as one program, pasted one after the other', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'pasted')
+  await storeRecords(kantine.store, club.id, member, 3)
+  await storeRecords(kantine.store, club.id, group, 2)
+  const pieces = [...textOf('docs/sync.md').matchAll(/^```js [\w ]+\n(.*?)^```$/gms)].map(([, code = '']) => code)
+  assert.equal(pieces.length, 4)
+  const program = pieces.join('').replaceAll('http://localhost:3000', kantine.url)
+  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'pasted-'))
+  writeFileSync(
+    join(cwd, 'sync.mjs'),
+    `${program}\nconsole.log(copy.size, [...records.keys()].join(), typeof since, typeof next)`,
+  )
+  const { stdout } = await promisify(execFile)(process.execPath, ['sync.mjs'], {
+    cwd,
+    env: { ...process.env, KEY: club.key },
+  })
+  const paths = [...[1, 2, 3].map((id) => `/api/v1/members/${id}`), ...[1, 2].map((id) => `/api/v1/groups/${id}`)]
+  assert.equal(stdout, `3 ${paths.join()} string object\n`)
 })

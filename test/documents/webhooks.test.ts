@@ -113,6 +113,10 @@ onBothEngines('apply keeps a copy in step, whichever order the notifications com
   assert.deepEqual(await all(5), ['Jan Bakker, active', 'Sanne de Vries, archived'], 'archived and updated')
   await send('DELETE /members/2')
   assert.deepEqual(await all(6), ['Sanne de Vries, archived'])
+  const test = { type: 'member.deleted', timestamp: '2026-11-21T15:04:05.123Z', data: { member_id: 2 }, test: true }
+  copy.set(2, { id: 2, name: 'Jan Bakker', status: 'active' })
+  await apply(kantine.url, club.key, copy, test)
+  assert.ok(copy.delete(2), 'a test changes nothing')
   await assert.rejects(apply(kantine.url, 'svc_live_nobody', copy, { type: 'member.updated', data: { member_id: 1 } }))
   assert.equal(copy.size, 1)
 })

@@ -4,11 +4,15 @@ import { chmodSync, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import pg from 'pg'
 import { newClub } from '../cast.ts'
 import { commandProcess, serveProcess } from '../cli/command.ts'
 import { freePort } from '../free-port.ts'
-import { newDatabase, type Running, startKantine } from '../kantine.ts'
+import { engines, newDatabase, type Running, startKantine } from '../kantine.ts'
+import { ofFile } from '../opened.ts'
+import { passSecond } from '../second.ts'
 import { type Send, type Sent, sender } from '../send.ts'
+import { until } from '../webhooks/world.ts'
 import { assertUnavailable, saysNothingChanged } from './behind-proxy.ts'
 import { mountDisk, notPermitted } from './small-disk.ts'
 import { newTarget } from './victim.ts'
@@ -48,6 +52,40 @@ function membersIn(folder: string): Map<string, number> {
   }
 }
 
+/** What `/readyz` says when the last write that it tried is five seconds ago. */
+async function readiness({ call }: Running): Promise<[status: number, detail: string | undefined]> {
+  for (let second = 0; second < 5; second++) passSecond()
+  const answer = await call('/readyz', { headers: { accept: 'application/json' } })
+  return [answer.status, ((await answer.json()) as { detail?: string }).detail]
+}
+
+test('a PostgreSQL that takes no writes makes the server not ready, and ready again when it does', async (context) => {
+  if (!engines.includes('postgres')) return context.skip('there is no PostgreSQL here')
+  const kantine = await startKantine('postgres')
+  const { key } = await newClub(kantine.store, 'read-only')
+  const client = new pg.Client(kantine.config.databaseUrl)
+  await client.connect()
+  ofFile.defer(() => client.end())
+  const name = client.escapeIdentifier(client.database ?? '')
+  const setReadOnly = async (isReadOnly: boolean) => {
+    await client.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [client.database],
+    )
+  }
+  const send = sender(kantine, key)
+  assert.deepEqual(await readiness(kantine), [200, undefined])
+  await setReadOnly(true)
+  await until(async () => (await send('GET /members')).status === 200)
+  assert.deepEqual(await readiness(kantine), [503, 'The database cannot be written at the moment.'])
+  assertUnavailable(await send('POST /members', { name: 'Sanne' }))
+  await client.query('set default_transaction_read_only = off')
+  await setReadOnly(false)
+  await until(async () => (await send('GET /members')).status === 200)
+  assert.deepEqual(await readiness(kantine), [200, undefined])
+})
+
 /** A data folder on a disk of its own, with the tables in it. */
 function diskWithDatabase(bytes: number) {
   const disk = mountDisk(bytes)
@@ -64,11 +102,13 @@ test('on a full disk writes are refused and reads go on; with space again all wo
   })
   const send = sender(kantine, (await newClub(kantine.store, 'full')).key)
   await send('POST /members/bulk', largeBatch('before'), 'before')
+  assert.deepEqual(await readiness(kantine), [200, undefined])
   disk.fill()
   const { acknowledged, refused, answer } = await writeUntilRefused(send)
   assertUnavailable(answer)
   assert.match(answer.text, /The disk of the database is full/)
   assertUnavailable(await send('POST /members', { name: 'single' }))
+  assert.deepEqual(await readiness(kantine), [503, 'The disk of the database is full at the moment.'])
 
   const read = await send<{ data: { name: string }[] }>('GET /members?limit=200')
   assert.equal(read.status, 200)
@@ -76,6 +116,7 @@ test('on a full disk writes are refused and reads go on; with space again all wo
   if (saysNothingChanged(answer)) assert.equal(membersIn(folder).get(refused), undefined)
 
   disk.free()
+  assert.deepEqual(await readiness(kantine), [200, undefined])
   const again = await send('POST /members/bulk', largeBatch(refused), refused)
   assert.equal(again.status, 200, again.text)
   assert.equal((await send('POST /members', { name: 'single' })).status, 201)

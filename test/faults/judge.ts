@@ -70,11 +70,12 @@ async function repeat(client: Client, seen: Survey, faults: string[]): Promise<n
   return kept.length
 }
 
-/** A batch is answered again byte for byte; what created a member, with the member as it is now, or its id when it is gone. */
+/** A batch is answered again byte for byte; what created a member, with that version: all of it while the member is still that one. */
 function repeatedText({ path }: Write, first: Answer, { members }: Survey): string {
   if (path.endsWith('/bulk')) return first.text
-  const { id } = JSON.parse(first.text)
-  return JSON.stringify(members.find((member) => member.id === id) ?? { id })
+  const { id, updated_at } = JSON.parse(first.text)
+  const isThatVersion = JSON.stringify(members.find((member) => member.id === id)) === first.text
+  return isThatVersion ? first.text : JSON.stringify({ id, updated_at })
 }
 
 /** The records that are there, for each client; what belongs to none is a fault. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { group } from '@kantine/contract/resources/group.ts'
 import pg from 'pg'
+import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { openStore } from '../../server/store/store.ts'
@@ -78,7 +79,7 @@ export async function startVictim(
 
 /** Made before the server has the database for itself. */
 export async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number; key: string; group: number }> {
-  const store = await openStore(parseConfig(environment), fanOut())
+  const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {
     const { id, key } = await newClub(store, 'killed')
     const [first] = await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'All' } }]))

@@ -40,7 +40,7 @@ test('the edge of a field contrasts with what is around it (WCAG 2.2, 1.4.11)', 
 
 test('the path of a font names the version of its package', () => {
   for (const { path, file } of fontFiles) {
-    const manifest = fileURLToPath(import.meta.resolve(file)).replace(/files\/.*/, 'package.json')
+    const manifest = fileURLToPath(import.meta.resolve(file)).replace(/files\/[^/]*$/, 'package.json')
     const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
     assert.ok(path.includes(`-${version}-`), `${path} is of ${version}`)
   }

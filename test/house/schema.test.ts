@@ -26,6 +26,8 @@ const acrossClubs: { readonly [table: string]: string } = {
   second_factors: 'one person can administer several clubs',
   recovery_codes: 'one person can administer several clubs',
   reset_links: 'one person can administer several clubs',
+  file_keys: 'a file is verified before its club is here',
+  notices: 'they tell of an account, whose person can administer several clubs',
 }
 
 /** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call of the API. */
@@ -41,7 +43,8 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     reason: 'shows the trail of all clubs to who runs the server',
   },
   {
-    statement: /^select \$\{clubs\.joined\}, \$\{clubAdministrators\.joined\} from club_administrators/,
+    statement:
+      /^select \$\{clubs\.joined\}, \$\{clubAdministrators\.joined\}, \$\{lacksFactor\} as lacks\s+from club_administrators/,
     reason: 'finds the clubs of one administrator',
   },
   {
@@ -51,6 +54,10 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
   {
     statement: /^select club_id as club, id, secret, old_secret as old from webhook_endpoints order/,
     reason: 'finds the secrets that another key sealed, at the start and for kantine seal rotate',
+  },
+  {
+    statement: /^select club_id from club_administrators where administrator_id = \$1/,
+    reason: 'finds the clubs in which one administrator has or gave out something',
   },
   { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
 ]

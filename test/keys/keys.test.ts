@@ -10,9 +10,9 @@ import { aSecondLater, instancesOn } from './instances.ts'
 onBothEngines('a revoked key stops working on every instance within a second', async (engine) => {
   const instances = await instancesOn(engine)
   const [first] = instances
-  const { key, keyId } = await newClub(first.store, 'revoking')
+  const { id: clubId, key, keyId } = await newClub(first.store, 'revoking')
   for (const instance of instances) assert.equal((await instance.call('/api/v1/club', { key })).status, 200)
-  await revokeKey(first.store, kantineItself, keyId)
+  await revokeKey(first.store, kantineItself, { clubId, id: keyId })
   await aSecondLater(instances, key, 401)
   const answer = await first.call('/api/v1/club', { key })
   assert.match(((await answer.json()) as { detail: string }).detail, /revoked/)

@@ -104,7 +104,7 @@ onBothEngines('a key that was revoked or has expired still shows that it is call
   const [club, other] = [await newClub(store, 'ended'), await newClub(store, 'other')]
   const expired = await newKey(store, club, { expiresAt: store.now() - 1 })
   const sandbox = await newKey(store, club, { expiresAt: store.now() - 1, purpose: 'sandbox' })
-  await revokeKey(store, kantineItself, club.keyId)
+  await revokeKey(store, kantineItself, { clubId: club.id, id: club.keyId })
   const calls = [club.key, club.key, expired.key, sandbox.key, 'svc_live_none']
   for (const key of calls) assert.equal((await kantine.call('/api/v1/members', { key })).status, 401)
   for (const key of calls.slice(0, 1)) await kantine.call('/api/v1/mcp', { method: 'POST', key })
@@ -244,4 +244,32 @@ test('counts that cannot be written are kept for the next time', async () => {
     detail.refused.map(({ requestId }) => requestId),
     ['req_00002', 'req_00001', 'req_00000'],
   )
+})
+
+test('closing waits for the counts that are being written', async () => {
+  const { store } = await shared('sqlite')
+  const club = await newClub(store, 'being-written')
+  const held = Promise.withResolvers<void>()
+  let written = 0
+  const keepBooks: typeof store.keepBooks = async (name, work) => {
+    await held.promise
+    const result = await store.keepBooks(name, work)
+    written++
+    return result
+  }
+  const usage = openUsage({ ...store, keepBooks }, (error) => assert.fail(String(error)))
+  usage.count(credentialOf(club))
+  void usage.flush()
+  await new Promise(setImmediate)
+  const closing = usage.close()
+  let isClosed = false
+  void closing.then(() => {
+    isClosed = true
+  })
+  await new Promise(setImmediate)
+  assert.equal(isClosed, false)
+  held.resolve()
+  await closing
+  assert.equal(written, 1)
+  assert.deepEqual(sumOfDays((await detailOf(store, club)).days), { requests: 1, errors: 0 })
 })

@@ -87,7 +87,7 @@ onBothEngines(
     }
     const { modern } = speaker(kantine, token)
     assert.equal((await modern('tools/list')).status, 200)
-    await revokeGrant(kantine.store, kantineItself, grant.id)
+    await revokeGrant(kantine.store, kantineItself, grant)
     passSecond()
     assert.equal((await modern('tools/list')).status, 401)
   },

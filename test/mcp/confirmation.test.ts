@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { InputRequired } from '../../server/surfaces/mcp/tool.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
@@ -87,12 +88,125 @@ onBothEngines(
   },
 )
 
-onBothEngines('nobody is asked where nothing is removed or ended, or the client cannot ask', async (engine) => {
+onBothEngines(
+  'nobody is asked where nothing is removed or ended, or the administrator does not want it',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const club = await filledClub(store, 'not-asking')
+    const { json } = toolWorld(store, club)
+    for (const [name, args] of harmless) assert.ok((await json(name, args, { asking: {} })).outcome, name)
+    for (const [name, args] of harmless) assert.ok((await json(name, args, { previewFirst: true })).outcome, name)
+    assert.equal((await json('delete_member', { id: 14 }, { previewFirst: false })).outcome, 'removed')
+  },
+)
+
+onBothEngines('where nobody can be asked, a removal needs the confirmation of its preview, once', async (engine) => {
   const { store } = await sharedKantine(engine)
-  const club = await filledClub(store, 'not-asking')
-  const { json } = toolWorld(store, club)
-  for (const [name, args] of harmless) assert.ok((await json(name, args, { asking: {} })).outcome, name)
-  assert.equal((await json('delete_member', { id: 14 })).outcome, 'removed')
+  for (const [n, [name, args]] of destroying.entries()) {
+    const club = await filledClub(store, `preview-first-${n}`)
+    const { call, json, error } = toolWorld(store, club)
+    const assistant = { previewFirst: true }
+    const before = await rowsOf(store, club)
+    const refused = await error(name, args, assistant)
+    assert.match(refused, /^preview_required: Nothing was changed\. .* preview: true, show the user/, name)
+    const { confirmation, next } = await json(name, { ...args, preview: true }, assistant)
+    assert.match(next, /Show the user what would change/)
+    assert.deepEqual(await rowsOf(store, club), before, name)
+    const reordered = Object.fromEntries(Object.entries({ ...args, confirmation }).reverse())
+    const done = await call(name, reordered, assistant)
+    assert.ok('content' in done && !done.isError, textOf(done))
+    assert.notDeepEqual(await rowsOf(store, club), before, name)
+    const after = await entriesOf(store, club)
+    const again = textOf(await call(name, { ...args, confirmation }, assistant))
+    // A batch is answered again under the key that the confirmation is for it.
+    if (name === 'write_members') assert.equal(JSON.parse(again).replayed, true)
+    else assert.match(again, /^(bad_request: Nothing was changed: this confirmation was used before|not_found)/, name)
+    assert.deepEqual(await entriesOf(store, club), after, name)
+  }
+})
+
+onBothEngines('a preview confirms nothing where nothing is removed, or its user would be asked', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'unconfirmed')
+  const { call, json } = toolWorld(store, club)
+  for (const [name, args] of harmless) {
+    assert.equal('confirmation' in (await json(name, { ...args, preview: true }, { previewFirst: true })), false, name)
+  }
+  const { confirmation } = await json('delete_member', { id: 14, preview: true }, { asking: {} })
+  const asked = await call('delete_member', { id: 14, confirmation }, { asking: {} })
+  assert.ok('resultType' in asked, textOf(asked))
+  const wrong = await call('create_event', { title: 'x', starts_at: '2030-01-01T12:00:00Z', confirmation })
+  assert.match(textOf(wrong), /confirmation is not/)
+})
+
+onBothEngines('a confirmation of a preview is for one caller, tool and input, for ten minutes', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'preview-bound')
+  const other = await filledClub(store, 'preview-bound-elsewhere')
+  const { call, json } = toolWorld(store, club)
+  const first = { previewFirst: true }
+  const { confirmation } = await json('delete_member', { id: 14, preview: true }, first)
+  const { requestState } = (await call('delete_member', { id: 14 }, { asking: {} })) as InputRequired
+  const [, purpose] = JSON.parse(confirmation)
+  const late = JSON.stringify([JSON.stringify([store.wallClock() - 1, 'id']), purpose])
+  const before = [await rowsOf(store, club), await rowsOf(store, other)]
+  const wrong: [typeof call, string, object, Assistant][] = [
+    [call, 'delete_member', { id: 15, confirmation }, first],
+    [call, 'delete_event', { id: 14, confirmation }, first],
+    [call, 'delete_member', { id: 14, confirmation }, { ...first, id: 2 }],
+    [toolWorld(store, other).call, 'delete_member', { id: 14, confirmation }, first],
+    [call, 'delete_member', { id: 14, confirmation: late }, first],
+    [call, 'delete_member', { id: 14, confirmation: '["", "made up"]' }, first],
+    [call, 'delete_member', { id: 14, confirmation: requestState }, first],
+  ]
+  for (const [from, name, args, assistant] of wrong) {
+    const refused = textOf(await from(name, args, assistant))
+    assert.match(refused, /^bad_request: Nothing was changed: confirmation is for other arguments, .*10 minutes/)
+  }
+  assert.deepEqual([await rowsOf(store, club), await rowsOf(store, other)], before)
+})
+
+onBothEngines('what a user confirmed is done once, however often and wherever it is sent', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'once')
+  const { call, json, error } = toolWorld(store, club)
+  const args = { id: 14, status: 'archived' }
+  const { requestState } = (await call('update_member', args, { asking: {} })) as InputRequired
+  const { confirmation } = await json('update_member', { ...args, preview: true }, { previewFirst: true })
+  for (const [sent, assistant] of [
+    [args, { asking: { requestState, inputResponses: yes } }],
+    [{ ...args, confirmation }, { previewFirst: true }],
+  ] as const) {
+    const together = await Promise.all([1, 2, 3, 4].map(() => call('update_member', sent, assistant)))
+    assert.equal(together.filter((result) => 'content' in result && !result.isError).length, 1)
+    await json('update_member', { id: 14, status: 'active' })
+    const refused = await error('update_member', sent, assistant)
+    assert.match(refused, /^bad_request: Nothing was changed: this confirmation was used before, and counts once/)
+    for (const key of ['a', 'b']) {
+      const keyed = await call('update_member', { ...sent, idempotency_key: key }, assistant)
+      assert.ok('content' in keyed && keyed.isError, textOf(keyed))
+    }
+    assert.equal((await json('get_record', { resource: 'members', id: 14 })).record.status, 'active')
+  }
+})
+
+onBothEngines('a confirmed call that is refused redeems nothing', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'unredeemed')
+  const { json, error } = toolWorld(store, club)
+  const { record } = await json('get_record', { resource: 'members', id: 14 })
+  const args = { id: 14, status: 'archived', updated_at: record.updated_at }
+  const { confirmation } = await json('update_member', { ...args, preview: true }, { previewFirst: true })
+  await json('update_member', { id: 14, phone: '+31 6 2' })
+  for (const _ of [1, 2]) {
+    const refused = await error('update_member', { ...args, confirmation }, { previewFirst: true })
+    assert.match(refused, /^precondition_failed|^conflict|has changed/)
+  }
+  const [row] = await store.findAcrossClubs(
+    'select count(*) as redeemed from redeemed_confirmations where club_id = $1',
+    [club.id],
+  )
+  assert.equal(Number(row?.redeemed), 0)
 })
 
 onBothEngines(
@@ -183,6 +297,36 @@ onBothEngines('the question is for a person: a few fields in plain words, and ho
   )
   assert.match(begin ?? '', /: Change one member \(external id "crm-7781-13"\)\.$/)
   assert.equal(name, 'Name: "Sanne de Vries"')
+})
+
+onBothEngines('the question for a batch names whom it concerns, and how many more there are', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'batch-names')
+  const { call, json } = toolWorld(store, club)
+  const names = ['Sanne de Vries', 'Youssef Amrani', 'Zoë” Berg', 'Tom', 'Eva', 'Noor', 'Bo']
+  await store.write(club.id, kantineItself, (write) =>
+    write.put(
+      member,
+      names.map((name, n) => ({ id: n + 1, fields: { name, status: 'active' } })),
+    ),
+  )
+  const lineOf = async (tool: string, args: object, scopes: readonly Scope[] = allScopes) =>
+    messageIn((await call(tool, args, { scopes, asking: {} })) as InputRequired)
+      .split('\n')
+      .filter((line) => line.startsWith('About: '))
+  const archive = { op: 'update', data: { status: 'archived' } }
+  const operations = [{ op: 'create', data: { name: 'New' } }, ...[1, 3].map((id) => ({ ...archive, id }))]
+  assert.deepEqual(await lineOf('write_members', { operations }), [`About: "Sanne de Vries", "Zoë' Berg"`])
+  const removals = [2, 4, 5, 6, 7].map((id) => ({ op: 'delete', id }))
+  assert.deepEqual(await lineOf('write_members', { operations: [...operations, ...removals] }), [
+    'About: "Youssef Amrani", "Tom", "Eva", "Noor", "Bo" and 2 more',
+  ])
+  const session = { group_id: 14, date: '2030-09-03' }
+  await json('record_attendance', { ...session, present: [1, 2] })
+  const clearing = { ...session, clear: [1, 2] }
+  assert.deepEqual(await lineOf('record_attendance', clearing), ['About: "Sanne de Vries", "Youssef Amrani"'])
+  const blind: Scope[] = ['attendance:read', 'attendance:write']
+  assert.deepEqual(await lineOf('record_attendance', clearing, blind), [])
 })
 
 onBothEngines('nobody who writes a value or names an assistant can add to the question', async (engine) => {

@@ -6,6 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { usageOf } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { sumOfDays } from '../keys/sum-of-days.ts'
@@ -94,12 +95,22 @@ onBothEngines(
 
 onBothEngines('a sandbox key sees the tools that read, and may not write', async (engine) => {
   const kantine = await sharedKantine(engine)
-  const { legacy } = speaker(kantine, await newSandboxKey(kantine))
+  const { legacy, modern } = speaker(kantine, await newSandboxKey(kantine))
   const names = namesIn(await legacy('tools/list'))
   assert.ok(names.includes('list_records') && !names.some((name) => name.includes('create')), names.join())
-  const { body } = await legacy('tools/call', { name: 'create_event', arguments: {} })
-  assert.equal(body.result.isError, true)
+  for (const send of [legacy, modern]) {
+    for (const name of toolsThatWrite) {
+      const { status, headers, body } = await send('tools/call', { name, arguments: {} })
+      assert.deepEqual([status, body.code, body.status], [403, 'read_only_key', 403], name)
+      assert.match(headers.get('content-type') ?? '', /^application\/problem\+json/)
+    }
+    assert.equal((await send('tools/call', { name: 'get_club', arguments: {} })).status, 200)
+  }
 })
+
+const toolsThatWrite = toolsOf(resources)
+  .filter(({ annotations }) => !annotations.readOnlyHint)
+  .map(({ name }) => name)
 
 onBothEngines('CONTRACT=shown takes no sandbox key and no parameter, and serves the path', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })

@@ -74,7 +74,8 @@ onBothEngines(
       assert.deepEqual(JSON.parse(textOf(found)), found.structuredContent)
       const { results } = found.structuredContent as Json
       assert.equal(results.length, 2, resource.plural)
-      for (const result of results) assert.deepEqual(Object.keys(result), ['id', 'title', 'url'])
+      const status = 'status' in resource.fields ? ['status'] : []
+      for (const result of results) assert.deepEqual(Object.keys(result), ['id', 'title', 'url', ...status])
       const [{ id, title, url }] = results
       assert.deepEqual([id, unmarked(title)], [`${resource.plural}:1`, example])
       assert.equal(url, `https://kantine.example/console/clubs/searched/${resource.plural}/1`)
@@ -93,6 +94,18 @@ onBothEngines(
     assert.equal((await json('fetch', { id: 'attendance:1' })).title, 'Attendance record 1')
   },
 )
+
+onBothEngines('a cancelled event says so in a list, in a search and as a record', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'cancelled-match')
+  const fields = { title: 'Wedstrijd', starts_at: '2030-01-01T12:00:00.000Z', status: 'cancelled' }
+  await store.write(club.id, kantineItself, (write) => write.put(event, [{ fields }]))
+  const { json } = toolWorld(store, club)
+  const [listed] = (await json('list_records', { resource: 'events' })).data
+  const [found] = (await json('search', { query: 'wedstrijd' })).results
+  const { record } = await json('get_record', { resource: 'events', id: 1 })
+  assert.deepEqual([listed.status, found.status, record.status], ['cancelled', 'cancelled', 'cancelled'])
+})
 
 onBothEngines('search and fetch fit, whatever the records hold', async (engine) => {
   const { store } = await sharedKantine(engine)

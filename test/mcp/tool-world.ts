@@ -17,6 +17,8 @@ export type Assistant = {
   readonly scopes?: readonly Permission[]
   readonly readOnly?: boolean
   readonly asking?: Asking
+  /** Whether a removal needs its preview first where nobody can be asked; here only where a test says so. */
+  readonly previewFirst?: boolean
   readonly id?: number
   readonly label?: string
 }
@@ -35,10 +37,10 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
   const toolNamed = (name: string) => tools.find((tool) => tool.name === name) as Tool
 
   async function call(name: string, args: unknown, assistant: Assistant = {}): Promise<CompleteResult | InputRequired> {
-    const { scopes = allScopes, readOnly = false, asking, id = 1, label = 'Claude' } = assistant
+    const { scopes = allScopes, readOnly = false, asking, id = 1, label = 'Claude', previewFirst = false } = assistant
     const caller = { club: club.id, actor: { by: 'assistant' as const, id }, scopes, readOnly }
     const baseUrl = 'https://kantine.example'
-    const asked = { store, seal: openSeal, baseUrl, caller, club, label, args, ...(asking && { asking }) }
+    const asked = { store, seal: openSeal, baseUrl, caller, club, label, args, previewFirst, ...(asking && { asking }) }
     const result = await toolNamed(name).call(asked).catch(refusedResult)
     return result instanceof ReadyResult ? result.value : result
   }

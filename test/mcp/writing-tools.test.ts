@@ -263,17 +263,14 @@ onBothEngines(
     const before = await entriesOf(store, club)
     const again = await json('write_members', { operations, idempotency_key: first.idempotency_key })
     assert.deepEqual(again, { ...first, replayed: true })
-    const created = await json('create_event', {
-      title: 'Barbecue',
-      starts_at: '2030-01-01T12:00:00Z',
-      idempotency_key: 'a',
-    })
-    const repeated = await json('create_event', {
-      title: 'Barbecue',
-      starts_at: '2030-01-01T12:00:00Z',
-      idempotency_key: 'a',
-    })
+    const barbecue = { title: 'Barbecue', starts_at: '2030-01-01T12:00:00Z', idempotency_key: 'a' }
+    const created = await json('create_event', barbecue)
+    const repeated = await json('create_event', barbecue)
     assert.deepEqual(repeated.record, created.record)
     assert.equal((await entriesOf(store, club)).length, before.length + 1)
+    const { id, updated_at } = created.record
+    await json('update_event', { id, title: 'Barbecue, moved' })
+    const later = await json('create_event', barbecue)
+    assert.deepEqual([later.replayed, later.record], [true, { id, updated_at }], 'and not the later record')
   },
 )

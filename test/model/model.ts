@@ -106,6 +106,11 @@ export class Model {
     }
   }
 
+  /** The number of the write that changed a record last; undefined where there is none. */
+  versionOf(table: Table, id: number): number | undefined {
+    return this.tables[table].get(id)?.changedBy
+  }
+
   /** A record as the API shows it, if it has that stamp; whether it can have it shows in those of the other records. */
   shown(table: Table, id: number, stamp: string): object {
     const { fields, changedBy } = this.tables[table].get(id) as Held

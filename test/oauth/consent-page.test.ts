@@ -11,7 +11,7 @@ import { emailOf, newClub } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
 import { ask, openClub, post, redirectUri, worldOf } from './consent-world.ts'
 import { formOf, type Page, Visitor } from './visitor.ts'
-import { askConsent, newPerson, registered, type World } from './world.ts'
+import { askConsent, newPerson, register, registered, type World } from './world.ts'
 
 const grantsOf = async ({ store }: World, slug: string) => listGrants(store, (await findClub(store, slug))?.id ?? 0)
 
@@ -19,7 +19,11 @@ const grantsOf = async ({ store }: World, slug: string) => listGrants(store, (aw
 const target = ({ leaves }: Page) => leaves ?? assert.fail('it leads nowhere')
 
 /** The text of a page without its tags. */
-const wordsOf = ({ text }: Page) => text.replaceAll(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+const wordsOf = ({ text }: Page) =>
+  text
+    .replaceAll(/<\/?bdi>/g, '')
+    .replaceAll(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
 
 onBothEngines(
   'consent grants what is left ticked, and sends the browser to the assistant with a code',
@@ -44,6 +48,37 @@ onBothEngines(
   },
 )
 
+onBothEngines('the name of an assistant cannot add to what the page says, and stands isolated', async (engine) => {
+  const world = await worldOf(engine)
+  const club = await openClub(world, 'quoted')
+  const sanne = await newPerson(world, ['quoted'])
+  const hidden = await register(world, { client_name: 'Safe\u202e', redirect_uris: [redirectUri] })
+  assert.deepEqual(
+    [hidden.status, ((await hidden.json()) as { error: string }).error],
+    [400, 'invalid_client_metadata'],
+  )
+  const name = 'Helper” of Kantine, checked by “the board" ‘or’ „so‟'
+  const client = await registered(world, { client_name: name, redirect_uris: [redirectUri] })
+  const readable = "Helper' of Kantine, checked by 'the board' 'or' 'so'"
+  const shown = readable.replaceAll("'", '&#39;')
+  const page = await askConsent(world, { visitor: sanne, client })
+  assert.ok(page.text.includes(`<h1>Give “<bdi>${shown}</bdi>” access to <bdi>Club quoted</bdi>?</h1>`), page.text)
+  assert.doesNotMatch(/<title>(.*)<\/title>/.exec(page.text)?.[1] ?? 'Helper', /Helper/)
+  await post(sanne, page, { decision: 'grant' })
+  const [grant] = await listGrants(world.store, club.id)
+  assert.equal(grant?.clientName, readable)
+  assert.ok((await sanne.open('/account')).text.includes(`<bdi>${shown}</bdi>`))
+})
+
+onBothEngines('what is not verified is said in the colour of a warning', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'warned')
+  const { text, url } = await ask(world, await newPerson(world, ['warned']), 'members:read')
+  assert.match(text, /<div class="notice care">(?:(?!<\/div>)[\s\S])*Nobody has checked who made this assistant/)
+  const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? []
+  assert.match(await (await fetch(new URL(style, url))).text(), /\.care\s*\{\s*background:\s*var\(--care-tint\)/)
+})
+
 onBothEngines('"read only" grants what reads, and nothing is granted that was not asked for', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'reading')
@@ -57,6 +92,28 @@ onBothEngines('"read only" grants what reads, and nothing is granted that was no
   const [grant] = await grantsOf(world, 'reading')
   assert.deepEqual([grant?.scopes, grant?.readOnly], [['members:read'], true])
 })
+
+onBothEngines(
+  'removing without a preview is offered with what writes, is off at first, and is kept with the grant',
+  async (engine) => {
+    const world = await worldOf(engine)
+    await openClub(world, 'unasked')
+    const sanne = await newPerson(world, ['unasked'])
+    const box = 'name="removes_unasked"'
+    assert.ok(!(await ask(world, sanne, 'members:read')).text.includes(box))
+    for (const changes of [{}, { removes_unasked: 'yes' }, { removes_unasked: 'yes', read_only: 'yes' }]) {
+      const page = await ask(world, sanne, 'members:read members:write')
+      assert.ok(page.text.includes(box))
+      assert.equal(formOf(page).fields.get('removes_unasked'), null)
+      assert.equal((await post(sanne, page, { decision: 'grant', ...changes })).status, 303)
+    }
+    const granted = await grantsOf(world, 'unasked')
+    assert.deepEqual(
+      granted.map(({ removesUnasked }) => removesUnasked),
+      [false, true, false],
+    )
+  },
+)
 
 onBothEngines('who refuses sends the assistant access_denied, with its state and the issuer', async (engine) => {
   const world = await worldOf(engine)

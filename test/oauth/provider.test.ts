@@ -24,7 +24,10 @@ test('oidc-provider writes nothing to the console, neither when it is loaded nor
 onBothEngines('of several uses of a code at the same moment one is the first', async (engine) => {
   const { store, config } = await serverForAssistants(engine)
   const refused = new Error('refused')
-  const adapter = adapterOf({ store, baseUrl: config.baseUrl, invalidGrant: () => refused }, 'AuthorizationCode')
+  const adapter = adapterOf(
+    { store, baseUrl: config.baseUrl, invalidGrant: () => refused, rotated: () => undefined },
+    'AuthorizationCode',
+  )
   await adapter.upsert('a code', { clientId: 'x' }, 60)
   const uses = await Promise.allSettled([1, 2, 3, 4].map(() => adapter.consume('a code')))
   assert.equal(uses.filter(({ status }) => status === 'fulfilled').length, 1)
@@ -32,7 +35,10 @@ onBothEngines('of several uses of a code at the same moment one is the first', a
 })
 
 test('a fault of ours is thrown, and becomes no error of the assistant', async () => {
-  const failing = { now: Date.now, findAcrossClubs: () => Promise.reject(new Unavailable('The database is gone.')) }
+  const failing = {
+    wallClock: Date.now,
+    findAcrossClubs: () => Promise.reject(new Unavailable('The database is gone.')),
+  }
   const documents = openClientDocuments({}, async () => {})
   const { ask } = await loadAuthority({
     ...{ store: failing as unknown as Store, baseUrl: 'http://127.0.0.1', readScopes: [] },

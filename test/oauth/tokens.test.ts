@@ -4,11 +4,11 @@ import { readScopesOf } from '@kantine/contract/scopes.ts'
 import * as client from 'openid-client'
 import { findAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
-import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { findGrant, listGrants } from '../../server/callers/assistants/grants.ts'
 import { openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines, oncePerEngine } from '../kantine.ts'
 import { ask, connect, newOwner, register, serverForAssistants } from './connecting.ts'
 
 const secondMs = 1000
@@ -92,6 +92,87 @@ onBothEngines(
   },
 )
 
+/** One client for several tests: an address can register 20 in an hour. */
+const registeredOnce = oncePerEngine(async (engine) => register(await serverForAssistants(engine)))
+
+/** What a refresh token gives: the next one, or the error of OAuth. */
+const nextOf = (config: client.Configuration, token: string): Promise<string> =>
+  client.refreshTokenGrant(config, token).then(
+    (tokens) => tokens.refresh_token as string,
+    (error) => String(error.error),
+  )
+
+/** How many refresh tokens of a grant can still be used. */
+const livingTokens = async (store: Store, grantId: number) => {
+  const [row] = await store.findAcrossClubs(
+    "select count(*) as tokens from oauth_records where kind = 'RefreshToken' and grant_id = $1 and consumed_at is null",
+    [grantId],
+  )
+  return Number(row?.tokens)
+}
+
+onBothEngines('of the tokens that one refresh token gave, the use of one ends the others', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const config = await registeredOnce(engine)
+  const { grant, exchange } = await ask(kantine, await newOwner(kantine, 'one-child'), {}, config)
+  const tokens = await exchange()
+  const first = tokens.refresh_token as string
+  const children = await Promise.all([1, 2, 3].map(() => nextOf(config, first)))
+  assert.equal(await livingTokens(kantine.store, grant.id), 3)
+  await later(kantine.store, 31)
+  const grandchild = await nextOf(config, children[1] as string)
+  assert.equal(await livingTokens(kantine.store, grant.id), 1, 'only the one that was made of it')
+  const newest = await nextOf(config, grandchild)
+  assert.ok(await findGrant(kantine.store, grant.id), 'nothing was used twice')
+
+  // Somebody else has one of the others: who of them is the thief nobody can tell (RFC 9700, section 4.14.2).
+  assert.equal(await nextOf(config, children[0] as string), 'invalid_grant')
+  assert.equal(await findGrant(kantine.store, grant.id), undefined)
+  assert.equal(await nextOf(config, newest), 'invalid_grant')
+})
+
+onBothEngines(
+  'a refresh token gives no second child once the first was used, also within its grace',
+  async (engine) => {
+    const kantine = await serverForAssistants(engine)
+    const config = await registeredOnce(engine)
+    const { grant, exchange } = await ask(kantine, await newOwner(kantine, 'grace-over'), {}, config)
+    const tokens = await exchange()
+    const child = await nextOf(config, tokens.refresh_token as string)
+    await nextOf(config, child)
+    assert.equal(await nextOf(config, tokens.refresh_token as string), 'invalid_grant')
+    assert.equal(await findGrant(kantine.store, grant.id), undefined)
+  },
+)
+
+onBothEngines('of siblings that are used at the same moment at most one gives a token', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const config = await registeredOnce(engine)
+  for (const round of [1, 2, 3, 4]) {
+    const { grant, exchange } = await ask(kantine, await newOwner(kantine, `siblings-${round}`), {}, config)
+    const tokens = await exchange()
+    const children = await Promise.all([1, 2, 3, 4].map(() => nextOf(config, tokens.refresh_token as string)))
+    const results = await Promise.all(children.map((child) => nextOf(config, child)))
+    const given = results.filter((result) => result !== 'invalid_grant')
+    assert.ok(given.length <= 1, results.join())
+    assert.equal(await findGrant(kantine.store, grant.id), undefined)
+  }
+})
+
+onBothEngines('a refresh token that is used while its child is used leaves one branch', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const config = await registeredOnce(engine)
+  for (const round of [1, 2, 3, 4]) {
+    const { grant, exchange } = await ask(kantine, await newOwner(kantine, `branches-${round}`), {}, config)
+    const tokens = await exchange()
+    const first = tokens.refresh_token as string
+    const child = await nextOf(config, first)
+    await Promise.all([nextOf(config, child), nextOf(config, first), nextOf(config, first)])
+    const living = (await findGrant(kantine.store, grant.id)) ? await livingTokens(kantine.store, grant.id) : 0
+    assert.ok(living <= 1, `${living} tokens`)
+  }
+})
+
 onBothEngines(
   'a refresh gets no scope that the role of the administrator no longer allows, and nothing after a revocation',
   async (engine) => {
@@ -103,7 +184,7 @@ onBothEngines(
     )
     const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token as string)
     assert.equal(refreshed.scope, 'members:read')
-    await revokeGrant(kantine.store, kantineItself, grant.id)
+    await revokeGrant(kantine.store, kantineItself, grant)
     await assert.rejects(client.refreshTokenGrant(config, refreshed.refresh_token as string), invalidGrant)
   },
 )
@@ -209,12 +290,21 @@ onBothEngines(
     assert.ok(await findGrant(store, next.grant.id))
 
     const revoked = await store.findAcrossClubs(
-      "select subject, details, actor_id from trail where club_id = $1 and action = 'grant.revoked' order by id",
+      "select action, subject, details, actor_id from trail where club_id = $1 and action not in ('grant.created', 'key.created') and subject like 'grant %' order by id",
       [owner.club.id],
     )
     assert.deepEqual(
-      revoked.map(({ subject, details, actor_id }) => [subject, details, Number(actor_id)]),
-      [first, abandoned].map(({ grant }) => [`grant ${grant.id}`, `replaced by grant ${next.grant.id}`, next.grant.id]),
+      revoked.map(({ action, subject, actor_id }) => [action, subject, Number(actor_id)]),
+      [
+        ['grant.widened', `grant ${first.grant.id}`, next.grant.id],
+        ['grant.changed', `grant ${abandoned.grant.id}`, next.grant.id],
+      ],
+    )
+    assert.equal(revoked[0]?.details, 'members:write', 'what it gained')
+    const states = new Map((await listGrants(store, owner.club.id)).map(({ id, state }) => [id, state]))
+    assert.deepEqual(
+      [first, next].map(({ grant }) => states.get(grant.id)),
+      ['replaced', 'works'],
     )
   },
 )

@@ -19,7 +19,7 @@ const values: { readonly [field: string]: string | number } = { member_id: 7, gr
 const chosen = (...names: string[]): ListQuery['filters'] =>
   names.map((name) => {
     const filter = filters[name] as Filter
-    return { filter, value: values[filter.field] as string | number }
+    return { filter, values: [values[filter.field] as string | number] }
   })
 
 const all: ListQuery = { limit: 200, startingAfter: 0, filters: [] }
@@ -32,7 +32,7 @@ onBothEngines('no statement of a filter looks through a table, or has its rows s
     const isScan = new RegExp(`^SCAN (record|held|zone|part|${tableOf(resource)})\\b`)
     for (const [name, filter] of Object.entries<Filter>(resource.filters ?? {})) {
       const value = columnValue(resource, filter.field, [resource.fields[filter.field]?.example].flat()[0])
-      const { ran } = await noting(store, 1, { ...all, filters: [{ filter, value }] }, undefined, resource)
+      const { ran } = await noting(store, 1, { ...all, filters: [{ filter, values: [value] }] }, undefined, resource)
       for (const { sql, values } of ran) {
         const plan = (await store.findAcrossClubs(`explain query plan ${sql}`, values)).map(({ detail }) =>
           String(detail),

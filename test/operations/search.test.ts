@@ -115,11 +115,11 @@ onBothEngines(
 
 onBothEngines('a hit says what the record is called and when it changed', async (engine) => {
   const { store, caller } = await newCaller(engine)
-  await put(store, caller, member, [{ name: 'Sanne de Vries', member_number: 'KNT-7' }])
+  await put(store, caller, member, [{ name: 'Sanne de Vries', member_number: 'KNT-7', status: 'active' }])
   const { hits } = await search(store, caller, { query: 'knt-7', resources })
   const [row] = await store.findAcrossClubs('select updated_at from members where club_id = $1', [caller.club])
   const updated_at = new Date(Number(row?.updated_at)).toISOString()
-  assert.deepEqual(hits, [{ resource: 'members', id: 1, title: 'Sanne de Vries', updated_at }])
+  assert.deepEqual(hits, [{ resource: 'members', id: 1, title: 'Sanne de Vries', status: 'active', updated_at }])
 })
 
 onBothEngines('a search finds nothing that the caller may not read, and nothing of other clubs', async (engine) => {

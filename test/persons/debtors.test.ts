@@ -134,7 +134,7 @@ test('others are served between the clubs, and between the pages of a large one'
   const page = [{ id: 1, body: JSON.stringify({ id: 1, debtor: null }) }]
   let pages = 0
   const store = {
-    now: () => Date.now(),
+    retentionClock: () => Date.now(),
     keptMs: () => dayMs,
     findAcrossClubs: async () => [{ id: 1 }, { id: 2 }],
     read: (_: number, work: Parameters<Store['read']>[1]) =>

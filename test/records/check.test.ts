@@ -194,10 +194,16 @@ test('what is no object is refused with an example of one', () => {
   }
 })
 
-test('instants are stored in UTC, cut to milliseconds; everything else as it was given', () => {
-  const fields = { title: ' T ', starts_at: '2026-01-31T14:00:00+02:00', ends_at: '2026-01-31T13:00:00.98765-00:00' }
-  assert.deepEqual(storedFields(event, { ...fields, capacity: null }), {
+test('instants are stored in UTC, cut to milliseconds; titles are trimmed, everything else is kept as it was given', () => {
+  const fields = {
     title: ' T ',
+    location: ' L ',
+    starts_at: '2026-01-31T14:00:00+02:00',
+    ends_at: '2026-01-31T13:00:00.98765-00:00',
+  }
+  assert.deepEqual(storedFields(event, { ...fields, capacity: null }), {
+    title: 'T',
+    location: ' L ',
     starts_at: '2026-01-31T12:00:00.000Z',
     ends_at: '2026-01-31T13:00:00.987Z',
     capacity: null,

@@ -8,7 +8,7 @@ import { csvRows } from '../../server/records/csv-rows.ts'
 import { isJson } from '../../server/records/rows.ts'
 
 const valuesOf = async (...[resource, text]: Parameters<typeof csvRows>) =>
-  (await csvRows(resource, text)).map((row) => ('value' in row ? row.value : row.broken))
+  (await Array.fromAsync(csvRows(resource, text))).map((row) => ('value' in row ? row.value : row.broken))
 
 test('columns are named by fields, or by their labels in English or Dutch', async () => {
   const { label } = member.fields.birth_date
@@ -47,7 +47,7 @@ test('cells become what their fields hold, and a wrong one stays a text for the 
 })
 
 test('rows have the numbers that a spreadsheet shows, and empty rows and cells are left out', async () => {
-  const rows = await csvRows(member, 'name;email;\n;;\n"A\nB";;\nC;c@example.org;\n')
+  const rows = await Array.fromAsync(csvRows(member, 'name;email;\n;;\n"A\nB";;\nC;c@example.org;\n'))
   assert.deepEqual(rows, [
     { number: 3, value: { name: 'A\nB' } },
     { number: 4, value: { name: 'C', email: 'c@example.org' } },
@@ -70,7 +70,8 @@ test('what cannot be read as CSV is refused with its row or its column', async (
     [`"${long}`, /^The file is not valid CSV: in row 1, a quote/],
     [`name,${long.slice(0, 100)}\n`, /^The column 'n{60}…' is not a field of members/],
   )
-  for (const [text, message] of whole) await assert.rejects(csvRows(member, text), { code: 'bad_request', message })
+  for (const [text, message] of whole)
+    await assert.rejects(Array.fromAsync(csvRows(member, text)), { code: 'bad_request', message })
   assert.deepEqual(await valuesOf(member, 'name;email\nA\nB;b@example.org;more\n'), [
     'The row has 1 of 2 cells. Add the missing delimiters, or quotes around texts with line ends.',
     "The cell 'more' stands below no name of the first line. Name its column, or empty it.",

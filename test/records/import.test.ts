@@ -142,7 +142,7 @@ onBothEngines('thousands of rows come in as they stand in the file, while other 
 })
 
 test('JSON lines are numbered as they stand in the file, and a broken one is a row of its own', async () => {
-  const rows = await parseRows('\uFEFF{"name": "A"}\r\n\r\n{"name": \n7\n')
+  const rows = await Array.fromAsync(parseRows('\uFEFF{"name": "A"}\r\n\r\n{"name": \n7\n'))
   assert.deepEqual(
     rows.map((row) => ('value' in row ? [row.number, row.value] : [row.number, row.broken])),
     [
@@ -151,7 +151,7 @@ test('JSON lines are numbered as they stand in the file, and a broken one is a r
       [4, 7],
     ],
   )
-  assert.deepEqual([await parseRows(''), await parseRows(' [] ')], [[], []])
+  assert.deepEqual([await Array.fromAsync(parseRows('')), await Array.fromAsync(parseRows(' [] '))], [[], []])
 })
 
 test('a broken array is refused with the row, the line and the column', async () => {
@@ -165,7 +165,7 @@ test('a broken array is refused with the row, the line and the column', async ()
     ['[{"a": 1}] x', /not valid JSON: Unexpected non-whitespace character after JSON at position 11/],
   ]
   for (const [text, place] of places) {
-    await assert.rejects(parseRows(text), { code: 'bad_request', message: place })
+    await assert.rejects(Array.fromAsync(parseRows(text)), { code: 'bad_request', message: place })
   }
 })
 
@@ -174,7 +174,7 @@ test('while the rows of a long file are parsed, others have their turn', async (
   for (const text of [rows.join('\n'), `[${rows.join(',')}]`]) {
     let turns = 0
     const counting = setInterval(() => turns++, 0)
-    const parsed = await parseRows(text)
+    const parsed = await Array.fromAsync(parseRows(text))
     clearInterval(counting)
     assert.equal(parsed.length, 50_000)
     assert.deepEqual(parsed.at(-1), { number: 50_000, value: { name: 'Member 49999', group_ids: [1, 2] } })

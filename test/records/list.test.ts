@@ -25,7 +25,7 @@ const { filters } = attendance as Resource
 const filter = (name: string, value: string | number) => {
   const filter = filters?.[name]
   if (!filter) throw new Error(`attendance has no filter ${name}`)
-  return { filter, value }
+  return { filter, values: [value] }
 }
 
 for (const engine of engines) {

@@ -95,12 +95,12 @@ onBothEngines(
 onBothEngines('everything that is wrong with a registration is named at once', async (engine) => {
   const { write, register, entries } = await clubOf(engine)
   const gone = (pointer: string, what: string) =>
-    `/${pointer} ${pointer} must be the id of a ${what} of this club, and none has the id 9. Correct it, or add that record first.`
-  assert.deepEqual(await faultsOf(register(9, 9)), [gone('event_id', 'event'), gone('member_id', 'member')])
+    `/${pointer} ${pointer} must be the id of ${what} of this club, and none has the id 9. Correct it, or add that record first.`
+  assert.deepEqual(await faultsOf(register(9, 9)), [gone('event_id', 'an event'), gone('member_id', 'a member')])
   assert.deepEqual(await faultsOf(write((write) => registerMember(write, { event_id: 9, guests: 2 }))), [
     '/guests guests is not a field of registrations. Use one of: event_id, member_id.',
     '/member_id member_id is required. Add it, such as "member_id": 14.',
-    gone('event_id', 'event'),
+    gone('event_id', 'an event'),
   ])
   for (const body of [
     undefined,

@@ -80,7 +80,14 @@ test('of many last statements, only some are sent with the commit', async () => 
   }
   const own: Statement[] = upTo(500).map((n) => ({ sql: `statement ${n}`, values: [] }))
   const writer = openWriter(db, {
-    ...{ club: 1, stamp: Date.now(), actor: kantineItself, resources: [group] },
+    ...{
+      club: 1,
+      stamp: Date.now(),
+      wallClock: Date.now(),
+      retentionClock: Date.now(),
+      actor: kantineItself,
+      resources: [group],
+    },
     keptMs: () => 0,
     beforeCommit: async () => own,
   })

@@ -7,6 +7,7 @@ import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
+import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
 import { listQueryOf } from '../../server/operations/input.ts'
 import { listRecords } from '../../server/operations/list.ts'
@@ -144,7 +145,7 @@ onBothEngines('after a backup was restored, no version comes back that was given
   await storeRecords(store, club, member, 2)
   const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'restored-'))
   await store.backup(join(folder, 'kantine.db'))
-  const restored = await openStore(parseConfig({ DATA_DIR: folder }), async () => [])
+  const restored = await openStore(parseConfig({ DATA_DIR: folder }), async () => [], authorize)
   try {
     const at = await versionIn(store, club, member)
     assert.equal(await versionIn(restored, club, member), at)

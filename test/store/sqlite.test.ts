@@ -47,6 +47,7 @@ test('a write is answered when its log is on the disk; one sync serves all that 
     db.all('create table club_clocks (club_id bigint not null, last_stamp bigint not null, primary key (club_id))'),
   )
   await engine.migrate((db) => db.all('create table clubs (id bigint not null, primary key (id))'))
+  await engine.migrate((db) => db.all('create table schema_migrations (name text not null, primary key (name))'))
   const held = await holdSyncs()
   const done: string[] = []
   const write = (club: number, id: number) =>

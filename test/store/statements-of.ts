@@ -29,7 +29,14 @@ export async function statementsOf(
     }
     const stored = storedResources()
     const write = openWriter(noting, {
-      ...{ club, stamp: store.now(), actor: kantineItself, resources: stored },
+      ...{
+        club,
+        stamp: store.now(),
+        wallClock: store.wallClock(),
+        retentionClock: store.retentionClock(),
+        actor: kantineItself,
+        resources: stored,
+      },
       keptMs: store.keptMs,
       beforeCommit: fanOut(),
     })

@@ -153,7 +153,7 @@ async function randomQuery(store: Store, club: number, resource: Resource, rando
       updatedSince:
         random.pick([0, ...stamps.slice(-1), ...(stamps.length > 0 ? [random.pick(stamps)] : [])]) + random.whole(0, 1),
     }),
-    filters: filters.map((filter) => ({ filter, value: values[filter.field] ?? '' })),
+    filters: filters.map((filter) => ({ filter, values: [values[filter.field] ?? ''] })),
   }
 }
 
@@ -170,7 +170,7 @@ async function expected(store: Store, club: number, resource: Resource, query: L
       Number(row.id) > startingAfter &&
       Number(row.updated_at) >= updatedSince &&
       row.listed !== 0 &&
-      filters.every(({ filter: { field, compare }, value }) => {
+      filters.every(({ filter: { field, compare }, values: [value] }) => {
         const [own, wanted] = [row[field], value] as [number, number]
         return compare === '=' ? own === wanted : compare === '>=' ? own >= wanted : own <= wanted
       }),

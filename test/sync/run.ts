@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { engines, newDatabase } from '../../bench/databases.ts'
 import { startKantine } from '../../bench/servers.ts'
+import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
 import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
@@ -55,7 +56,7 @@ async function run(engine: (typeof engines)[number], seconds: number): Promise<C
 
 /** A club with a key and groups, as it stands before the servers start. */
 async function seeded(environment: NodeJS.ProcessEnv) {
-  const store = await openStore(parseConfig(environment), fanOut())
+  const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {
     const club = await newClub(store, 'synced')
     return { ...club, groups: await storeRecords(store, club.id, group, 6) }

@@ -95,3 +95,24 @@ test('endpoints that failed before this process began have one place each, of ha
   noteDue(1001)
   assert.equal(send().get(1001), 2)
 })
+
+test('an endpoint that failed is remembered for an hour after something was claimed for it', (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const { concurrency, noteDue, send, end } = busyEndpoints()
+  const serveNothing = () => {
+    for (const { load } of concurrency.allowances()) {
+      load.isDue = false
+      concurrency.served(load)
+    }
+  }
+  noteDue(1, 3)
+  send()
+  for (const endpoint of [1, 2, 3]) end(endpoint, failed)
+  serveNothing()
+  assert.equal(concurrency.size, 3)
+  now = 3_600_000
+  noteDue(2)
+  serveNothing()
+  assert.equal(concurrency.size, 1, 'of those that had nothing to send, none is left')
+})

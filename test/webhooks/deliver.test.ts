@@ -23,7 +23,7 @@ import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
-import { administering, newWorld, type Told, until } from './world.ts'
+import { administering, newWorld, until } from './world.ts'
 
 const administrator = { by: 'administrator' } as const
 const ever = '1970-01-01T00:00:00Z'
@@ -263,10 +263,15 @@ onBothEngines(
     const arrived = await carryOut(testEndpoint, kantine.webhooks, caller, { id })
     assert.deepEqual([arrived.state, arrived.kind, arrived.tries.length], ['delivered', 'webhook.test', 1])
     const [told = assert.fail()] = await listening.told(1)
-    assert.deepEqual({ type: told.type, data: told.data }, { type: 'webhook.test', data: { club_id: club.id } })
+    assert.deepEqual(
+      { type: told.type, data: told.data, test: told.test },
+      { type: 'webhook.test', data: { club_id: club.id }, test: true },
+    )
     const failed = await carryOut(testEndpoint, kantine.webhooks, caller, { id, event: 'event.registration' })
     assert.deepEqual([failed.state, failed.isTest, failed.tries[0]?.status], ['failed', true, 500])
-    assert.deepEqual(Object.keys(((await listening.told(2))[1] as Told).data), ['club_id', 'event_id', 'member_id'])
+    const [, example = assert.fail()] = await listening.told(2)
+    assert.deepEqual(Object.keys(example), ['type', 'timestamp', 'data', 'test'])
+    assert.deepEqual([Object.keys(example.data), example.test], [['club_id', 'event_id', 'member_id'], true])
     await carryOut(enableEndpoint, kantine.webhooks, caller, { id })
     assert.equal(await carryOut(recover, kantine.webhooks, caller, { id, since: ever }), 0)
     await assert.rejects(carryOut(redeliver, kantine.webhooks, caller, { id: failed.id }), /test/)

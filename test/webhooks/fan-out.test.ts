@@ -24,6 +24,7 @@ async function costOf(entries: Parameters<ReturnType<typeof fanOut>>[1], lastEnd
     db,
     club: 1,
     stamp: 0,
+    wallClock: 0,
     takeIds: async () => 1,
     lastId: async () => lastEndpointId,
     note() {},

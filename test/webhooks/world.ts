@@ -18,6 +18,7 @@ export type Told = {
   readonly type: string
   readonly timestamp: string
   readonly data: { readonly [id: string]: number | null }
+  readonly test?: boolean
 }
 
 /** A receiver whose endpoint a club has; `answer` is the status, by what was received so far. */

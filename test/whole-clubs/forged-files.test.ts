@@ -11,7 +11,7 @@ import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
 import { sender } from '../send.ts'
 import { forged, type Values, withRowTwice, withValues } from './forged.ts'
-import { exportTo, fullClub, importFrom, removeWith, rowsOf } from './full-club.ts'
+import { exportTo, fullClub, importFrom, importUnverified, removeWith, rowsOf } from './full-club.ts'
 
 /** Values of the first row of a table that are refused; the table `club` is in the first line, and no table is that line itself. */
 const wrongValues: readonly (readonly [table: string, values: Values, says: RegExp, where?: Values])[] = [
@@ -19,7 +19,7 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
   ['club', { name: '\u001b[31m' }, /first line.*the club's name must be one line/],
   ['club', { name: null }, /first line.*the club's name must be a text/],
   ['club', { slug: 7 }, /first line.*the club's slug must be a text/],
-  ['club', { slug: 'FC' }, /the slug 'FC' here: slug must have 1 to 60 lower-case letters.* with --slug\./],
+  ['club', { slug: 'FC' }, /The slug 'FC' must have 1 to 60 lower-case letters.* with --slug\./],
   ['club', { plan: 'platinum' }, /first line.*the club's plan must be one of pro, basic/],
   ['club', { time_zone: 'Mars/Base' }, /first line.*the club's time_zone must be the IANA name/],
   ['club', { assistants_allowed: 2 }, /first line.*assistants_allowed must be 0 or 1/],
@@ -112,7 +112,7 @@ const changes: readonly (readonly [change: (lines: string[]) => string[], says: 
   ],
   [
     (lines) => lines.filter((line) => !line.startsWith('{"events":')),
-    /in '\w+', event_id must be the id of a event of/,
+    /in '\w+', event_id must be the id of an event of/,
   ],
   [([first = '', ...lines]) => [first, 'a'.repeat(17_000_000), ...lines], /a line of more than/],
   [(lines) => ['a'.repeat(17_000_000), ...lines], /is no export of a club\. Give a file/],
@@ -125,7 +125,7 @@ test('a file with a value that cannot be is refused with its line and field befo
   await removeWith(kantine, club.id, file)
   const importing = "select 1 from partial_clubs where club_id = $1 and state = 'importing'"
   const refused = async (path: string, says: RegExp) => {
-    await assert.rejects(importFrom(kantine, path), { name: 'Refusal', message: says }, `${says}`)
+    await assert.rejects(importUnverified(kantine, path), { name: 'Refusal', message: says }, `${says}`)
     assert.deepEqual(await kantine.store.findAcrossClubs(importing, [club.id]), [])
   }
   for (const [table, values, says, where] of wrongValues) await refused(withValues(file, table, values, where), says)
@@ -176,12 +176,15 @@ onBothEngines('what a file tells untruly harms neither its club nor the others',
   if (engine === 'postgres') {
     const says =
       /^The database cannot store the rows of 'club_settings' in \S+: index row .*\. Nothing of it was kept\. Exp/
-    await assert.rejects(importFrom(kantine, long), { name: 'Refusal', message: says })
+    await assert.rejects(importUnverified(kantine, long), { name: 'Refusal', message: says })
     assert.equal(await rowsOf(kantine, club.id), 0)
   }
   const tooHigh = withValues(untrue(file), 'club', { id: 2e9 })
-  await assert.rejects(importFrom(kantine, tooHigh), /The id 2000000000 of this club is too high to be kept.* --new-id/)
-  const { club: here } = await importFrom(kantine, tooHigh, { newId: true })
+  await assert.rejects(
+    importUnverified(kantine, tooHigh),
+    /The id 2000000000 of this club is too high to be kept.* --new-id/,
+  )
+  const { club: here } = await importUnverified(kantine, tooHigh, { newId: true })
 
   await aSecondLater([kantine], club.key, 200)
   const send = sender(kantine, club.key)

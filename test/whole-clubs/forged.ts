@@ -4,11 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { newPath } from './full-club.ts'
 
-/** A copy of a file whose lines were changed, but for those behind the rows. */
+/** A copy of a file whose lines were changed, with the digest that fits them, as Kantine 1.6.0 wrote it. */
 export function forged(file: string, change: (lines: string[]) => string[]): string {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   const [ending = '', ...removed] = lines.splice(lines.findIndex((line) => line.startsWith('{"end":')))
   const { end } = JSON.parse(ending)
+  const { key, hmac, ...told } = end
   const changed = change(lines).map((line) => `${line}\n`)
   const sha256 = createHash('sha256').update(changed.join('')).digest('hex')
   const rows: { [table: string]: number } = {}
@@ -17,7 +18,9 @@ export function forged(file: string, change: (lines: string[]) => string[]): str
     rows[table] = (rows[table] ?? 0) + 1
   }
   const path = newPath('forged.gz')
-  const after = [JSON.stringify({ end: { ...end, rows, sha256 } }), ...removed].map((line) => `${line}\n`)
+  const after = [JSON.stringify({ end: { ...told, rows, sha256 } }), ...removed.map(() => '{"removed":true}')].map(
+    (line) => `${line}\n`,
+  )
   writeFileSync(path, gzipSync([...changed, ...after].join('')))
   return path
 }

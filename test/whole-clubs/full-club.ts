@@ -92,13 +92,15 @@ export async function seenOf({ store, call }: Running, { id, key, updatedAt }: C
   return seen
 }
 
-export const exportTo = async ({ store }: Running, club: number, file = newPath()): Promise<string> => {
-  await carryOut(exportClubOperation, { store, resources: stored }, commandCaller(club, kantineItself), { file })
+const on = ({ store, webhooks }: Running) => ({ store, resources: stored, seal: webhooks.seal })
+
+export const exportTo = async (kantine: Running, club: number, file = newPath()): Promise<string> => {
+  await carryOut(exportClubOperation, on(kantine), commandCaller(club, kantineItself), { file })
   return file
 }
 
-export const removeWith = ({ store }: Running, club: number, file: string) =>
-  carryOut(removeClubOperation, { store, resources: stored }, commandCaller(club, kantineItself), { file })
+export const removeWith = (kantine: Running, club: number, file: string) =>
+  carryOut(removeClubOperation, on(kantine), commandCaller(club, kantineItself), { file })
 
 /** How many rows of a club there are in all tables but one: the calls of the last second are counted late. */
 export async function rowsOf({ store }: Running, club: number): Promise<number> {
@@ -111,13 +113,13 @@ export async function rowsOf({ store }: Running, club: number): Promise<number> 
 type Options = {
   readonly slug?: string
   readonly newId?: boolean
+  readonly unverified?: boolean
   readonly progress?: (done: number, total: number) => void
 }
 
-export const importFrom = ({ store, webhooks }: Running, file: string, options: Options = {}) =>
-  carryOut(
-    importClubOperation,
-    { store, resources: stored, seal: webhooks.seal, ...options },
-    commandCaller(0, kantineItself),
-    { file },
-  )
+export const importFrom = (kantine: Running, file: string, options: Options = {}) =>
+  carryOut(importClubOperation, { ...on(kantine), ...options }, commandCaller(0, kantineItself), { file })
+
+/** Imports a file of which nothing proves who wrote it: of another server, or forged. */
+export const importUnverified = (kantine: Running, file: string, options: Options = {}) =>
+  importFrom(kantine, file, { ...options, unverified: true })

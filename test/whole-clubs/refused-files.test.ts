@@ -15,7 +15,7 @@ import { aSecondLater } from '../keys/instances.ts'
 import { tamper } from '../tamper.ts'
 import { writeTwins } from '../twins.ts'
 import { forged } from './forged.ts'
-import { exportTo, fullClub, importFrom, newPath, removeWith, rowsOf } from './full-club.ts'
+import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith, rowsOf } from './full-club.ts'
 
 const stored = storedResources()
 
@@ -53,12 +53,12 @@ test('a file that is damaged, incomplete, of another kind or newer is refused be
     [firstLine((head) => ({ ...head, kantine_club: 2, version: '\u001b[31m' })), /is no export of a club/],
   ]
   for (const [path, reason] of refused) {
-    await assert.rejects(importFrom(kantine, path), { name: 'Refusal', message: reason }, `${reason}`)
+    await assert.rejects(importUnverified(kantine, path), { name: 'Refusal', message: reason }, `${reason}`)
     assert.equal(await rowsOf(kantine, club.id), 0)
     assert.deepEqual(await kantine.store.findAcrossClubs("select * from partial_clubs where state = 'importing'"), [])
   }
   const unknown = forged(file, (lines) => [...lines.slice(0, -1), '{"wishes":{"id":1}}'])
-  await assert.rejects(importFrom(kantine, unknown), /has 'wishes', which this version of Kantine does not know/)
+  await assert.rejects(importUnverified(kantine, unknown), /has 'wishes', which this version of Kantine does not know/)
   assert.equal(await rowsOf(kantine, club.id), 0)
   assert.equal((await importFrom(kantine, file)).club.id, club.id)
 })
@@ -75,7 +75,7 @@ test('clubs import prints nothing of a file that a terminal would obey', async (
       return JSON.stringify({ people: { ...people, name: '\u001b[31mSanne\u202e', email: 'new@example.org' } })
     }),
   )
-  const { code, stdout } = await command(kantine.database.environment, ['clubs', 'import', path])
+  const { code, stdout } = await command(kantine.database.environment, ['clubs', 'import', path, '--unverified'])
   assert.equal(code, 0)
   assert.match(stdout, /\[31mSanne has no account here/)
   assert.ok(!stdout.includes('\u001b') && !stdout.includes('\u202e'))

@@ -2,8 +2,14 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type CallFailed, call } from './call.ts'
 
+// Without a connection a call fails at once and says so. By itself the library would hold it back, and send a change later when nobody expects it.
+const networkMode = 'always'
+
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, retry: false }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: false, networkMode },
+    mutations: { retry: false, networkMode },
+  },
 })
 
 /** Reads a path below `/console/api`; the page waits for it, and its error boundary shows what went wrong. */

@@ -13,6 +13,8 @@ export type ClubOfReader = {
   /** What the role gives: permissions of the application, such as `keys:manage`, and scopes of the API. */
   readonly permissions: readonly string[]
   readonly assistants_allowed: boolean
+  /** Whether the role of the reader needs a second factor, which they do not have: then every call about the club is refused. */
+  readonly second_factor_missing: boolean
 }
 
 export type SessionOfReader = {

@@ -3,7 +3,8 @@ import { Redirect, Route, Switch, useParams } from 'wouter'
 import { useClub, useSession } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
 import { AnotherReader } from './another-reader.tsx'
-import { NoClub, NotHere, NotYours } from './not-here.tsx'
+import { NeedsFactor } from './needs-factor.tsx'
+import { NoClub, NotHere, NotInClub, NotYours } from './not-here.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
@@ -22,7 +23,7 @@ export const Frame = () => (
         </Route>
         <Route>
           <main className="page">
-            <NotHere />
+            <NotInClub />
           </main>
         </Route>
       </Switch>
@@ -48,7 +49,7 @@ function OneClub() {
   if (isOwn) return <ClubPages slug={slug} />
   return (
     <main className="page">
-      <NotHere />
+      <NotInClub />
     </main>
   )
 }
@@ -77,7 +78,8 @@ function Permitted({
   permission,
   component: Shown,
 }: { readonly permission: string | undefined } & Pick<Page, 'component'>) {
-  const { may } = useClub()
+  const { may, second_factor_missing } = useClub()
+  if (second_factor_missing) return <NeedsFactor />
   if (permission !== undefined && !may(permission)) return <NotYours />
   return (
     <>

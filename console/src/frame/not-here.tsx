@@ -8,6 +8,10 @@ const words = {
     en: 'Check the address, or choose a page from the menu.',
     nl: 'Controleer het adres, of kies een pagina uit het menu.',
   },
+  noMenu: {
+    en: 'Check the address. If it is that of a club, you do not belong to this club, or no longer.',
+    nl: 'Controleer het adres. Is het dat van een club, dan hoor je niet of niet meer bij deze club.',
+  },
   noClub: { en: 'You belong to no club', nl: 'Je hoort bij geen club' },
   ask: {
     en: 'Ask an administrator of your club for an invitation.',
@@ -26,6 +30,16 @@ const words = {
 export function NotHere() {
   const say = useWords(words)
   return <PageHead title={say.title}>{say.text}</PageHead>
+}
+
+/** The same where no menu is: outside the clubs of the reader. */
+export function NotInClub() {
+  const say = useWords(words)
+  return (
+    <PageHead title={say.title} actions={<Anchor href="/console">{say.home}</Anchor>}>
+      {say.noMenu}
+    </PageHead>
+  )
 }
 
 /** The page of an address that the role of the reader does not give. */

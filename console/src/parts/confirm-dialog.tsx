@@ -20,6 +20,7 @@ export function ConfirmDialog({
   isOpen,
   close,
   run,
+  size,
 }: {
   readonly title: string
   /** What will happen, and to whom. */
@@ -28,6 +29,8 @@ export function ConfirmDialog({
   readonly isOpen: boolean
   close(): void
   run(): Promise<unknown>
+  /** As of `Dialog`. */
+  readonly size?: string
 }) {
   const say = useWords(words)
   const cancelButton = useRef<HTMLButtonElement>(null)
@@ -42,7 +45,7 @@ export function ConfirmDialog({
     close()
   }
   return (
-    <Dialog title={title} isOpen={isOpen} close={cancel}>
+    <Dialog title={title} isOpen={isOpen} close={cancel} {...(size !== undefined && { size })}>
       <Stack>
         <Text component="div">{children}</Text>
         <Failure error={error} />

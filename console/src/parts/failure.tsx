@@ -5,6 +5,10 @@ import { useWords } from '../words/language.tsx'
 const words = {
   title: { en: 'That did not work', nl: 'Dat lukte niet' },
   unknown: { en: 'Something went wrong here. Try again.', nl: 'Er ging hier iets mis. Probeer het opnieuw.' },
+  offline: {
+    en: 'You are offline: nothing was sent or read. Connect to the internet, and try again.',
+    nl: 'Je bent offline: er is niets verstuurd of opgehaald. Maak verbinding met internet en probeer het opnieuw.',
+  },
   unreachable: {
     en: 'The server cannot be reached. Check your connection, and try again.',
     nl: 'De server is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
@@ -17,10 +21,11 @@ export function Failure({ error }: { readonly error: Error | null }) {
   if (!error) return null
   const problem = error instanceof CallFailed ? error.problem : undefined
   // What is no refusal may be the script of a page, which did not arrive.
-  const isUnreachable = problem ? problem.code === 'unreachable' : !navigator.onLine
+  const isUnreachable = problem?.code === 'unreachable'
+  const isOffline = !navigator.onLine && (isUnreachable || !problem)
   return (
     <Alert color="red" role="alert" title={say.title}>
-      {isUnreachable ? say.unreachable : (problem?.detail ?? say.unknown)}
+      {isOffline ? say.offline : isUnreachable ? say.unreachable : (problem?.detail ?? say.unknown)}
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ export const Section = ({
   readonly children: ReactNode
 }) => (
   <Stack component="section" gap="md" mt="xl">
-    <Group justify="space-between" align="flex-end" gap="md">
+    <Group justify="space-between" align={about === undefined ? 'center' : 'flex-end'} gap="md">
       <Stack gap={2} maw="42rem">
         <Title order={2}>{title}</Title>
         {about !== undefined && (

@@ -1,4 +1,4 @@
-import { type Club, clubBySlug, clubs, findClub } from '../../clubs/clubs.ts'
+import { type Club, clubBySlug, clubNotFound, clubs, findClub } from '../../clubs/clubs.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -7,8 +7,9 @@ import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
-import { digestOfPassword } from './password.ts'
+import { digestOfPassword, passwordDigest } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
+import { lacksFactor } from './required-factor.ts'
 import { type Role, roleNames } from './roles.ts'
 
 export const administrators = defineTable({
@@ -17,7 +18,7 @@ export const administrators = defineTable({
     id: integer,
     email: text,
     name: text,
-    password: secret(text),
+    password: secret({ ...text, rule: passwordDigest }),
     password_set_at: internal(instant),
     created_at: instant,
     last_login_at: nullable(instant),
@@ -32,6 +33,9 @@ export type Administrator = ValueOf<typeof administrators>
 
 /** A club that an administrator belongs to, with their role in it. */
 export type ClubWithRole = Club & { readonly role: Role }
+
+/** The same, with whether they lack the second factor that the club requires for their role. */
+export type OwnClub = ClubWithRole & { readonly lacksFactor: boolean }
 
 /** An administrator with their clubs, oldest first. */
 export type AdministratorOfClubs = Administrator & { readonly clubs: readonly ClubWithRole[] }
@@ -70,10 +74,19 @@ export async function createAdministrator(
   if (ownClubs.length === 0) throw wrongField('clubs', 'must name at least one club')
   await requireGoodPassword(wanted.password, [email, name, ...namesOf(ownClubs)])
   const password = await digestOfPassword(wanted.password)
-  return store.writeAcrossClubs(actor, async (write) => ({
-    ...(await addAdministrator(write, { email, name, password }, ownClubs, store.now())),
-    clubs: ownClubs,
-  }))
+  return store.writeAcrossClubs(
+    actor,
+    async (write) => {
+      for (const { id, slug } of ownClubs) {
+        if (!(await write.db.get('select id from clubs where id = $1', [id]))) throw clubNotFound(slug)
+      }
+      return {
+        ...(await addAdministrator(write, { email, name, password }, ownClubs, store.wallClock())),
+        clubs: ownClubs,
+      }
+    },
+    { clubs: ownClubs.map(({ id }) => id) },
+  )
 }
 
 /**
@@ -138,6 +151,17 @@ export async function administratorByEmail(store: Store, email: string): Promise
   return administrator
 }
 
+/**
+ * An administrator as a write sees them.
+ *
+ * @throws {Refusal} `not_found`, when their account was removed
+ */
+export async function administratorIn({ get }: Pick<Connection, 'get'>, id: number): Promise<Administrator> {
+  const row = await get(`select ${administrators.selected} from administrators where id = $1`, [id])
+  if (!row) throw new Refusal('not_found', { en: 'This account was removed.', nl: 'Dit account is verwijderd.' })
+  return administrators.valueOf(row)
+}
+
 /** How the trail names an administrator. */
 export const subjectOf = ({ id }: Pick<Administrator, 'id'>) => `administrator ${id}`
 
@@ -149,17 +173,22 @@ export async function listAdministrators(store: Store): Promise<AdministratorOfC
 }
 
 /** The clubs of an administrator, oldest first. */
-export const clubsOf = (store: Store, administratorId: number): Promise<ClubWithRole[]> =>
+export const clubsOf = (store: Store, administratorId: number): Promise<OwnClub[]> =>
   clubsWithin({ all: store.findAcrossClubs }, administratorId)
 
 /** The same, as a write sees it. */
-export async function clubsWithin({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<ClubWithRole[]> {
+export async function clubsWithin({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<OwnClub[]> {
   const rows = await all(
-    `select ${clubs.joined}, ${clubAdministrators.joined} from club_administrators join clubs on clubs.id = club_administrators.club_id
+    `select ${clubs.joined}, ${clubAdministrators.joined}, ${lacksFactor} as lacks
+     from club_administrators join clubs on clubs.id = club_administrators.club_id
      where administrator_id = $1 order by clubs.id`,
     [administratorId],
   )
-  return rows.map((row) => ({ ...clubs.joinedValueOf(row), role: clubAdministrators.joinedValueOf(row).role }))
+  return rows.map((row) => ({
+    ...clubs.joinedValueOf(row),
+    role: clubAdministrators.joinedValueOf(row).role,
+    lacksFactor: Number(row.lacks) === 1,
+  }))
 }
 
 /** The club with a slug and the role of an administrator in it; undefined when they do not belong to it. */
@@ -167,13 +196,13 @@ export async function administeredClub(
   store: Store,
   administratorId: number,
   slug: string,
-): Promise<{ readonly club: Club; readonly role: Role } | undefined> {
+): Promise<{ readonly club: Club; readonly role: Role; readonly lacksFactor: boolean } | undefined> {
   const club = await findClub(store, slug)
   const [row] = await store.findAcrossClubs(
-    `select ${clubAdministrators.selected} from club_administrators where club_id = $1 and administrator_id = $2`,
+    `select ${clubAdministrators.selected}, ${lacksFactor} as lacks from club_administrators where club_id = $1 and administrator_id = $2`,
     [club?.id ?? 0, administratorId],
   )
-  return club && row && { club, role: clubAdministrators.valueOf(row).role }
+  return club && row && { club, role: clubAdministrators.valueOf(row).role, lacksFactor: Number(row.lacks) === 1 }
 }
 
 /** The refusal where no administrator has an e-mail address. */

@@ -1,7 +1,9 @@
-import { wrongField } from '../../refusal.ts'
+import { type Refusal, wrongField } from '../../refusal.ts'
+import type { Connection } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
 import { type Administrator, administrators } from './administrators.ts'
 import { isPassword } from './password.ts'
+import { sessionEnded } from './sessions.ts'
 
 /** The administrator with an e-mail address, and whether the password is theirs. It takes as long when there is no such administrator. */
 export async function checkPassword(
@@ -31,4 +33,19 @@ export async function requireOwnPassword(
 ): Promise<void> {
   const { isRight } = await checkPassword(store, email, password)
   if (!isRight) throw wrongField(field, { en: 'is not correct', nl: 'klopt niet' })
+}
+
+/**
+ * Requires, within a write, that somebody still has the password with which they were seen before it.
+ *
+ * @param refusal what to refuse with
+ * @throws {Refusal} `login_required`, unless another is given
+ */
+export async function requireSamePassword(
+  { get }: Pick<Connection, 'get'>,
+  { id, passwordSetAt }: Pick<Administrator, 'id' | 'passwordSetAt'>,
+  refusal: () => Refusal = sessionEnded,
+): Promise<void> {
+  const row = await get('select password_set_at from administrators where id = $1', [id])
+  if (Number(row?.password_set_at) !== passwordSetAt) throw refusal()
 }

@@ -3,8 +3,8 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import { subjectOf } from './administrators.ts'
-import { requireOwnPassword } from './check-password.ts'
-import type { Session } from './sessions.ts'
+import { requireOwnPassword, requireSamePassword } from './check-password.ts'
+import { type Session, sessionEnded } from './sessions.ts'
 import { digestOf } from './tokens.ts'
 
 /** How long the password counts that was given in a session, at its beginning or later. */
@@ -17,7 +17,8 @@ const confirmedMs = 10 * 60_000
  * @throws {Refusal} `password_required`
  */
 export function requireConfirmed({ confirmedAt }: Session, now: number): void {
-  if (now - confirmedAt < confirmedMs) return
+  // A confirmation of a clock that was wrong in the future does not count until that time.
+  if (Math.abs(now - confirmedAt) < confirmedMs) return
   throw new Refusal('password_required', {
     en: 'Give your password once more: it was not given within the last ten minutes.',
     nl: 'Geef je wachtwoord nog een keer: de laatste keer is langer dan tien minuten geleden.',
@@ -28,7 +29,7 @@ export function requireConfirmed({ confirmedAt }: Session, now: number): void {
  * Notes that the person of a session gave their password now.
  *
  * @param token the token of the session
- * @throws {Refusal} `validation_failed`, when the password is wrong
+ * @throws {Refusal} `validation_failed`, when the password is wrong; `login_required`, when the session has ended meanwhile
  */
 export async function confirmSession(
   store: Store,
@@ -39,7 +40,9 @@ export async function confirmSession(
 ): Promise<void> {
   await requireOwnPassword(store, administrator, password, 'password')
   await store.writeAcrossClubs(actor, async ({ db, note }) => {
-    await db.all('update sessions set confirmed_at = $2 where digest = $1', [digestOf(token), store.now()])
+    await requireSamePassword(db, administrator)
+    const sql = 'update sessions set confirmed_at = $2 where digest = $1 returning id'
+    if (!(await db.get(sql, [digestOf(token), store.wallClock()]))) throw sessionEnded()
     note({ action: 'login.confirmed', subject: subjectOf(administrator) })
   })
 }

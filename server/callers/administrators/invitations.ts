@@ -4,7 +4,7 @@ import { dayMs } from '../../day.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
-import { choice, instant, integer, secret, text } from '../../store/own-columns.ts'
+import { choice, instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -13,12 +13,15 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import {
   type Administrator,
   addAdministrator,
+  administratorIn,
   clubAdministrators,
   emailOf,
   findAdministrator,
   subjectOf,
 } from './administrators.ts'
+import { endLinksFor } from './given-out.ts'
 import { linkEnded } from './links.ts'
+import { makerOf } from './makers.ts'
 import { digestOfPassword } from './password.ts'
 import { passwordFaults, requireGoodPassword } from './password-rules.ts'
 import { type Role, roleNames } from './roles.ts'
@@ -38,6 +41,8 @@ export const invitations = defineTable({
     role: choice(roleNames),
     created_at: instant,
     expires_at: instant,
+    /** The id of an administrator, or 0 for the operator; null where a release before made it. */
+    made_by: internal(nullable(integer)),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['club_id', 'email'] }],
 })
@@ -58,8 +63,8 @@ export async function invite(
 ): Promise<Invitation & { readonly token: string }> {
   const email = emailOf(wanted.email)
   const token = newToken()
-  const now = store.now()
-  const invitation = { clubId, email, role, createdAt: now, expiresAt: now + keptMs }
+  const now = store.wallClock()
+  const invitation = { clubId, email, role, createdAt: now, expiresAt: now + keptMs, madeBy: makerOf(actor) }
   return store.write(clubId, actor, async ({ db, note }) => {
     const member = await db.get(
       `select id from club_administrators join administrators on id = administrator_id
@@ -84,7 +89,7 @@ async function requireRoom(db: Connection, club: number): Promise<void> {
 export async function listInvitations(store: Store, clubId: number): Promise<Invitation[]> {
   const rows = await store.findAcrossClubs(
     `select ${invitations.selected} from invitations where club_id = $1 and expires_at > $2 order by email`,
-    [clubId, store.now()],
+    [clubId, store.wallClock()],
   )
   return rows.map(invitations.valueOf)
 }
@@ -112,16 +117,22 @@ export async function withdrawInvitation(store: Store, actor: Actor, clubId: num
 export async function findInvitation(
   store: Store,
   token: string,
-): Promise<(Invitation & { readonly club: Club; readonly hasAccount: boolean }) | undefined> {
-  const [row] = await store.findAcrossClubs(
+): Promise<(OfClub & { readonly hasAccount: boolean }) | undefined> {
+  const invitation = await invitationWithin(store.findAcrossClubs, token, store.wallClock())
+  if (!invitation) return undefined
+  return { ...invitation, hasAccount: (await findAdministrator(store, invitation.email)) !== undefined }
+}
+
+type OfClub = Invitation & { readonly club: Club }
+
+/** The invitation behind a link, as a write sees it. */
+async function invitationWithin(all: Connection['all'], token: string, now: number): Promise<OfClub | undefined> {
+  const [row] = await all(
     `select ${invitations.joined}, ${clubs.joined} from invitations join clubs on clubs.id = club_id
      where digest = $1 and expires_at > $2`,
-    [digestOf(token), store.now()],
+    [digestOf(token), now],
   )
-  if (!row) return undefined
-  const invitation = invitations.joinedValueOf(row)
-  const hasAccount = (await findAdministrator(store, invitation.email)) !== undefined
-  return { ...invitation, club: clubs.joinedValueOf(row), hasAccount }
+  return row && { ...invitations.joinedValueOf(row), club: clubs.joinedValueOf(row) }
 }
 
 /** What is wrong with the password of somebody who was invited; nothing when the link has ended, which `acceptAsNewPerson` refuses. */
@@ -149,63 +160,64 @@ export async function acceptAsNewPerson(
 ): Promise<NewSession> {
   const invitation = await findInvitation(store, token)
   if (!invitation) throw invitationEnded()
-  const { email, club, role } = invitation
   await requireGoodPassword(password, knownOf(invitation, name))
   const digest = await digestOfPassword(password)
-  return store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async (write) => {
-    await useUp(write, invitation, token)
-    const now = store.now()
+  const by: Actor = { by: 'unknown', address: visitor.address }
+  const accept = async (write: WriterAcrossClubs) => {
+    const now = store.wallClock()
+    const { email, club, role } = await useUp(write, token, now)
     const person = { email, name, password: digest }
     const administrator = await addAdministrator(write, person, [{ ...club, role }], now)
     write.actAs(actorOf(administrator, visitor.address))
-    noteJoining(write, administrator, invitation)
+    noteJoining(write, administrator, { clubId: club.id, role })
     return beginSession(write, administrator, visitor, now)
-  })
+  }
+  return store.writeAcrossClubs(by, accept, { clubs: [invitation.clubId] })
 }
 
 /**
  * Lets somebody who was invited and is logged in join the club. The link works once.
  *
+ * @param actor they themselves
  * @throws {Refusal} `not_found` when the link has ended or the account was removed, `bad_request` when somebody else is logged in
  */
 export async function joinClub(
   store: Store,
+  actor: Actor,
   token: string,
   { administrator }: Pick<Session, 'administrator'>,
-  { address }: Pick<Visitor, 'address'>,
 ): Promise<Club> {
   const invitation = await findInvitation(store, token)
   if (!invitation) throw invitationEnded()
-  const { email, club, role } = invitation
-  if (administrator.email !== email) throw forAnother(email, administrator)
-  await store.writeAcrossClubs(actorOf(administrator, address), async (write) => {
-    await useUp(write, invitation, token)
-    const { id: administratorId } = administrator
-    await lockAccount(write, administrator)
+  if (administrator.email !== invitation.email) throw forAnother(invitation.email, administrator)
+  const { id: administratorId } = administrator
+  const join = async (write: WriterAcrossClubs) => {
+    const { club, email, role } = await useUp(write, token, store.wallClock())
+    await administratorIn(write.db, administratorId)
+    if (administrator.email !== email) throw forAnother(email, administrator)
     const member = { clubId: club.id, administratorId, role }
     await runTogether(write.db, [
       clubAdministrators.insert(member, 'on conflict (club_id, administrator_id) do nothing'),
     ])
     // A link that an administrator of the other clubs made would reach into this one.
-    await write.db.all('delete from reset_links where administrator_id = $1', [administratorId])
-    noteJoining(write, administrator, invitation)
-  })
-  return club
+    await endLinksFor(write, administratorId)
+    noteJoining(write, administrator, { clubId: club.id, role })
+    return club
+  }
+  return store.writeAcrossClubs(actor, join, { clubs: [invitation.clubId], accounts: [administratorId] })
 }
 
-const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { clubId, role }: Invitation) =>
+type Joined = Pick<Invitation, 'clubId' | 'role'>
+const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { clubId, role }: Joined) =>
   note({ action: 'person.joined', subject: subjectOf(joined), details: [role], club: clubId })
 
 /** Ends a link within the write that does what it is for; of several such writes, one gets here. */
-async function useUp({ db }: WriterAcrossClubs, { clubId, email }: Invitation, token: string): Promise<void> {
-  const sql = 'delete from invitations where club_id = $1 and email = $2 and digest = $3 returning email'
-  if (!(await db.get(sql, [clubId, email, digestOf(token)]))) throw invitationEnded()
-}
-
-/** Holds off the removal of an account until this write has ended (`removeAdministrator`). */
-async function lockAccount({ db }: WriterAcrossClubs, { id, email }: Administrator): Promise<void> {
-  const sql = 'update administrators set id = id where id = $1 returning id'
-  if (!(await db.get(sql, [id]))) throw accountRemoved(email)
+async function useUp({ db }: WriterAcrossClubs, token: string, now: number): Promise<OfClub> {
+  const invitation = await invitationWithin(db.all, token, now)
+  if (!invitation) throw invitationEnded()
+  const { clubId, email } = invitation
+  await db.all('delete from invitations where club_id = $1 and email = $2', [clubId, email])
+  return invitation
 }
 
 /** The refusal of an invitation that has ended. */
@@ -213,12 +225,6 @@ export const invitationEnded = () =>
   linkEnded({
     en: 'Ask whoever invited you for a new invitation.',
     nl: 'Vraag wie je heeft uitgenodigd om een nieuwe uitnodiging.',
-  })
-
-const accountRemoved = (email: string) =>
-  new Refusal('not_found', {
-    en: `The account of ${email} was removed. Open the invitation again and make a new one.`,
-    nl: `Het account van ${email} is verwijderd. Open de uitnodiging opnieuw en maak een nieuw account.`,
   })
 
 const forAnother = (email: string, { email: own }: Administrator) =>

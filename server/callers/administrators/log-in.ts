@@ -3,20 +3,24 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
+import type { Connection } from '../../store/engine.ts'
 import { instant, integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, administrators, knownOf, subjectOf } from './administrators.ts'
-import { checkPassword, requireOwnPassword } from './check-password.ts'
+import { checkPassword, requireOwnPassword, requireSamePassword } from './check-password.ts'
+import { endWhatTheyGaveOut } from './given-out.ts'
+import { tell } from './notices.ts'
 import { digestOfPassword } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { mustGiveCode, useCode } from './second-factor.ts'
 import { actorOf, beginSession, type NewSession } from './sessions.ts'
 import { storePassword } from './set-password.ts'
 import { digestOf, newToken } from './tokens.ts'
-import type { Visitor } from './visitor.ts'
+import { isKnownIn, type Visitor } from './visitor.ts'
+import { writeAboutPerson } from './write-about-person.ts'
 
 /** Log-ins whose password was right and whose code is awaited. Such a log-in belongs to its password, as a session does. */
 export const pendingLogIns = defineTable({
@@ -51,9 +55,10 @@ export async function logIn(
 ): Promise<LogIn> {
   const { administrator, isRight } = await checkPassword(store, email, password)
   if (administrator && isRight) {
-    return store.writeAcrossClubs(actorOf(administrator, visitor.address), (write) =>
-      enter(write, administrator, visitor, store.now()),
-    )
+    return store.writeAcrossClubs(actorOf(administrator, visitor.address), async (write) => {
+      await requireSamePassword(write.db, administrator, failed)
+      return enter(write, administrator, visitor, store.wallClock())
+    })
   }
   const who = administrator
     ? { subject: subjectOf(administrator), details: [administrator.email] }
@@ -61,11 +66,14 @@ export async function logIn(
   await store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async ({ note }) =>
     note({ action: 'login.failed', ...who }),
   )
-  throw new Refusal('login_failed', {
+  throw failed()
+}
+
+const failed = () =>
+  new Refusal('login_failed', {
     en: 'The e-mail address or the password is wrong.',
     nl: 'Het e-mailadres of het wachtwoord klopt niet.',
   })
-}
 
 /** Lets somebody in whose password is right or was just chosen: begins a session, or asks for the code of their second factor. */
 export async function enter(
@@ -76,6 +84,7 @@ export async function enter(
 ): Promise<LogIn> {
   if (!(await mustGiveCode(write.db, administrator.id))) {
     write.note({ action: 'login.succeeded', subject: subjectOf(administrator) })
+    await tellOfNewBrowser(write, administrator, visitor, now)
     return { session: await beginSession(write, administrator, visitor, now) }
   }
   const token = newToken()
@@ -87,14 +96,29 @@ export async function enter(
   return { pending: { token, expiresAt } }
 }
 
+/** Tells somebody who signs in with a browser that does not know them; the first sign-in of all is no news. */
+async function tellOfNewBrowser(
+  { db }: WriterAcrossClubs,
+  administrator: Administrator,
+  visitor: Visitor,
+  now: number,
+): Promise<void> {
+  if (administrator.lastLoginAt === null || isKnownIn(visitor.known, administrator)) return
+  await tell(db, administrator, { kind: 'new_browser' }, visitor, now)
+}
+
 /** The administrator who waits with a pending log-in; undefined when it has ended. */
-export async function pendingAdministrator(store: Store, token: string): Promise<Administrator | undefined> {
-  const [row] = await store.findAcrossClubs(
+export const pendingAdministrator = (store: Store, token: string): Promise<Administrator | undefined> =>
+  pendingWithin(store.findAcrossClubs, token, store.wallClock())
+
+/** The same, as a write sees it. */
+async function pendingWithin(all: Connection['all'], token: string, now: number): Promise<Administrator | undefined> {
+  const [row] = await all(
     `select ${administrators.joined} from pending_log_ins
      join administrators on administrators.id = administrator_id
        and administrators.password_set_at = pending_log_ins.password_set_at
      where digest = $1 and expires_at > $2 and wrong_codes < $3`,
-    [digestOf(token), store.now(), mostWrongCodes],
+    [digestOf(token), now, mostWrongCodes],
   )
   return row && administrators.joinedValueOf(row)
 }
@@ -114,11 +138,13 @@ export async function finishLogIn(
   const administrator = await pendingAdministrator(store, token)
   if (!administrator) throw ended()
   const session = await store.writeAcrossClubs(actorOf(administrator, visitor.address), async (write) => {
-    if (!(await useCode(write.db, seal, administrator.id, code, store.now()))) return undefined
+    if (!(await pendingWithin(write.db.all, token, store.wallClock()))) throw ended()
+    if (!(await useCode(write.db, seal, administrator.id, code, store.wallClock()))) return undefined
     const sql = 'delete from pending_log_ins where digest = $1 and wrong_codes < $2 returning digest'
     if (!(await write.db.get(sql, [digestOf(token), mostWrongCodes]))) throw ended()
     write.note({ action: 'login.succeeded', subject: subjectOf(administrator) })
-    return beginSession(write, administrator, visitor, store.now())
+    await tellOfNewBrowser(write, administrator, visitor, store.wallClock())
+    return beginSession(write, administrator, visitor, store.wallClock())
   })
   return session ?? refuseCode(store, token, administrator, visitor)
 }
@@ -153,21 +179,27 @@ const samePassword: LocalizedText = {
 /**
  * Gives a logged-in administrator another password. This ends all sessions and begins a new one.
  *
- * @throws {Refusal} `validation_failed`, when the current password is wrong, or the new one is the same or breaks the rules
+ * @param passwords.endsGivenOut whether everything ends that the person gave out: assistants, invitations and links
+ * @param administrator as their session has them: of two changes at the same time the second is refused
+ * @throws {Refusal} `validation_failed`, when the current password is wrong, or the new one is the same or breaks the rules;
+ *   `login_required`, when the password was changed meanwhile
  */
 export async function changePassword(
   store: Store,
   actor: Actor,
   administrator: Administrator,
-  passwords: { readonly current: string; readonly wanted: string },
+  passwords: { readonly current: string; readonly wanted: string; readonly endsGivenOut?: boolean },
   visitor: Visitor,
 ): Promise<NewSession> {
   await requireGoodPassword(passwords.wanted, await knownOf(store, administrator))
   await requireOwnPassword(store, administrator, passwords.current, 'current_password')
   if (passwords.wanted.normalize() === passwords.current.normalize()) throw wrongField('password', samePassword)
   const digest = await digestOfPassword(passwords.wanted)
-  return store.writeAcrossClubs(actor, async (write) => {
-    const now = store.now()
-    return beginSession(write, await storePassword(write, administrator, digest, now), visitor, now)
+  return writeAboutPerson(store, actor, administrator.id, async (write) => {
+    const now = store.wallClock()
+    if (passwords.endsGivenOut) await endWhatTheyGaveOut(write, administrator.id, now)
+    const changed = await storePassword(write, administrator, digest, now)
+    await tell(write.db, administrator, { kind: 'password_changed' }, visitor, now)
+    return beginSession(write, changed, visitor, now)
   })
 }

@@ -2,11 +2,18 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Refusal } from '../../refusal.ts'
+import type { TextRule } from '../../store/own-columns.ts'
 
 /** The least that OWASP recommends: 19 MiB, two passes, one lane. Each digest holds its own cost, so it can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const nonceBytes = 16
 const tagBytes = 32
+
+/**
+ * The most that a digest of a backup may cost: 64 MiB, ten passes, four lanes. That is more than RFC 9106, section 4, recommends where
+ * memory is short (64 MiB, three passes, four lanes), and a log-in with it takes less than a second and no server down.
+ */
+const mostCost = { memory: 65_536, passes: 10, parallelism: 4 }
 
 /** The digest of no password. Comparing with it takes as long as with a real one. */
 const digestOfNoPassword = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
@@ -35,14 +42,31 @@ export async function digestOfPassword(password: string): Promise<string> {
  * @throws {Refusal} `unavailable`, when too many passwords are being compared at this moment
  */
 export async function isPassword(password: string, digest: string | undefined): Promise<boolean> {
-  const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest ?? digestOfNoPassword) ?? []
-  const stored = Buffer.from(tag, 'base64')
-  const asStored = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
-  const isSame = timingSafeEqual(stored, await derive(password, Buffer.from(nonce, 'base64'), asStored))
-  return isSame && digest !== undefined
+  const stored = digest === undefined ? undefined : partsOf(digest)
+  const { nonce, tag, ...asStored } = stored ?? (partsOf(digestOfNoPassword) as Parts)
+  const isSame = timingSafeEqual(tag, await derive(password, nonce, asStored))
+  return isSame && stored !== undefined
 }
 
-const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]{43})$/
+/** Which digests a backup may have: those that a log-in can compare with. */
+export const passwordDigest: TextRule = {
+  holds: (digest) => partsOf(digest) !== undefined,
+  says: `must be an Argon2id digest in the PHC format that costs at most ${mostCost.memory} KiB, ${mostCost.passes} passes and ${mostCost.parallelism} lanes`,
+}
+
+type Parts = typeof cost & { readonly nonce: Buffer; readonly tag: Buffer }
+
+/** The parts of a digest; undefined where it has another form, or costs more than a digest may, or less than Argon2 can. */
+function partsOf(digest: string): Parts | undefined {
+  const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest) ?? []
+  const [memory, passes, parallelism] = [Number(m), Number(t), Number(p)]
+  const isWithin = memory <= mostCost.memory && passes <= mostCost.passes && parallelism <= mostCost.parallelism
+  if (!isWithin || memory < 8 * parallelism) return undefined
+  return { memory, passes, parallelism, nonce: Buffer.from(nonce, 'base64'), tag: Buffer.from(tag, 'base64') }
+}
+
+/** With a nonce of 8 to 64 bytes, and a tag of 32. */
+const shape = /^\$argon2id\$v=19\$m=([1-9]\d*),t=([1-9]\d*),p=([1-9]\d*)\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{43})$/
 
 function phc({ memory, passes, parallelism }: typeof cost, nonce: Buffer, tag: Buffer): string {
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))

@@ -2,18 +2,23 @@
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
+import type { Connection } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import { endGrants } from '../assistants/end-grants.ts'
 import { type Administrator, administrators, clubAdministrators, emailOf, subjectOf } from './administrators.ts'
-import type { Role } from './roles.ts'
+import { endLinksFor, endLinksMadeIn } from './given-out.ts'
+import { allows, type Role } from './roles.ts'
 
 /** Somebody who belongs to a club. */
 export type Person = Administrator & { readonly role: Role; readonly hasSecondFactor: boolean }
 
 /** The people of a club, oldest first. */
-export async function listPeople(store: Store, clubId: number): Promise<Person[]> {
-  const rows = await store.findAcrossClubs(
+export const listPeople = (store: Store, clubId: number): Promise<Person[]> =>
+  peopleIn({ all: store.findAcrossClubs }, clubId)
+
+async function peopleIn({ all }: Pick<Connection, 'all'>, clubId: number): Promise<Person[]> {
+  const rows = await all(
     `select ${administrators.joined}, ${clubAdministrators.joined}, confirmed_at from club_administrators
      join administrators on administrators.id = club_administrators.administrator_id
      left join second_factors on second_factors.administrator_id = administrators.id
@@ -32,18 +37,24 @@ export async function listPeople(store: Store, clubId: number): Promise<Person[]
  *
  * @throws {Refusal} `not_found`
  */
-export async function personOfClub(store: Store, clubId: number, wanted: string): Promise<Person> {
+export const personOfClub = (store: Store, clubId: number, email: string): Promise<Person> =>
+  personIn({ all: store.findAcrossClubs }, clubId, email)
+
+/** The same, as a write sees it. */
+async function personIn(db: Pick<Connection, 'all'>, clubId: number, wanted: string): Promise<Person> {
   const email = emailOf(wanted)
-  const person = (await listPeople(store, clubId)).find((one) => one.email === email)
+  const person = (await peopleIn(db, clubId)).find((one) => one.email === email)
   if (!person) throw notOfClub(email)
   return person
 }
 
-const notOfClub = (email: string) =>
+/** The refusal of somebody who does not belong to the club. */
+export const notOfClub = (email: string) =>
   new Refusal('not_found', `Nobody with the e-mail address ${email} belongs to this club.`)
 
 /**
- * Gives somebody another role in a club. It counts from their next call on.
+ * Gives somebody another role in a club. It counts at once, also for what they are writing at this moment. With a role that does not
+ * manage people, their invitations to the club end, and their links to reset a password of somebody in it.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
@@ -53,36 +64,40 @@ export async function changeRole(
   clubId: number,
   { email, role }: { readonly email: string; readonly role: Role },
 ): Promise<Person> {
-  const person = await personOfClub(store, clubId, email)
-  if (person.role === role) return person
-  await store.write(clubId, actor, async (write) => {
+  return store.write(clubId, actor, async (write) => {
+    const person = await personIn(write.db, clubId, email)
+    if (person.role === role) return person
     if (role !== 'administrator') await requireAnotherAdministrator(write, person)
-    const sql = `update club_administrators set role = $3
-      where club_id = $1 and administrator_id = $2 returning administrator_id`
-    if (!(await write.db.get(sql, [clubId, person.id, role]))) throw notOfClub(person.email)
+    const sql = 'update club_administrators set role = $3 where club_id = $1 and administrator_id = $2'
+    await write.db.all(sql, [clubId, person.id, role])
+    if (!allows(role, 'people:manage')) await endLinksMadeIn(write, clubId, person.id)
     await noteCredentialChange(write.db)
     write.note({ action: 'role.changed', subject: subjectOf(person), details: [person.role, role] })
+    return { ...person, role }
   })
-  return { ...person, role }
 }
 
 /**
- * Removes somebody from a club: their next call about it is refused, and what they granted to assistants there ends. Their account and
- * their other clubs stay.
+ * Removes somebody from a club: whatever they do there is refused from now on, also what they are writing at this moment. What they
+ * granted to assistants there ends, and so do the invitations and links that they made, and those with which another administrator could
+ * choose their password. Their account and their other clubs stay.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
 export async function removeFromClub(store: Store, actor: Actor, clubId: number, email: string): Promise<Person> {
-  const person = await personOfClub(store, clubId, email)
-  await store.write(clubId, actor, async (write) => {
+  return store.write(clubId, actor, async (write) => {
+    const person = await personIn(write.db, clubId, email)
     await requireAnotherAdministrator(write, person)
-    const sql =
-      'delete from club_administrators where club_id = $1 and administrator_id = $2 returning administrator_id'
-    if (!(await write.db.get(sql, [clubId, person.id]))) throw notOfClub(person.email)
+    await endLinksMadeIn(write, clubId, person.id)
+    await endLinksFor(write, person.id)
+    await write.db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [
+      clubId,
+      person.id,
+    ])
     await endGrants(write, { clubId, administratorId: person.id }, write.stamp)
     write.note({ action: 'person.removed', subject: subjectOf(person), details: [person.email] })
+    return person
   })
-  return person
 }
 
 /** A club always has somebody who can manage its people. Writes of a club come one after the other, so two cannot remove each other. */

@@ -1,33 +1,33 @@
 import type { Club } from '../../clubs/clubs.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
-import { endGrants } from '../assistants/end-grants.ts'
-import { type Administrator, administratorByEmail, clubsWithin, noAdministrator, subjectOf } from './administrators.ts'
+import { type Administrator, administratorByEmail, clubsWithin, subjectOf } from './administrators.ts'
+import { endWhatTheyGaveOut } from './given-out.ts'
+import { writeAboutPerson } from './write-about-person.ts'
 
-/** The tables with what somebody can log in with. */
-const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_codes', 'reset_links']
+/** The tables with what somebody can log in with, and with what they were told. */
+const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_codes', 'reset_links', 'notices']
 
 /** Who was removed, and the clubs that nobody administers now. */
 export type RemovedAdministrator = Administrator & { readonly clubsWithout: readonly Club[] }
 
 /**
- * Removes an administrator from every club, with all sessions and everything that they granted to assistants. The journal keeps their
- * id for what they wrote; ids are not reused. It is for who runs the server, who can create another administrator of a club.
+ * Removes an administrator from every club, with all sessions and everything that they gave out. The journal keeps their id for what they
+ * wrote; ids are not reused. It is for who runs the server, who can create another administrator of a club.
  *
  * @throws {Refusal} `not_found`
  */
 export async function removeAdministrator(store: Store, actor: Actor, email: string): Promise<RemovedAdministrator> {
   const administrator = await administratorByEmail(store, email)
   const { id } = administrator
-  const clubs = await store.writeAcrossClubs(actor, async (write) => {
+  const clubs = await writeAboutPerson(store, actor, id, async (write) => {
     const { db, note } = write
-    // Joining a club locks the same row (`joinClub`), so nobody joins from here on, and who joined before is seen below.
-    if (!(await db.get('delete from administrators where id = $1 returning id', [id]))) throw noAdministrator(email)
     const clubs = await clubsWithin(db, id)
+    await endWhatTheyGaveOut(write, id, store.wallClock())
     for (const club of clubs) {
       await db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [club.id, id])
-      await endGrants(write, { clubId: club.id, administratorId: id }, store.now())
     }
+    await db.all('delete from administrators where id = $1', [id])
     for (const credential of credentials) await db.all(`delete from ${credential} where administrator_id = $1`, [id])
     note({ action: 'administrator.removed', subject: subjectOf(administrator), details: [administrator.email] })
     return clubs

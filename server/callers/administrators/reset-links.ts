@@ -1,18 +1,25 @@
 /** Links with which somebody who forgot their password chooses another. */
 import { dayMs } from '../../day.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import { instant, integer, secret, text } from '../../store/own-columns.ts'
+import type { Connection } from '../../store/engine.ts'
+import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
-import { type Administrator, administrators, knownOf, subjectOf } from './administrators.ts'
+import { type Administrator, administrators, clubsWithin, knownOf, subjectOf } from './administrators.ts'
+import { endWhatTheyGaveOut } from './given-out.ts'
 import { linkEnded } from './links.ts'
 import { enter, type LogIn } from './log-in.ts'
+import { makerOf, mayResetPassword } from './makers.ts'
+import { tell } from './notices.ts'
 import { digestOfPassword } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
+import { notOfClub } from './people.ts'
 import { storePassword } from './set-password.ts'
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
+import { writeAboutPerson } from './write-about-person.ts'
 
 const keptMs = dayMs
 
@@ -24,6 +31,10 @@ export const resetLinks = defineTable({
     digest: secret(text),
     password_set_at: instant,
     expires_at: instant,
+    /** The id of an administrator, or 0 for the operator. */
+    made_by: nullable(integer),
+    /** The digest that they made: a release before replaces the digest alone. */
+    made_digest: secret(nullable(text)),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['administrator_id'] }],
 })
@@ -35,34 +46,63 @@ export type NewResetLink = {
   readonly expiresAt: number
 }
 
-/** Makes a link for somebody; until it is used, their password and sessions stay. */
-export async function makeResetLink(store: Store, actor: Actor, administrator: Administrator): Promise<NewResetLink> {
+/**
+ * Makes a link for somebody; until it is used, their password and sessions stay. The log of each of their clubs tells of it.
+ *
+ * @param club to which the person must belong; 0 for any
+ * @throws {Refusal} `not_found` when they do not belong to it; `insufficient_scope`, unless the maker manages the people of every club of the person, or runs the server
+ */
+export async function makeResetLink(
+  store: Store,
+  actor: Actor,
+  { id: administratorId }: Pick<Administrator, 'id'>,
+  club = 0,
+): Promise<NewResetLink> {
   const token = newToken()
-  const expiresAt = store.now() + keptMs
-  const { id: administratorId, passwordSetAt } = administrator
-  const row = { administratorId, digest: digestOf(token), passwordSetAt, expiresAt }
-  await store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const others = ['digest', 'password_set_at', 'expires_at'].map((column) => `${column} = excluded.${column}`)
-    await runTogether(db, [resetLinks.insert(row, `on conflict (administrator_id) do update set ${others}`)])
-    note({ action: 'reset_link.created', subject: subjectOf(administrator) })
+  const digest = digestOf(token)
+  const madeBy = makerOf(actor)
+  return writeAboutPerson(store, actor, administratorId, async ({ db, note }, person) => {
+    const clubs = await clubsWithin(db, administratorId)
+    if (club !== 0 && !clubs.some(({ id }) => id === club)) throw notOfClub(person.email)
+    if (!(await mayResetPassword(db, madeBy, administratorId))) throw notAllTheirClubs(person)
+    const expiresAt = store.wallClock() + keptMs
+    const made = { digest, passwordSetAt: person.passwordSetAt, expiresAt, madeBy, madeDigest: digest }
+    await db.all('delete from reset_links where administrator_id = $1', [administratorId])
+    await runTogether(db, [resetLinks.insert({ administratorId, ...made })])
+    const maker = await db.get('select name from administrators where id = $1', [madeBy])
+    const who = maker ? String(maker.name) : null
+    await tell(db, person, { kind: 'reset_link_made', who }, {}, store.wallClock())
+    for (const club of clubs.length > 0 ? clubs.map(({ id }) => id) : [0]) {
+      note({ action: 'reset_link.created', subject: subjectOf(person), club })
+    }
+    return { administrator: person, token, expiresAt }
   })
-  return { administrator, token, expiresAt }
-}
-
-/** Whose password a link replaces; undefined when it has ended: it was used or replaced, is too old, or they have another password. */
-export async function findResetLink(store: Store, token: string): Promise<Administrator | undefined> {
-  const [row] = await store.findAcrossClubs(
-    `select ${administrators.joined} from reset_links
-     join administrators on administrators.id = administrator_id
-       and administrators.password_set_at = reset_links.password_set_at
-     where digest = $1 and expires_at > $2`,
-    [digestOf(token), store.now()],
-  )
-  return row && administrators.joinedValueOf(row)
 }
 
 /**
- * Replaces a forgotten password, which ends all sessions, and logs in; whoever has a second factor still has to give its code.
+ * Whose password a link replaces; undefined when it has ended: it was used or replaced, is too old, they have another password, or its
+ * maker no longer manages the people of every club of theirs.
+ */
+export const findResetLink = (store: Store, token: string): Promise<Administrator | undefined> =>
+  linkWithin({ all: store.findAcrossClubs }, token, store.wallClock())
+
+/** The same, as a write sees it. */
+async function linkWithin(db: Pick<Connection, 'all'>, token: string, now: number): Promise<Administrator | undefined> {
+  const [row] = await db.all(
+    `select ${administrators.joined}, made_by from reset_links
+     join administrators on administrators.id = administrator_id
+       and administrators.password_set_at = reset_links.password_set_at
+     where digest = $1 and made_digest = digest and made_by is not null and expires_at > $2`,
+    [digestOf(token), now],
+  )
+  if (!row) return undefined
+  const administrator = administrators.joinedValueOf(row)
+  return (await mayResetPassword(db, Number(row.made_by), administrator.id)) ? administrator : undefined
+}
+
+/**
+ * Replaces a forgotten password, which ends all sessions and all that the person gave out, and logs in; whoever has a second factor still
+ * has to give its code.
  *
  * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password
  */
@@ -72,13 +112,27 @@ export async function resetPassword(store: Store, token: string, password: strin
   await requireGoodPassword(password, await knownOf(store, administrator))
   const digest = await digestOfPassword(password)
   const by: Actor = { by: 'unknown', address: visitor.address }
-  return store.writeAcrossClubs(by, async (write) => {
-    const used = 'delete from reset_links where administrator_id = $1 and digest = $2 returning digest'
-    if (!(await write.db.get(used, [administrator.id, digestOf(token)]))) throw resetLinkEnded()
-    const now = store.now()
-    return enter(write, await storePassword(write, administrator, digest, now), visitor, now)
+  return writeAboutPerson(store, by, administrator.id, async (write, person) => {
+    const now = store.wallClock()
+    if (!(await linkWithin(write.db, token, now))) throw resetLinkEnded()
+    await endWhatTheyGaveOut(write, person.id, now)
+    const changed = await storePassword(write, person, digest, now)
+    await tell(write.db, person, { kind: 'password_reset' }, visitor, now)
+    // That they are in a browser which did not have this password yet is no news beside this.
+    return enter(write, changed, { ...visitor, known: [changed] }, now)
   })
 }
+
+/** Whoever can choose somebody's password gets into all their clubs, so has to manage the people of each. */
+const notAllTheirClubs = ({ email }: Administrator) =>
+  new Refusal(
+    'insufficient_scope',
+    {
+      en: `${email} also belongs to a club whose people you do not manage. Ask whoever runs the server for a link.`,
+      nl: `${email} hoort ook bij een club waarvan jij de mensen niet beheert. Vraag wie de server beheert om een link.`,
+    },
+    { scope: 'people:manage' },
+  )
 
 /** The refusal of a link to choose a password that has ended. */
 export const resetLinkEnded = () => linkEnded({ en: 'Ask for a new one.', nl: 'Vraag om een nieuwe.' })

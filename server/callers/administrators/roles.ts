@@ -54,7 +54,7 @@ export const roles = {
   trainer: {
     title: { en: 'Trainer', nl: 'Trainer' },
     doc: {
-      en: 'Writes the calendar, registrations and attendance, and reads all other records but trial members and charges.',
+      en: 'Writes the calendar, registrations and attendance, and reads all other records except trial members and charges.',
       nl: 'Wijzigt de agenda, aanmeldingen en aanwezigheid, en leest alle andere gegevens behalve kennismakers en contributies.',
     },
     permissions: [
@@ -81,5 +81,11 @@ export const roles = {
 } as const satisfies { readonly [role: string]: RoleDefinition }
 
 export type Role = keyof typeof roles
+
+/** Whether a role allows one of some permissions. */
+export function allows(role: Role, ...enough: readonly string[]): boolean {
+  const allowed: readonly string[] = roles[role].permissions
+  return enough.some((permission) => allowed.includes(permission))
+}
 
 export const roleNames = Object.keys(roles) as readonly Role[]

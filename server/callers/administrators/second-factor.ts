@@ -3,12 +3,16 @@ import { Secret, TOTP } from 'otpauth'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
+import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
 import type { Store } from '../../store/store.ts'
-import { type Administrator, subjectOf } from './administrators.ts'
-import { requireOwnPassword } from './check-password.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { type Administrator, clubsWithin, subjectOf } from './administrators.ts'
+import { requireOwnPassword, requireSamePassword } from './check-password.ts'
+import { endSignIns } from './end-sign-ins.ts'
+import { tell } from './notices.ts'
 import { newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 
 /** The sealed secret of a second factor. It counts once a first code has confirmed it; `last_step` is the step of the last code used. */
@@ -23,7 +27,7 @@ export const secondFactors = defineTable({
 })
 
 type Sealed = { readonly store: Store; readonly seal: Seal }
-type Person = Pick<Administrator, 'id' | 'email'>
+type Person = Pick<Administrator, 'id' | 'email' | 'passwordSetAt'>
 
 const stepMs = 30_000
 /** A clock that is wrong by a step is common; older codes do not count. */
@@ -50,13 +54,15 @@ export type BegunSecondFactor = { readonly uri: string; readonly secret: string 
 export async function beginSecondFactor(
   { store, seal }: Sealed,
   actor: Actor,
-  { id, email }: Person,
+  person: Person,
   password: string,
 ): Promise<BegunSecondFactor> {
-  await requireOwnPassword(store, { email }, password, 'password')
+  const { id, email } = person
+  await requireOwnPassword(store, person, password, 'password')
   const secret = new Secret({ size: 20 })
   const sealed = seal.close(secret.base32, purposeOf(id))
   await store.writeAcrossClubs(actor, async ({ db, note }) => {
+    await requireSamePassword(db, person)
     const row = { administratorId: id, secret: sealed, confirmedAt: null, lastStep: 0 }
     const { sql, values } = secondFactors.insert(
       row,
@@ -71,7 +77,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on with a first code of it.
+ * Turns the second factor on with a first code of it. Every other session of the person ends.
  *
  * @returns ten recovery codes, which are shown once
  * @throws {Refusal} `validation_failed` for a wrong code, `bad_request` when none was begun or it is on already
@@ -79,42 +85,78 @@ export async function beginSecondFactor(
 export async function confirmSecondFactor(
   { store, seal }: Sealed,
   actor: Actor,
-  { id }: Person,
+  person: Person,
   code: string,
 ): Promise<{ readonly recoveryCodes: readonly string[] }> {
+  const { id } = person
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
+    await requireSamePassword(db, person)
     const row = await db.get('select secret, confirmed_at from second_factors where administrator_id = $1', [id])
     if (!row) throw new Refusal('bad_request', notBegun)
     if (row.confirmed_at !== null) throw isOnAlready()
-    const step = stepOf(secretIn(seal, id, String(row.secret)), code, store.now())
+    const step = stepOf(secretIn(seal, id, String(row.secret)), code, store.wallClock())
     if (step === undefined) throw wrongField('code', wrongFirstCode)
     const sql = `update second_factors set confirmed_at = $2, last_step = $3
       where administrator_id = $1 and confirmed_at is null returning administrator_id`
-    if (!(await db.get(sql, [id, store.now(), step]))) throw isOnAlready()
+    if (!(await db.get(sql, [id, store.wallClock(), step]))) throw isOnAlready()
+    await endSignIns(db, id, actor)
+    await noteCredentialChange(db)
+    await tell(db, { id }, { kind: 'second_factor_on' }, actor, store.wallClock())
     note({ action: 'second_factor.enabled', subject: subjectOf({ id }) })
     return { recoveryCodes: await newRecoveryCodes(db, id) }
   })
 }
 
 /**
- * Turns somebody's own second factor off.
+ * Turns somebody's own second factor off. Every other session of theirs ends.
  *
- * @throws {Refusal} `validation_failed` for a wrong password
+ * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` while a club requires it for their role
  */
 export async function disableSecondFactor(store: Store, actor: Actor, person: Person, password: string): Promise<void> {
   await requireOwnPassword(store, person, password, 'password')
-  await removeSecondFactor(store, actor, person)
+  await store.writeAcrossClubs(actor, async (write) => {
+    await requireSamePassword(write.db, person)
+    if (!(await turnOff(write, person, actor))) return
+    await requireNotNeeded(write.db, person.id)
+    await tell(write.db, person, { kind: 'second_factor_off' }, actor, store.wallClock())
+  })
 }
 
-/** Turns a second factor off, for somebody who has lost both device and recovery codes; nothing happens where there is none. */
+/**
+ * Turns a second factor off for the operator, for somebody who has lost both device and recovery codes. Nothing happens where there is
+ * none.
+ */
 export const removeSecondFactor = (store: Store, actor: Actor, { id }: Pick<Person, 'id'>): Promise<void> =>
-  store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const removed = await db.get('delete from second_factors where administrator_id = $1 returning administrator_id', [
-      id,
-    ])
-    await db.all('delete from recovery_codes where administrator_id = $1 returning administrator_id', [id])
-    if (removed) note({ action: 'second_factor.disabled', subject: subjectOf({ id }) })
+  store.writeAcrossClubs(
+    actor,
+    async (write) => {
+      if (!(await turnOff(write, { id }, actor))) return
+      await tell(write.db, { id }, { kind: 'second_factor_removed' }, {}, store.wallClock())
+    },
+    { accounts: [id] },
+  )
+
+/** Requires, once it is off, that no club misses it; otherwise the write is undone. */
+async function requireNotNeeded(db: Connection, id: number): Promise<void> {
+  const needing = (await clubsWithin(db, id)).filter(({ lacksFactor }) => lacksFactor)
+  if (needing.length === 0) return
+  const clubs = needing.map(({ name }) => name).join(', ')
+  throw new Refusal('bad_request', {
+    en: `Your role needs a second factor in ${clubs}. An administrator there can change that; until then it stays on.`,
+    nl: `Je rol heeft een tweede factor nodig bij ${clubs}. Een beheerder daar kan dat wijzigen; tot dan blijft hij aan.`,
   })
+}
+
+/** Turns it off within a write; false where there is none. */
+async function turnOff({ db, note }: WriterAcrossClubs, { id }: Pick<Person, 'id'>, actor: Actor): Promise<boolean> {
+  const sql = 'delete from second_factors where administrator_id = $1 returning administrator_id'
+  if (!(await db.get(sql, [id]))) return false
+  await db.all('delete from recovery_codes where administrator_id = $1', [id])
+  await endSignIns(db, id, actor)
+  await noteCredentialChange(db)
+  note({ action: 'second_factor.disabled', subject: subjectOf({ id }) })
+  return true
+}
 
 /**
  * Uses a code of somebody's second factor, or a recovery code; each works once, however many ask at the same time.

@@ -1,6 +1,8 @@
 /** Sessions: who is logged in. */
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import { Unavailable } from '../../store/engine.ts'
+import { NewerSchema } from '../../store/newer-schema.ts'
 import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -53,10 +55,23 @@ const renewAfterMs = 5 * minuteMs
 /** A new session with its token, which is stored nowhere. */
 export type NewSession = Session & { readonly token: string }
 
-/** The actor of a session's writes. */
+/** The actor of somebody who shows who they are, as when they log in. */
 export const actorOf = ({ id }: Pick<Administrator, 'id'>, address: string): Actor => ({
   ...{ by: 'administrator', id, address },
 })
+
+/** The same, of somebody who is logged in: each write makes sure that the session has not ended since. */
+export const actorOfSession = ({ administrator }: Session, token: string, address: string): Actor => ({
+  ...actorOf(administrator, address),
+  ground: { by: 'session', session: digestOf(token), passwordSetAt: administrator.passwordSetAt },
+})
+
+/** The refusal of a write in a session that has ended meanwhile. */
+export const sessionEnded = (): Refusal =>
+  new Refusal('login_required', {
+    en: 'Your session has ended, or your password was changed meanwhile. Nothing was done. Log in again.',
+    nl: 'Je sessie is beëindigd of je wachtwoord is intussen gewijzigd. Er is niets gebeurd. Log opnieuw in.',
+  })
 
 /** Begins a session for somebody who has shown who they are, within the write that notes this. */
 export async function beginSession(
@@ -81,7 +96,7 @@ export async function beginSession(
  * it is too old, the password was changed, or the administrator was removed.
  */
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
-  const now = store.now()
+  const now = store.wallClock()
   const [row] = await store.findAcrossClubs(
     `select ${sessions.joined}, ${administrators.joined} from sessions
      join administrators on administrators.id = administrator_id
@@ -94,10 +109,17 @@ export async function findSession(store: Store, token: string): Promise<Session 
   const administrator = administrators.joinedValueOf(row)
   if (now - seenAt < renewAfterMs) return { id, administrator, expiresAt, confirmedAt }
   const later = Math.min(now + idleMs, createdAt + store.keptMs('sessions'))
-  await store.keepBooks('use of sessions', ({ db }) =>
+  const prolonged = store.keepBooks('use of sessions', ({ db }) =>
     db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, later]),
   )
-  return { id, administrator, expiresAt: later, confirmedAt }
+  // While the database takes no writes, people go on reading until the session ends.
+  const isProlonged = await prolonged.then(() => true, unlessUnavailable)
+  return { id, administrator, expiresAt: isProlonged ? later : expiresAt, confirmedAt }
+}
+
+function unlessUnavailable(error: unknown): false {
+  if (error instanceof Unavailable || error instanceof NewerSchema) return false
+  throw error
 }
 
 /** The sessions of an administrator, the newest first. */
@@ -105,7 +127,7 @@ export async function listSessions(store: Store, { id, passwordSetAt }: Administ
   const rows = await store.findAcrossClubs(
     `select ${sessions.selected} from sessions
      where administrator_id = $1 and password_set_at = $2 and expires_at > $3 order by id desc`,
-    [id, passwordSetAt, store.now()],
+    [id, passwordSetAt, store.wallClock()],
   )
   return rows.map(sessions.valueOf)
 }

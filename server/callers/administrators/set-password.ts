@@ -1,4 +1,3 @@
-import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -10,11 +9,16 @@ import {
   noAdministrator,
   subjectOf,
 } from './administrators.ts'
+import { endSignIns } from './end-sign-ins.ts'
+import { endWhatTheyGaveOut } from './given-out.ts'
+import { tell } from './notices.ts'
 import { digestOfPassword } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
+import { sessionEnded } from './sessions.ts'
+import { writeAboutPerson } from './write-about-person.ts'
 
 /**
- * Gives an administrator another password, which ends all sessions.
+ * Gives an administrator another password, which ends all sessions and all that they gave out.
  *
  * @throws {Refusal} when the password breaks the rules, or no administrator has the e-mail address (`not_found`)
  */
@@ -23,23 +27,32 @@ export async function setPassword(store: Store, actor: Actor, email: string, pas
   await requireGoodPassword(password, found ? await knownOf(store, found) : [])
   if (!found) throw noAdministrator(email)
   const digest = await digestOfPassword(password)
-  return store.writeAcrossClubs(actor, (write) => storePassword(write, found, digest, store.now()))
+  return writeAboutPerson(store, actor, found.id, async (write, person) => {
+    await endWhatTheyGaveOut(write, person.id, store.wallClock())
+    await tell(write.db, person, { kind: 'password_set' }, {}, store.wallClock())
+    return storePassword(write, person, digest, store.wallClock())
+  })
 }
 
-/** Stores the digest of another password within a write of the caller, and ends all sessions. */
+/**
+ * Stores the digest of another password within a write of the caller, and ends whatever let the person in with the one before.
+ *
+ * @param person as the caller saw them: the password that they have is replaced, and no other
+ * @throws {Refusal} `login_required`, when the password was changed meanwhile
+ */
 export async function storePassword(
   { db, note }: WriterAcrossClubs,
-  { id }: Pick<Administrator, 'id'>,
+  { id, passwordSetAt }: Pick<Administrator, 'id' | 'passwordSetAt'>,
   digest: string,
   now: number,
 ): Promise<Administrator> {
   const row = await db.get(
-    `update administrators set password = $2, password_set_at = case when password_set_at < $3 then $3
-       else password_set_at + 1 end where id = $1 returning ${administrators.selected}`,
-    [id, digest, now],
+    `update administrators set password = $3, password_set_at = $4 where id = $1 and password_set_at = $2
+     returning ${administrators.selected}`,
+    [id, passwordSetAt, digest, Math.max(now, passwordSetAt + 1)],
   )
-  if (!row) throw new Refusal('not_found', { en: 'This account was removed.', nl: 'Dit account is verwijderd.' })
-  await db.all('delete from sessions where administrator_id = $1', [id])
+  if (!row) throw sessionEnded()
+  await endSignIns(db, id)
   note({ action: 'password.changed', subject: subjectOf({ id }) })
   return administrators.valueOf(row)
 }

@@ -60,8 +60,8 @@ export async function finishSetUp(store: Store, token: string, wanted: SetUp, vi
     const used = 'delete from settings where name = $1 and value = $2 returning name'
     if (!(await write.db.get(used, [setting, digestOf(token)]))) throw setUpEnded()
     if (await write.db.get(someSql)) throw setUpEnded()
-    const now = store.now()
-    const club = await addClub(write, { name: clubName, slug, plan }, now)
+    const now = store.wallClock()
+    const club = await addClub(write, { name: clubName, slug, plan }, store.now())
     const clubs = [{ ...club, role: 'administrator' }] as const
     const administrator = await addAdministrator(write, { email, name, password }, clubs, now)
     write.actAs(actorOf(administrator, visitor.address))

@@ -29,7 +29,7 @@ export async function saveAccessToken(
   store: Store,
   { token, ...issued }: Omit<AccessToken, 'issuedAt'> & { readonly token: string },
 ): Promise<void> {
-  const now = store.now()
+  const now = store.wallClock()
   await store.keepBooks('access tokens', async ({ db }) => {
     await runTogether(db, [accessTokens.insert({ ...issued, digest: digestOf(token), issuedAt: now })])
     await db.all('update grants set last_used_at = $2 where id = $1', [issued.grantId, now])

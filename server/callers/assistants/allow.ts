@@ -12,7 +12,7 @@ import { endGrants } from './end-grants.ts'
  * @throws {Refusal} `not_found`
  */
 export async function allowAssistants(store: Store, actor: Actor, clubId: number, allowed: boolean): Promise<Club> {
-  return store.writeAcrossClubs(actor, async (write) => {
+  return store.write(clubId, actor, async (write) => {
     const before = await write.db.get(`select ${clubs.selected} from clubs where id = $1`, [clubId])
     if (!before) throw new Refusal('not_found', `There is no club ${clubId}.`)
     const row = await write.db.get(
@@ -20,13 +20,9 @@ export async function allowAssistants(store: Store, actor: Actor, clubId: number
       [clubId, allowed ? 1 : 0],
     )
     if (!row) return clubs.valueOf(before)
-    if (!allowed) await endGrants(write, { clubId }, store.now())
+    if (!allowed) await endGrants(write, { clubId }, store.wallClock())
     const club = clubs.valueOf(row)
-    write.note({
-      action: allowed ? 'assistants.allowed' : 'assistants.forbidden',
-      subject: `club ${club.id}`,
-      club: club.id,
-    })
+    write.note({ action: allowed ? 'assistants.allowed' : 'assistants.forbidden', subject: `club ${club.id}` })
     return club
   })
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../store/actor.ts'
+import type { Actor, Ground } from '../../store/actor.ts'
 import type { Caller } from '../caller.ts'
 import type { CallingGrant } from './tokenring.ts'
 
@@ -14,12 +14,15 @@ export const callerOf = (grant: CallingGrant, address: () => string): Caller => 
   readOnly: grant.readOnly,
 })
 
+const credential: Ground = { by: 'credential' }
+
 /** A class for the same reason as that of keys (`server/callers/keys/caller-of.ts`). */
 class GrantActor implements Actor {
   readonly by = 'grant'
   readonly id: number
   readonly name: string
   readonly administratorId: number
+  readonly ground: Ground = credential
   readonly #address: () => string
 
   constructor({ id, clientName, administratorId }: CallingGrant, address: () => string) {

@@ -2,8 +2,11 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes, isReading } from '@kantine/contract/scopes.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import { takeIds } from '../../store/counters.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
+import { tell } from '../administrators/notices.ts'
+import { lacksFactor, secondFactorRequired } from '../administrators/required-factor.ts'
 import type { Role } from '../administrators/roles.ts'
 import { allowedScopes, type Grant, grants, subjectOf } from './grants.ts'
 
@@ -19,6 +22,8 @@ export type NewGrant = {
   /** Those that the administrator's role allows are granted, and with `readOnly` only those that read. */
   readonly scopes: readonly Scope[]
   readonly readOnly: boolean
+  /** Whether it may remove and end without showing it first; by default it may not. */
+  readonly removesUnasked?: boolean
 }
 
 /**
@@ -28,36 +33,40 @@ export type NewGrant = {
  */
 export async function createGrant(store: Store, actor: Actor, wanted: NewGrant): Promise<Grant> {
   const chosen = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes
-  return store.writeAcrossClubs(actor, async ({ db, takeIds, note }) => {
-    const scopes = allowedScopes(await heldRole(db, wanted), chosen)
+  // Alone in the club: whatever ends a role or forbids assistants comes before, and is seen, or after, and ends this grant.
+  return store.write(wanted.clubId, actor, async ({ db, note }) => {
+    const scopes = allowedScopes(await roleOf(db, wanted), chosen)
     if (scopes.length === 0) throw new Refusal('bad_request', 'Grant at least one scope that your role allows.')
-    const now = store.now()
+    const now = store.wallClock()
     const { sql, values } = grants.insert(
-      { ...wanted, scopes, id: await takeIds('grant'), createdAt: now, lastUsedAt: now },
+      { ...wanted, scopes, id: await takeIds(db, 'grant', 1), createdAt: now, lastUsedAt: now },
       `returning ${grants.selected}`,
     )
     const grant = grants.valueOf((await db.get(sql, values)) as Row)
     const details = scopes.length === allScopes.length ? ['all'] : scopes
-    note({ action: 'grant.created', subject: subjectOf(grant), details, club: grant.clubId })
+    note({ action: 'grant.created', subject: subjectOf(grant), details })
+    await tellOf(db, grant, actor, now)
     return grant
   })
 }
 
-/**
- * The role of the administrator in the club, which must allow assistants. The updates change nothing: they lock the rows, so that no
- * grant is made while another transaction forbids assistants or removes the administrator, and so ends the grants that it sees.
- */
-async function heldRole(db: Connection, { clubId, administratorId }: NewGrant): Promise<Role> {
-  const club = await db.get(
-    'update clubs set assistants_allowed = 1 where id = $1 and assistants_allowed = 1 returning id',
-    [clubId],
-  )
+/** Tells the administrator, who may know nothing of it where somebody else has their session. */
+async function tellOf(db: Connection, grant: Grant, from: Actor, now: number): Promise<void> {
+  const { clubId, administratorId, clientName } = grant
+  const club = await db.get('select name from clubs where id = $1', [clubId])
+  const news = { kind: 'assistant_connected', assistant: clientName, club: String(club?.name) } as const
+  await tell(db, { id: administratorId }, news, from, now)
+}
+
+/** The role of the administrator in the club, which must allow assistants. */
+async function roleOf(db: Connection, { clubId, administratorId }: NewGrant): Promise<Role> {
+  const club = await db.get('select id from clubs where id = $1 and assistants_allowed = 1', [clubId])
   if (!club) throw new Refusal('bad_request', 'This club does not allow AI assistants. Allow them first.')
   const administered = await db.get(
-    `update club_administrators set administrator_id = $2 where club_id = $1 and administrator_id = $2
-     returning role`,
+    `select role, ${lacksFactor} as lacks from club_administrators where club_id = $1 and administrator_id = $2`,
     [clubId, administratorId],
   )
   if (!administered) throw new Refusal('bad_request', 'You have no role in this club.')
+  if (Number(administered.lacks) === 1) throw secondFactorRequired()
   return administered.role as Role
 }

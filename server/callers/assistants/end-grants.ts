@@ -3,19 +3,23 @@ import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Value } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
+import type { Note } from '../../store/trail.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import type { Administrator } from '../administrators/administrators.ts'
-import { findGrant, type Grant, grantById, grants, subjectOf } from './grants.ts'
+import { findGrant, type Grant, grantOfClub, grants, subjectOf } from './grants.ts'
 
 /**
- * Revokes a grant: its tokens stop working on every instance within a second. Revoking it again changes nothing.
+ * Revokes a grant under the lock of its club: its tokens stop working on every instance within a second. Revoking it again changes nothing.
  *
  * @throws {Refusal} `not_found`
  */
-export async function revokeGrant(store: Store, actor: Actor, id: number): Promise<Grant> {
-  await store.writeAcrossClubs(actor, (write) => endGrants(write, { id }, store.now()))
-  return grantById(store, id)
+export async function revokeGrant(store: Store, actor: Actor, { clubId, id }: WhichGrant): Promise<Grant> {
+  await store.write(clubId, actor, (write) => endGrants(write, { id }, store.wallClock()))
+  return grantOfClub(store, clubId, id)
 }
+
+/** The grant that is meant. */
+type WhichGrant = Pick<Grant, 'clubId' | 'id'>
 
 /**
  * Revokes a grant that an administrator gave.
@@ -35,18 +39,19 @@ export async function revokeOwnGrant(
       nl: 'Deze assistent heeft geen toegang meer.',
     })
   }
-  await revokeGrant(store, actor, id)
+  await revokeGrant(store, actor, grant)
 }
 
-/** Ends what the same administrator granted to the same client in the same club before; the trail says by which grant it was replaced. */
+/** Ends what the same administrator granted to the same client in the same club before; the trail tells it as a change of the access. */
 export async function endReplacedGrants(store: Store, actor: Actor, grant: Grant): Promise<void> {
-  await store.writeAcrossClubs(actor, (write) => endGrants(write, { replacedBy: grant }, store.now()))
+  await store.write(grant.clubId, actor, (write) => endGrants(write, { replacedBy: grant }, store.wallClock()))
 }
 
-/** Which grants end: a single one, those of a club, all or those of one of its administrators, or those that another one replaces. */
+/** Which grants end: a single one, those of a club or of an administrator or of both, or those that another one replaces. */
 type Ending =
   | { readonly id: number }
   | { readonly clubId: number; readonly administratorId?: number }
+  | { readonly administratorId: number }
   | { readonly replacedBy: Grant }
 
 /** Revokes grants within a write of the caller, as when an administrator leaves a club. */
@@ -58,9 +63,18 @@ export async function endGrants({ db, note }: Ender, which: Ending, now: number)
   )
   if (rows.length > 0) await noteCredentialChange(db)
   for (const grant of rows.map(grants.valueOf).sort((a, b) => a.id - b.id)) {
-    const details = 'replacedBy' in which ? [`replaced by ${subjectOf(which.replacedBy)}`] : []
-    note({ action: 'grant.revoked', subject: subjectOf(grant), details, club: grant.clubId })
+    const about = { subject: subjectOf(grant), club: grant.clubId }
+    if ('replacedBy' in which) note({ ...changeOf(grant, which.replacedBy), ...about })
+    else note({ action: 'grant.revoked', ...about })
   }
+}
+
+/** What became of the access of an assistant when it asked for it again; the details are the scopes that it gained or lost. */
+function changeOf({ scopes: before }: Grant, { scopes }: Grant): Pick<Note, 'action' | 'details'> {
+  const gained = scopes.filter((scope) => !before.includes(scope))
+  const lost = before.filter((scope) => !scopes.includes(scope))
+  if (lost.length > 0) return { action: 'grant.changed', details: [...gained, ...lost] }
+  return gained.length > 0 ? { action: 'grant.widened', details: gained } : { action: 'grant.renewed', details: [] }
 }
 
 /** The condition in SQL; its values follow the first one of the statement. */
@@ -71,6 +85,7 @@ function conditionOf(which: Ending): [sql: string, values: readonly Value[]] {
     const sql = 'club_id = $2 and administrator_id = $3 and client_id = $4 and id < $5'
     return [sql, [clubId, administratorId, clientId, id]]
   }
+  if (!('clubId' in which)) return ['administrator_id = $2', [which.administratorId]]
   const { clubId, administratorId } = which
   return administratorId === undefined
     ? ['club_id = $2', [clubId]]

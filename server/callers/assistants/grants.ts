@@ -9,6 +9,7 @@ import type { Row } from '../../store/engine.ts'
 import { flag, instant, integer, nullable, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import type { Store } from '../../store/store.ts'
+import { lacksFactor } from '../administrators/required-factor.ts'
 import { type Role, roles } from '../administrators/roles.ts'
 import type { Permission } from '../caller.ts'
 import { listed, mayBeListed } from '../listed-credentials.ts'
@@ -24,6 +25,7 @@ export const grants = defineTable({
     redirect_host: text,
     scopes: words<Scope>(),
     read_only: flag,
+    removes_unasked: nullable(flag),
     created_at: instant,
     last_used_at: instant,
     revoked_at: nullable(instant),
@@ -46,20 +48,20 @@ const idleMs = limits.grantIdleDays * dayMs
 
 /** What a statement reads of a grant that may work: the grant, its club, and the role of its administrator there. */
 export const grantInClub = {
-  columns: `${grants.joined}, ${clubs.joined}, club_administrators.role`,
+  columns: `${grants.joined}, ${clubs.joined}, club_administrators.role, ${lacksFactor} as lacks`,
   tables: `grants join clubs on clubs.id = grants.club_id
     join club_administrators using (club_id, administrator_id)`,
 }
 
 /**
  * The grant of a row that was read with `grantInClub`, if it works: it was not revoked, it was used within the last 90 days, and its
- * club allows assistants. Of an administrator who left the club there is no row.
+ * club allows assistants, and its administrator has the second factor that their role needs. Of an administrator who left the club there is no row.
  */
 export function workingGrant(row: Row | undefined, now: number): WorkingGrant | undefined {
   if (!row) return undefined
   const grant = grants.joinedValueOf(row)
   const club = clubs.joinedValueOf(row)
-  if (endOf(grant, now) !== undefined || !club.assistantsAllowed) return undefined
+  if (endOf(grant, now) !== undefined || !club.assistantsAllowed || Number(row.lacks) === 1) return undefined
   const role = row.role as Role
   return { ...grant, club, scopes: allowedScopes(role, grant.scopes), grantable: allowedScopes(role, allScopes) }
 }
@@ -82,7 +84,7 @@ export async function findGrant(store: Store, id: number): Promise<WorkingGrant 
     `select ${grantInClub.columns} from ${grantInClub.tables} where grants.id = $1`,
     [id],
   )
-  return workingGrant(row, store.now())
+  return workingGrant(row, store.wallClock())
 }
 
 /** What an administrator granted and still works, in all their clubs, newest first. */
@@ -91,7 +93,7 @@ export async function grantsOf(store: Store, administratorId: number): Promise<W
     `select ${grantInClub.columns} from ${grantInClub.tables} where grants.administrator_id = $1 order by grants.id desc`,
     [administratorId],
   )
-  return rows.flatMap((row) => workingGrant(row, store.now()) ?? [])
+  return rows.flatMap((row) => workingGrant(row, store.wallClock()) ?? [])
 }
 
 /** The scopes that an assistant has already, from the grants of one administrator in one club that still work. */
@@ -104,14 +106,14 @@ export async function scopesGranted(
      where grants.club_id = $1 and grants.administrator_id = $2 and client_id = $3`,
     [clubId, administratorId, clientId],
   )
-  return new Set(rows.flatMap((row) => workingGrant(row, store.now())?.scopes ?? []))
+  return new Set(rows.flatMap((row) => workingGrant(row, store.wallClock())?.scopes ?? []))
 }
 
 /** A grant with the e-mail address of its administrator, null when they have no account any more, and whether it works. */
 export type ListedGrant = Grant & {
   readonly administrator: string | null
-  /** `gone` when the administrator no longer belongs to the club. */
-  readonly state: 'works' | 'revoked' | 'unused' | 'gone'
+  /** `gone` when the administrator no longer belongs to the club, `replaced` when they gave the same assistant access anew. */
+  readonly state: 'works' | 'revoked' | 'replaced' | 'unused' | 'gone'
 }
 
 /** The grants of a club, also those that no longer work, oldest first; of more than 200 those that were not revoked, then the newest. */
@@ -124,17 +126,33 @@ export async function listGrants(store: Store, clubId: number): Promise<ListedGr
      where grants.club_id = $1 and ${mayBeListed('grants')}`,
     [clubId],
   )
-  const found = rows.map((row) => {
-    const grant = grants.joinedValueOf(row)
+  const all = rows.map(grants.joinedValueOf)
+  const found = rows.map((row, i) => {
+    const grant = all[i] as Grant
     const administrator = row.email === null ? null : String(row.email)
     return {
       ...grant,
       administrator,
-      state: endOf(grant, store.now()) ?? (row.belonging === null ? 'gone' : 'works'),
+      state: isReplaced(grant, all)
+        ? 'replaced'
+        : (endOf(grant, store.wallClock()) ?? (row.belonging === null ? 'gone' : 'works')),
     } as const
   })
   return listed(found)
 }
+
+/** Whether a grant ended because its assistant began to use a newer one. Programs with a web address as their id are many, and keep theirs. */
+const isReplaced = ({ id, clientId, administratorId, revokedAt }: Grant, all: readonly Grant[]): boolean =>
+  revokedAt !== null &&
+  !URL.canParse(clientId) &&
+  all.some(
+    (later) =>
+      later.id > id &&
+      later.clientId === clientId &&
+      later.administratorId === administratorId &&
+      later.lastUsedAt > later.createdAt &&
+      later.createdAt <= revokedAt,
+  )
 
 /**
  * The grant with an id, also one that no longer works. For commands: the message of the refusal names one.

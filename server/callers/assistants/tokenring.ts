@@ -34,7 +34,7 @@ export function openTokenring(store: Store, audience: string): Tokenring {
     async find(text) {
       if (!shape.test(text)) return undefined
       const found = await remembered.find(digestOf(text))
-      return found && found.expiresAt > store.now() ? found.grant : undefined
+      return found && found.expiresAt > store.wallClock() ? found.grant : undefined
     },
   }
 }
@@ -48,7 +48,7 @@ async function load(store: Store, digest: string, audience: string): Promise<Fou
      where digest = $1 and audience = $2`,
     [digest, audience],
   )
-  const grant = workingGrant(row, store.now())
+  const grant = workingGrant(row, store.wallClock())
   if (!row || !grant) return undefined
   const { scopes, expiresAt } = accessTokens.joinedValueOf(row)
   const both = grant.scopes.filter((scope) => scopes.includes(scope))

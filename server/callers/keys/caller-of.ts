@@ -1,4 +1,4 @@
-import type { Actor } from '../../store/actor.ts'
+import type { Actor, Ground } from '../../store/actor.ts'
 import type { Caller } from '../caller.ts'
 import type { CallingKey } from './keyring.ts'
 
@@ -14,10 +14,13 @@ export const callerOf = (key: CallingKey, address: () => string): Caller => ({
   readOnly: key.purpose === 'sandbox',
 })
 
+const credential: Ground = { by: 'credential' }
+
 /** A class, as V8 keeps every object literal with a getter, and the whole request behind it, until it collects all memory. */
 class KeyActor implements Actor {
   readonly by: Actor['by']
   readonly id: number
+  readonly ground: Ground = credential
   readonly #address: () => string
 
   constructor({ id, purpose }: CallingKey, address: () => string) {

@@ -6,10 +6,7 @@ import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Row, Value } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { Note } from '../../store/trail.ts'
-import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf } from './keys.ts'
-
-/** The key that is meant. */
-export type WhichKey = Pick<KeyInfo, 'clubId' | 'id'>
+import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf, type WhichKey } from './keys.ts'
 
 /** What is changed of a key; what is absent stays. */
 type Change = {
@@ -78,7 +75,7 @@ export const updateKey = (
 ): Promise<KeyInfo> =>
   store.write(which.clubId, actor, async ({ db, note }) => {
     const key = await keyIn(db, which.clubId, which.id)
-    requireWorking(key, store.now())
+    requireWorking(key, store.wallClock())
     const { set, values, notes } = updateOf(key)
     if (notes.length === 0) return key
     const sql = `update api_keys set ${set} where id = $1 returning ${apiKeys.selected}`

@@ -2,11 +2,11 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../../store/actor.ts'
+import { type Actor, accountOf } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
-import { choice, instant, integer, nullable, secret, text, words } from '../../store/own-columns.ts'
+import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -35,6 +35,8 @@ export const apiKeys = defineTable({
     old_digest: secret(nullable(text)),
     old_prefix: nullable(text),
     old_ends_at: nullable(instant),
+    /** The person who made its text; null where a command did, or where it came with a club from elsewhere. */
+    made_by: nullable(internal(integer)),
   },
   retention: [
     // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
@@ -55,6 +57,8 @@ export type NewKey = {
   readonly expiresAt: number | null
   /** Requests a minute; the limit of the whole server when absent. */
   readonly rateLimit?: number | null
+  /** The id of the person who makes it. */
+  readonly madeBy?: number | null
 }
 
 /**
@@ -71,7 +75,8 @@ export async function createKey(
   return store.write(wanted.clubId, actor, async (write) => {
     const { db } = write
     await requireRoom(db, wanted.clubId)
-    const key = await insertKey({ db, takeIds: (counter) => takeIds(db, counter, 1) }, wanted, store.now())
+    const made = { ...wanted, madeBy: accountOf(actor) ?? null }
+    const key = await insertKey({ db, takeIds: (counter) => takeIds(db, counter, 1) }, made, store.wallClock())
     const details = key.scopes.length === allScopes.length ? ['all'] : key.scopes
     write.note({ action: 'key.created', subject: subjectOf(key), details })
     return key
@@ -103,6 +108,7 @@ export async function insertKey(
     rateLimit: wanted.rateLimit ?? null,
     oldPrefix: null,
     oldEndsAt: null,
+    madeBy: wanted.madeBy ?? null,
   }
   await runTogether(db, [apiKeys.insert({ ...info, digest: digestOf(key) })])
   return { ...info, key }
@@ -165,22 +171,22 @@ export const keyNotFound = () =>
     nl: 'Deze sleutel is er niet in deze club.',
   })
 
+/** The key that is meant. */
+export type WhichKey = Pick<KeyInfo, 'clubId' | 'id'>
+
 /**
- * Revokes a key; it stops working on every instance within a second. Revoking it again changes nothing.
+ * Revokes a key under the lock of its club, as every change of a key is made: a rotation at the same time comes before, or is refused.
+ * The key stops working on every instance within a second, with both its texts. Revoking it again changes nothing.
  *
  * @throws {Refusal} `not_found`
  */
-export async function revokeKey(store: Store, actor: Actor, id: number): Promise<KeyInfo> {
-  const revoked = await store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const row = await db.get(
-      `update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning ${apiKeys.selected}`,
-      [id, store.now()],
-    )
-    if (!row) return undefined
+export const revokeKey = (store: Store, actor: Actor, { clubId, id }: WhichKey): Promise<KeyInfo> =>
+  store.write(clubId, actor, async ({ db, note }) => {
+    const key = await keyIn(db, clubId, id)
+    if (key.revokedAt !== null) return key
+    const revokedAt = store.wallClock()
+    await db.all('update api_keys set revoked_at = $2 where id = $1', [id, revokedAt])
     await noteCredentialChange(db)
-    const key = apiKeys.valueOf(row)
-    note({ action: 'key.revoked', subject: subjectOf(key), club: key.clubId })
-    return key
+    note({ action: 'key.revoked', subject: subjectOf(key) })
+    return { ...key, revokedAt }
   })
-  return revoked ?? keyById(store, id)
-}

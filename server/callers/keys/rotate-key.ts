@@ -1,9 +1,9 @@
 /** Rotation: a key gets a new text and stays the same key, with its label, scopes, limit and usage. */
-import type { Actor } from '../../store/actor.ts'
+import { type Actor, accountOf } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
-import { updateKey, type WhichKey } from './change-key.ts'
+import { updateKey } from './change-key.ts'
 import { digestOf, displayPrefixOf, newKey } from './format.ts'
-import type { KeyInfo } from './keys.ts'
+import type { KeyInfo, WhichKey } from './keys.ts'
 
 const hourMs = 3_600_000
 
@@ -24,8 +24,8 @@ export async function rotateKey(
   const key = await updateKey(store, actor, which, ({ purpose }) => {
     text = newKey(purpose)
     return {
-      set: 'old_digest = digest, old_prefix = prefix, old_ends_at = $2, digest = $3, prefix = $4',
-      values: [store.now() + hours * hourMs, digestOf(text), displayPrefixOf(text)],
+      set: 'old_digest = digest, old_prefix = prefix, old_ends_at = $2, digest = $3, prefix = $4, made_by = $5',
+      values: [store.wallClock() + hours * hourMs, digestOf(text), displayPrefixOf(text), accountOf(actor) ?? null],
       notes: [{ action: 'key.rotated', details: [`${hours}`] }],
     }
   })
@@ -40,6 +40,6 @@ export async function rotateKey(
 export const endOldText = (store: Store, actor: Actor, which: WhichKey): Promise<KeyInfo> =>
   updateKey(store, actor, which, ({ oldEndsAt }) => ({
     set: 'old_ends_at = $2',
-    values: [store.now()],
-    notes: oldEndsAt !== null && oldEndsAt > store.now() ? [{ action: 'key.old_ended' }] : [],
+    values: [store.wallClock()],
+    notes: oldEndsAt !== null && oldEndsAt > store.wallClock() ? [{ action: 'key.old_ended' }] : [],
   }))

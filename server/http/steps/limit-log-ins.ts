@@ -1,29 +1,53 @@
-import type { FastifyRequest } from 'fastify'
+import { findAdministrator } from '../../callers/administrators/administrators.ts'
+import { isKnownIn, type KnownAccount } from '../../callers/administrators/visitor.ts'
+import type { Store } from '../../store/store.ts'
 import { addressOf } from '../address.ts'
+import { type BrowserCall, type KnownBrowser, knownBrowser } from '../known-browser.ts'
 import type { Limiter } from '../limiter.ts'
 import { refuseExceeded } from '../refuse-exceeded.ts'
 
-type Call = { readonly services: { readonly limiter: Limiter }; readonly request: FastifyRequest }
+type Call = BrowserCall & { readonly services: { readonly limiter: Limiter } }
+type GuessCall = Call & { readonly services: { readonly store: Store } }
 
 const tooManyLogIns = 'Too many attempts to log in.'
 
 /**
- * Counts an attempt to log in against the address it comes from, before anything of it is read.
+ * Counts an attempt to log in against the known browser or the address it comes from, before anything of it is read.
  *
  * @throws {Refusal} `rate_limited`
  */
-export async function limitLogIns({ services, request }: Call): Promise<void> {
-  refuseExceeded(await services.limiter.countLogInsFrom(addressOf(request)), tooManyLogIns)
+export async function limitLogIns(call: Call): Promise<void> {
+  const browser = knownBrowser(call)
+  await limitPlace(call, browser ? nameOf(browser) : addressOf(call.request))
 }
 
 /**
  * Counts an attempt to log in as somebody, before the costly check of the password.
  *
+ * @returns the place that it was counted for, whose attempts a successful log-in forgets
  * @throws {Refusal} `rate_limited`
  */
-export async function limitGuesses({ services, request }: Call, email: string): Promise<void> {
-  refuseExceeded(await services.limiter.countLogIn(addressOf(request), email), tooManyLogIns)
+export async function limitGuesses(call: GuessCall, email: string): Promise<string> {
+  const { services, request } = call
+  const browser = knownBrowser(call)
+  const place = placeOf(call, browser && (await findAdministrator(services.store, email)))
+  // With an account of their own somebody gets as many known browsers as they like: guesses at others count for the address.
+  if (browser && place === addressOf(request)) await limitPlace(call, place)
+  refuseExceeded(await services.limiter.countLogIn(place, email), tooManyLogIns)
+  return place
 }
+
+/** The place that attempts to log in as somebody are counted for: the browser where it knows them, otherwise the address. */
+export function placeOf(call: BrowserCall, account: KnownAccount | undefined): string {
+  const browser = knownBrowser(call)
+  return browser && account && isKnownIn(browser.accounts, account) ? nameOf(browser) : addressOf(call.request)
+}
+
+async function limitPlace({ services }: Call, place: string): Promise<void> {
+  refuseExceeded(await services.limiter.countLogInsFrom(place), tooManyLogIns)
+}
+
+const nameOf = ({ name }: KnownBrowser) => `browser ${name}`
 
 /**
  * Counts a guess of a code of somebody's second factor.

@@ -1,4 +1,4 @@
-import { actorOf, findSession, type Session } from '../../callers/administrators/sessions.ts'
+import { actorOfSession, findSession, type Session } from '../../callers/administrators/sessions.ts'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { addressOf } from '../address.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import type { Begun } from '../table-of-checks.ts'
+import { browserOf } from '../visitor.ts'
 
 type Services = { readonly config: Pick<Config, 'baseUrl'>; readonly store: Store }
 
@@ -23,5 +24,6 @@ export async function requireSession({ services, request }: Begun & { readonly s
   if (secret === undefined || !session) {
     throw new Refusal('login_required', 'Nobody is logged in, or the session has ended. Log in.')
   }
-  return { session, actor: actorOf(session.administrator, addressOf(request)), secret }
+  const actor = { ...actorOfSession(session, secret, addressOf(request)), browser: browserOf(request) }
+  return { session, actor, secret }
 }

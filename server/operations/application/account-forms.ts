@@ -1,5 +1,5 @@
 /** What people fill in about their own account, in the application and on its pages. */
-import { email, type Field, text } from '@kantine/contract/fields.ts'
+import { choice, email, type Field, text } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { createClubOperation } from './clubs.ts'
 
@@ -41,6 +41,11 @@ export const changePasswordForm: WithFields = {
       doc: 'The password until now.',
     }),
     password: newPassword,
+    end_given_out: choice('End all of this', 'Dit alles beëindigen', {
+      words: ['yes', 'no'],
+      doc: 'Whether your assistants, and the invitations and links that you made, end with the old password. Yes when not given.',
+      example: 'yes',
+    }),
   },
 }
 

@@ -34,7 +34,17 @@ export type ActivityPage = {
 const aboutInTrail: { readonly [about: string]: readonly string[] } = {
   keys: ['key'],
   webhooks: ['endpoint', 'secret', 'secrets', 'delivery', 'deliveries'],
-  people: ['person', 'invitation', 'role', 'administrator', 'password', 'reset_link', 'second_factor', 'login'],
+  people: [
+    'person',
+    'invitation',
+    'role',
+    'administrator',
+    'password',
+    'reset_link',
+    'second_factor',
+    'second_factor_roles',
+    'login',
+  ],
   assistants: ['grant', 'assistants'],
   club: ['club', 'plan', 'quotas', 'stages', 'time_zone'],
 }

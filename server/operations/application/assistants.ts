@@ -59,8 +59,8 @@ export const revokeAssistantOperation = defineOperation<Store, One, Grant>({
   ...one,
   effect: 'destroys',
   async run(store, { club, actor }, { id }) {
-    await grantOfClub(store, club, id)
-    return revokeGrant(store, actor, id)
+    const grant = await grantOfClub(store, club, id)
+    return revokeGrant(store, actor, grant)
   },
 })
 

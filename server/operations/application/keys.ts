@@ -71,7 +71,7 @@ export const createKeyOperation = defineOperation<WithLimit, NewKey, KeyInfo & {
   async run(on, caller, wanted) {
     const { store } = on
     const { label, purpose = 'live', scopes, expires_on = null, rate_limit: rateLimit = null } = wanted
-    const expiresAt = expires_on === null ? null : endOf(expires_on, store.now())
+    const expiresAt = expires_on === null ? null : endOf(expires_on, store.wallClock())
     checkLimit(on, caller, rateLimit)
     await refuseDemoClub(store, caller.club, 'It has sandbox keys only.')
     return createKey(store, caller.actor, {
@@ -129,10 +129,7 @@ export const revokeKeyOperation = defineOperation<Store, One, KeyInfo>({
   doc: 'Revokes a key; it stops working within a second and for good. Revoking it again changes nothing.',
   ...one,
   effect: 'destroys',
-  async run(store, { club, actor }, { id }) {
-    await keyOfClub(store, club, id)
-    return revokeKey(store, actor, id)
-  },
+  run: (store, { club, actor }, { id }) => revokeKey(store, actor, { clubId: club, id }),
 })
 
 type KeyWithUsage = { readonly key: KeyInfo; readonly usage: UsageInDetail }

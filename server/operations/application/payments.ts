@@ -118,7 +118,7 @@ async function book(
   given: FieldValues,
   faults: readonly Fault[],
 ): Promise<number> {
-  const happened = given.at ?? new Date(write.stamp).toISOString()
+  const happened = given.at ?? new Date(write.wallClock).toISOString()
   const fields = { ...given, member_id: of?.member_id, at: happened }
   const id = await createRecord(write, resource, { fields, faults: [...faults, ...(of ? fullFaults(of) : [])] })
   const { id: chargeId, ...before } = of as Charge

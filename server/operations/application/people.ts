@@ -1,7 +1,6 @@
 /** What can be done with the people of a club: their roles, invitations, and links for a forgotten password. */
-import { choice, email } from '@kantine/contract/fields.ts'
-import { administratorByEmail, clubsOf } from '../../callers/administrators/administrators.ts'
-import { callerOf } from '../../callers/administrators/caller-of.ts'
+import { choice, email, texts } from '@kantine/contract/fields.ts'
+import { administratorByEmail } from '../../callers/administrators/administrators.ts'
 import {
   type Invitation,
   invite,
@@ -15,13 +14,11 @@ import {
   personOfClub,
   removeFromClub,
 } from '../../callers/administrators/people.ts'
+import { countLackingFactor, factorRolesOf, setFactorRoles } from '../../callers/administrators/required-factor.ts'
 import { makeResetLink, type NewResetLink } from '../../callers/administrators/reset-links.ts'
 import { type Role, roleNames } from '../../callers/administrators/roles.ts'
-import type { Caller } from '../../callers/caller.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
-import { may } from '../may.ts'
 
 const permission = 'people:manage'
 const plural = 'people'
@@ -98,36 +95,59 @@ export const removePersonOperation = defineOperation<Store, One, Person>({
   run: (store, { club, actor }, { email }) => removeFromClub(store, actor, club, email),
 })
 
+type FactorRoles = { readonly roles: readonly Role[] }
+
+/** The roles that need a second factor, and how many of their people lack one. */
+type RequiredFactor = FactorRoles & { readonly lacking: number }
+
+const requiredFactor = (store: Store, club: number): Promise<RequiredFactor> =>
+  store.read(club, async (db) => ({
+    roles: await factorRolesOf(db, club),
+    lacking: await countLackingFactor(db, club),
+  }))
+
+export const listFactorRolesOperation = defineOperation<Store, object, RequiredFactor>({
+  name: 'list_second_factor_roles',
+  doc: 'Lists the roles of a club whose people must have a second factor, and counts those who lack one.',
+  permission,
+  effect: 'reads',
+  input: { plural: 'roles', fields: {} },
+  run: (store, { club }) => requiredFactor(store, club),
+})
+
+export const setFactorRolesOperation = defineOperation<Store, FactorRoles, RequiredFactor>({
+  name: 'set_second_factor_roles',
+  doc: 'Sets the roles of a club whose people must have a second factor. Without one they and their assistants can do nothing in the club.',
+  permission,
+  effect: 'writes',
+  input: {
+    plural: 'roles',
+    fields: {
+      roles: {
+        ...texts('Roles', 'Rollen', {
+          required: true,
+          doc: 'The roles that need a second factor; none ends the requirement.',
+          example: ['administrator'],
+        }),
+        schema: { type: 'array', items: { enum: roleNames }, uniqueItems: true },
+      },
+    },
+  },
+  async run(store, { club, actor }, { roles }) {
+    await setFactorRoles(store, actor, club, roles)
+    return requiredFactor(store, club)
+  },
+})
+
 export const createResetLinkOperation = defineOperation<Store, One, NewResetLink>({
   name: 'create_reset_link',
   doc: 'Makes a link with which somebody chooses another password, once and within a day. It does not turn off a second factor.',
   permission,
   effect: 'writes',
   input: one,
-  async run(store, caller, { email }) {
-    const { club, actor } = caller
+  async run(store, { club, actor }, { email }) {
     // Without a club the caller runs the server.
-    if (club === 0) return makeResetLink(store, actor, await administratorByEmail(store, email))
-    const person = await personOfClub(store, club, email)
-    await requireAllTheirClubs(store, caller, person)
-    return makeResetLink(store, actor, person)
+    const person = await (club === 0 ? administratorByEmail(store, email) : personOfClub(store, club, email))
+    return makeResetLink(store, actor, person, club)
   },
 })
-
-/** Whoever can choose somebody's password gets into all their clubs, so has to manage the people of each. */
-async function requireAllTheirClubs(store: Store, { actor }: Caller, person: Person): Promise<void> {
-  const own = actor.by === 'administrator' ? await clubsOf(store, actor.id as number) : []
-  const managed = own
-    .filter(({ id, role }) => may(callerOf(actor, id, role), { permission, effect: 'writes' }))
-    .map(({ id }) => id)
-  const theirs = await clubsOf(store, person.id)
-  if (theirs.every(({ id }) => managed.includes(id))) return
-  throw new Refusal(
-    'insufficient_scope',
-    {
-      en: `${person.email} also belongs to a club whose people you do not manage. Ask whoever runs the server for a link.`,
-      nl: `${person.email} hoort ook bij een club waarvan jij de mensen niet beheert. Vraag wie de server beheert om een link.`,
-    },
-    { scope: permission },
-  )
-}

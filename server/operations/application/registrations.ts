@@ -81,7 +81,7 @@ export async function unregisterMember(write: Writer, body: unknown): Promise<vo
 /** The reasons why a member cannot register at this moment. */
 async function faultsNow(write: Writer, { event_id, member_id }: FieldValues): Promise<Fault[]> {
   const [of, who] = [await findRecord(write, event, event_id), await findRecord(write, member, member_id)]
-  return [...(of ? eventFaults(of, write.stamp) : []), ...(who ? memberFaults(who) : [])]
+  return [...(of ? eventFaults(of, write.wallClock) : []), ...(who ? memberFaults(who) : [])]
 }
 
 /** Receivers act on registrations, so they are never notified of one for an event that is over. */

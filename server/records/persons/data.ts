@@ -49,7 +49,7 @@ export function dataOf(store: Store, club: number, resource: Resource, id: numbe
     return {
       person: name,
       club: String((await db.get('select name from clubs where id = $1', [club]))?.name),
-      made_at: new Date(store.now()).toISOString(),
+      made_at: new Date(store.wallClock()).toISOString(),
       sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole)],
     }
   })

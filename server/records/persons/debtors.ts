@@ -32,7 +32,7 @@ export async function forgetDebtors(
   charges: readonly number[],
   { alsoBookkeeping = false }: { readonly alsoBookkeeping?: boolean } = {},
 ): Promise<ForgottenDebtors> {
-  const last = dayEndedBefore(write.stamp, write.keptMs('debtors'))
+  const last = dayEndedBefore(write.retentionClock, write.keptMs('debtors'))
   const forgotten = { named: [] as number[], unnamed: [] as number[] }
   for (const some of inChunks(charges)) {
     for (const [id, body] of await write.bodies(charge, some)) {

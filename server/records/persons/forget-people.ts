@@ -56,7 +56,7 @@ export async function forgetPeople(store: Store): Promise<void> {
 }
 
 async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promise<void> {
-  const last = dayEndedBefore(store.now(), store.keptMs(forgotten.kept))
+  const last = dayEndedBefore(store.retentionClock(), store.keptMs(forgotten.kept))
   const isOld = (record: Body) => (forgotten.lastDayOf(record) ?? '9999') <= last
   for (let after: number | undefined = 0; after !== undefined; ) {
     const found: Body[] = await store.read(club, (db) => recordsAfter(db, club, forgotten, after as number))

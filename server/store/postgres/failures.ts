@@ -6,7 +6,15 @@ import { Unavailable } from '../engine.ts'
  * @param atCommit the failure met a commit: nobody knows whether that happened
  */
 export const failureOf = (error: unknown, { atCommit = false } = {}): unknown =>
-  isPassing(error) ? new Unavailable(error, { uncertain: atCommit }) : error
+  isPassing(error) ? new Unavailable(error, { ...messageOf(error), uncertain: atCommit }) : error
+
+/** What callers are told where the reason is plain; otherwise that the database does not answer. */
+function messageOf(error: unknown): { message?: string } {
+  const { code } = error as { code?: string }
+  if (code === '53100') return { message: 'The disk of the database is full at the moment.' }
+  if (code === '25006') return { message: 'The database cannot be written at the moment.' }
+  return {}
+}
 
 /**
  * Whether a failure says nothing about the statement: the connection broke or was refused, or the database is starting,

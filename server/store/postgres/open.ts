@@ -1,11 +1,21 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { Claimed, clockOf, clubClockSql, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
+import { refuseNewerSchema } from '../newer-schema.ts'
 import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
 import { firstRows, idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
-import { barrierSql, clockStatement, clubLock, migrationLock } from './locks.ts'
+import {
+  accountLock,
+  barrierSql,
+  clockStatement,
+  clubLock,
+  migrationLock,
+  schemaLockSql,
+  schemaStatement,
+  sharedAccountLock,
+} from './locks.ts'
 import { openPool } from './pool.ts'
 import { transaction } from './transaction.ts'
 
@@ -15,7 +25,10 @@ import { transaction } from './transaction.ts'
  * In a read, the barrier travels with the first statement, so that the promise of an exact sync costs no round trip. They stay
  * two statements: in one, the snapshot would be older than the lock.
  */
-export async function openEngine(settings: EngineSettings, { barrier = true }: EngineParts = {}): Promise<Engine> {
+export async function openEngine(
+  settings: EngineSettings,
+  { barrier = true, newest }: EngineParts = {},
+): Promise<Engine> {
   const { withClient, close } = openPool(settings)
   const { databaseConnections: connections, databaseTimeoutSeconds } = settings
   // When the database does not answer, a call does not wait for all calls before it.
@@ -28,7 +41,7 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
   })
   // One club cannot hold all connections with its reads.
   const readTurns = openTurns({ atOnce: connections, ofClub: Math.max(1, Math.floor(connections / 5)), patienceMs })
-  const { now, learn } = openClock()
+  const { now, wallClock, learn } = openClock()
 
   const engine: Engine = {
     name: 'postgres',
@@ -39,6 +52,7 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
     firstRows,
     indexedBy,
     now,
+    wallClock,
     read: (club, work) =>
       readTurns.take(club, () =>
         withClient((client) => {
@@ -47,15 +61,19 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
           return work(connectBehindBarrier(client, { sql: barrierSql, club, passed }))
         }),
       ),
-    write: (club, work, claim) =>
+    write: (club, work, { claim, account, look } = {}) =>
       writeTurns.take(club, () =>
         withClient((client) => {
           const begin = [clubLock(club, claim), clockStatement, { sql: clubClockSql, values: [club] }]
-          return transaction(client, begin, ([locked, clock, last]) => {
+          if (account !== undefined) begin.push(sharedAccountLock(account))
+          if (look) begin.push(look)
+          return transaction(client, begin, (begun) => {
+            const [locked, clock, last] = begun
+            refuseNewerSchema(locked, newest)
             if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new Claimed()
             const now = Number(clock?.now)
             learn(now)
-            return work(connect(client), clockOf(last, now))
+            return work(connect(client), clockOf(last, now), look && begun.at(-1))
           })
         }),
       ),
@@ -65,17 +83,33 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
         return work(connect(client)).finally(() => send(client, 'commit'))
       }),
     readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
-    writeAcrossClubs: (work) =>
+    writeAcrossClubs: (work, { clubs = [], accounts = [], look } = {}) =>
       writeTurns.take(0, () =>
-        withClient((client) =>
-          transaction(client, [], async () => ({ result: await work(connect(client)), last: [] })),
-        ),
+        withClient((client) => {
+          const locks = [
+            schemaStatement,
+            ...ascending(clubs).map((club) => clubLock(club, undefined)),
+            ...ascending(accounts).map(accountLock),
+          ]
+          return transaction(client, look ? [...locks, look] : locks, async (begun) => {
+            refuseNewerSchema(begun[0], newest)
+            return { result: await work(connect(client), look && begun.at(-1)), last: [] }
+          })
+        }),
       ),
     migrate: (work) =>
       withClient((client) =>
         transaction(client, [migrationLock], async () => ({ result: await work(connect(client)), last: [] })),
       ),
-    backup: (file, prepare) => engine.snapshot((db) => backUp(file, prepare, db)),
+    async holdWrites(db) {
+      await db.all(schemaLockSql)
+    },
+    backup: (file, prepare) =>
+      engine.snapshot(async (db) => {
+        // Tables and columns that this release does not know would be missing in the copy.
+        refuseNewerSchema(await db.get(schemaStatement.sql), newest)
+        await backUp(file, prepare, db)
+      }),
     async ping() {
       const [row] = await withClient((client) => run(client, clockStatement.sql))
       learn(Number(row?.now))
@@ -86,3 +120,6 @@ export async function openEngine(settings: EngineSettings, { barrier = true }: E
   await engine.ping()
   return engine
 }
+
+/** All transactions take their locks in the same order, so no two wait for each other. */
+const ascending = (ids: readonly number[]): readonly number[] => [...new Set(ids)].sort((a, b) => a - b)

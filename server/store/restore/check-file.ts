@@ -1,6 +1,9 @@
 /** Whether a file is a backup that is whole and that this version understands. */
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import type { LastLine } from '../backup-digest.ts'
+import { type FileKeys, proofOf } from '../file-keys.ts'
+import { type Proven, unprovenFault } from '../file-proof.ts'
 import type { Migration } from '../migrate.ts'
 import { foreignPart } from './check-schema.ts'
 import { wrongValue } from './check-values.ts'
@@ -9,23 +12,34 @@ import { damagedBackup, refusedBackup } from './refused-backup.ts'
 /** Backups of versions with this migration end with a digest. */
 const firstWithDigest = '027-unique-external-ids.sql'
 
+type CheckOptions = {
+  /** The migrations of this version. */
+  readonly known: readonly Migration[]
+  readonly keys: FileKeys
+  readonly unverified: boolean
+}
+
 /**
- * Checks a copy of a backup.
+ * Checks a copy of a backup. Where nothing proves who wrote it, SQLite reads it only if that was asked for.
  *
  * @param file the name of the backup, for messages
- * @param copy the copy, without the line of the digest
- * @param isDigestRight undefined where the backup has no digest
- * @returns whether it has all migrations of this version
+ * @param copy the copy, without the last line
+ * @param line what that line says; undefined where there is none
+ * @returns whether it has all migrations of this version, and what is proven about it
  * @throws {Refusal} `bad_request`
  */
 export async function checkFile(
   file: string,
   copy: string,
-  isDigestRight: boolean | undefined,
-  known: readonly Migration[],
-): Promise<boolean> {
-  if (isDigestRight === false) throw damagedBackup(file, 'Its content does not fit the digest in its last line.')
+  line: LastLine | undefined,
+  { known, keys, unverified }: CheckOptions,
+): Promise<{ readonly isCurrent: boolean; readonly proven: Proven }> {
+  if (line?.isDigestRight === false) throw damagedBackup(file, 'Its content does not fit the digest in its last line.')
   if (!(await isSqlite(copy))) throw refusedBackup(file, "it is no file that 'kantine backup' has written.")
+  const given = line?.authentication
+  const proven = { proof: await proofOf(keys, 'backup', line?.digest ?? '', given), key: given?.key }
+  const fault = unprovenFault(proven, unverified)
+  if (fault !== undefined) throw refusedBackup(file, fault)
   const names = namesIn(file, copy)
   const newer = names.find((name) => !known.some((migration) => migration.name === name))
   if (newer !== undefined)
@@ -33,10 +47,10 @@ export async function checkFile(
       file,
       `it was made by a newer version of Kantine, which has ${newer}. Install that version or a later one.`,
     )
-  if (isDigestRight === undefined && names.includes(firstWithDigest))
+  if (!line && names.includes(firstWithDigest))
     throw damagedBackup(file, "Its last line, which 'kantine backup' writes at the end, is missing or incomplete.")
   await checkContent(file, copy, (name) => names.includes(name), known)
-  return names.length === known.length
+  return { isCurrent: names.length === known.length, proven }
 }
 
 async function checkContent(

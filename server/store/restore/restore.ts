@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { Refusal } from '../../refusal.ts'
-import { copyWithoutDigest } from '../backup-digest.ts'
+import type { Seal } from '../../seal.ts'
+import { copyWithoutLine } from '../backup-digest.ts'
 import { type Connection, type Engine, type EngineSettings, Unavailable } from '../engine.ts'
+import { openFileKeys } from '../file-keys.ts'
+import type { Proven } from '../file-proof.ts'
 import { fillTables } from '../fill-tables.ts'
 import { migrate, migrations } from '../migrate.ts'
 import type { OwnTable } from '../own-table.ts'
@@ -15,6 +18,13 @@ import { wrongWords } from './wrong-words.ts'
 
 const stored = storedResources()
 
+export type RestoreOptions = {
+  readonly nothingLost: boolean
+  readonly ownTables: readonly OwnTable[]
+  readonly seal: Pick<Seal, 'derive' | 'deriveAll' | 'open'>
+  readonly unverified?: boolean
+}
+
 /**
  * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and
  * the copy takes its place at the end: until then, and when anything is wrong, nothing is changed.
@@ -22,25 +32,34 @@ const stored = storedResources()
  * @param options.ownTables the server's own tables, whose words are checked
  * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: ids, stamps and
  * cursors then go on as if nothing had happened
- * @throws {Refusal} `bad_request` when the file is damaged, is no backup, or comes from a newer version, or the database is not empty
+ * @param options.seal its keys prove that this server wrote the backup
+ * @param options.unverified whether a backup is taken of which nothing proves who wrote it
+ * @returns what is proven about the file
+ * @throws {Refusal} `bad_request` when the file is damaged, is no backup, is not proven to be of this server, or comes from a newer version,
+ * or the database is not empty
  * @throws {FolderInUse} when another process has the data folder
  */
 export async function restoreBackup(
   settings: EngineSettings,
   file: string,
-  { nothingLost, ownTables }: { readonly nothingLost: boolean; readonly ownTables: readonly OwnTable[] },
-): Promise<void> {
+  { nothingLost, ownTables, seal, unverified = false }: RestoreOptions,
+): Promise<Proven> {
+  let proven: Proven | undefined
   const { restoreInto } = await (settings.databaseUrl
     ? import('../postgres/restore.ts')
     : import('../sqlite/restore.ts'))
   await restoreInto(settings, file, (draft, now) => prepare(draft, now).catch((error) => throwAsRefusal(file, error)))
+  if (!proven) throw new Error('The backup was not checked.')
+  return proven
 
   async function prepare(draft: string, now: () => number): Promise<void> {
-    const isCurrent = await checkFile(file, draft, await copyWithoutDigest(file, draft), migrations)
+    const line = await copyWithoutLine(file, draft)
+    const checked = await checkFile(file, draft, line, { known: migrations, keys: openFileKeys({ seal }), unverified })
+    proven = checked.proven
     const engine = openFile(draft)
     try {
       await bringUpToDate(engine)
-      await engine.migrate((db) => refuseFaults(file, faultsIn(db, ownTables, isCurrent)))
+      await engine.migrate((db) => refuseFaults(file, faultsIn(db, ownTables, checked.isCurrent)))
       if (nothingLost) return
       const stamp = await engine.migrate((db) => markAfterLoss(db, stored, now()))
       await setTimeout(Math.max(0, stamp - now()))

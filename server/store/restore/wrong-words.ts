@@ -1,4 +1,7 @@
-/** Texts of the server's own tables that the descriptions of their columns do not allow: a plan, a role or a time zone that nobody knows. */
+/**
+ * Texts of the server's own tables that the descriptions of their columns do not allow: a plan, a role or a time zone that nobody knows,
+ * or the digest of a password that would take the server down.
+ */
 import { printable } from '../../refusal.ts'
 import type { Connection } from '../engine.ts'
 import type { OwnTable } from '../own-table.ts'
@@ -6,11 +9,13 @@ import type { OwnTable } from '../own-table.ts'
 /** A sentence about each column with such a text, after all migrations. */
 export async function* wrongWords(db: Connection, tables: readonly OwnTable[]): AsyncGenerator<string> {
   for (const { name, columns } of tables) {
-    for (const [column, { rule }] of Object.entries(columns)) {
+    for (const [column, { rule, seen }] of Object.entries(columns)) {
       if (!rule) continue
       const stored = await db.all(`select distinct ${column} as stored from ${name} where ${column} is not null`)
       const wrong = stored.map(({ stored }) => String(stored)).find((text) => !rule.holds(text))
-      if (wrong !== undefined) yield `${name}: ${column} ${rule.says}, and one is '${printable(wrong) ?? '…'}'`
+      if (wrong === undefined) continue
+      const shown = seen === 'by name' ? 'not' : `'${printable(wrong) ?? '…'}'`
+      yield `${name}: ${column} ${rule.says}, and one is ${shown}`
     }
   }
 }

@@ -1,10 +1,13 @@
-/** The clock of this process, which does not go back within its life; milliseconds since 1970. */
-export function openClock(): { now(): number } {
+import type { EngineClock } from '../engine.ts'
+
+/** The clock of this process: `now` does not go back within its life. */
+export function openClock(): EngineClock {
   let last = 0
   return {
     now() {
       last = Math.max(last, Date.now())
       return last
     },
+    wallClock: () => Date.now(),
   }
 }

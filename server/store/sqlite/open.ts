@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readBegins } from '../../give-way.ts'
 import { clockOf, clubClockSql, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
+import { refuseNewerSchema, schemaColumn } from '../newer-schema.ts'
 import { runTogether } from '../statements.ts'
 import { backUp } from './backup.ts'
 import { logBytes, openCheckpoints } from './checkpoints.ts'
@@ -31,13 +32,15 @@ export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, p
   }
 }
 
+const clockSql = `${clubClockSql}, ${schemaColumn}`
+
 /** Opens one SQLite file: one connection writes, another reads what is committed. */
-export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }: EngineParts = {}): Engine {
+export function openFile(file: string, { barrier = true, newest, lockPatienceMs = 5000 }: EngineParts = {}): Engine {
   const writer = openDatabase(file, 4)
   const reader = openDatabase(file, 16)
   const writing = givingWay(connect(writer))
   const reading = connect(reader)
-  const { now } = openClock()
+  const { now, wallClock } = openClock()
   const sync = openLogSync(`${file}-wal`)
   const queue = openQueue()
   const checkpoints = openCheckpoints(file, queue)
@@ -61,6 +64,7 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
     firstRows,
     indexedBy,
     now,
+    wallClock,
     async read(club, work) {
       // Nothing is awaited where there is nothing to wait for: that costs each page some time.
       const running = barrier && queue.running(club)
@@ -74,10 +78,12 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
         if (onDisk) await onDisk
       }
     },
-    write: (club, work) =>
+    write: (club, work, { look } = {}) =>
       write(club, async () => {
-        const row = await writing.get(clubClockSql, [club])
-        const { result, last } = await work(writing, clockOf(row, now()))
+        const row = await writing.get(clockSql, [club])
+        refuseNewerSchema(row, newest)
+        const found = look && (await writing.get(look.sql, look.values))
+        const { result, last } = await work(writing, clockOf(row, now()), found)
         await runTogether(writing, last)
         return result
       }),
@@ -92,8 +98,15 @@ export function openFile(file: string, { barrier = true, lockPatienceMs = 5000 }
       }
     },
     readAcrossClubs: (sql, params) => reading.all(sql, params),
-    writeAcrossClubs: (work) => write(0, () => work(writing)),
+    // There is one writing connection, so nothing else writes meanwhile.
+    writeAcrossClubs: (work, { look } = {}) =>
+      write(0, async () => {
+        if (newest !== undefined) refuseNewerSchema(await writing.get(`select ${schemaColumn}`), newest)
+        return work(writing, look && (await writing.get(look.sql, look.values)))
+      }),
     migrate: (work) => write(0, () => work({ ...writing, all: (sql, params) => writing.all(inSqlite(sql), params) })),
+    // Nothing else writes within a transaction.
+    holdWrites: async () => {},
     backup: (target) => backUp(file, target),
     async ping() {
       return reader.isOpen

@@ -44,8 +44,8 @@ export async function assistantsOf({ services, session, secret, language }: OwnC
     const spoken = `${say('end')}: ${clientName}, ${club.name}`
     const button: Button = { label: say('end'), spoken, look: 'danger', name: 'ends', value: String(id) }
     return html`<div class="row">
-<div>${clientName} <span class="soft">(${redirectHost || say('ownDevice')})</span>
-<div class="soft small">${club.name}: ${say(mayDo(grant))}<br>
+<div><bdi>${clientName}</bdi> <span class="soft">(${redirectHost || say('ownDevice')})</span>
+<div class="soft small"><bdi>${club.name}</bdi>: ${say(mayDo(grant))}<br>
 ${say('since')} ${momentOf(createdAt, language)}<br>
 ${say('used')} ${momentOf(lastUsedAt, language)}</div></div>
 ${form(paths.assistants, token, [], [button])}

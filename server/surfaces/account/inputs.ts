@@ -10,7 +10,7 @@ import { notFilledIn } from '../../records/page-rules.ts'
 import { type Fault, faultAt } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 
-/** How a field is filled in: as one line, or by choosing one of a few answers, the first of which is chosen beforehand. */
+/** How a field is filled in: as one line, by a box, or by choosing one of a few answers, the first of which is chosen beforehand. */
 export type Input = { readonly hint?: LocalizedText } & (
   | {
       readonly type?: 'text' | 'email' | 'password'
@@ -20,6 +20,8 @@ export type Input = { readonly hint?: LocalizedText } & (
       /** Whether it may be left empty. */
       readonly optional?: boolean
     }
+  /** A box that is ticked beforehand; it sends `yes`. */
+  | { readonly ticked: true }
   | { readonly answers: { readonly [value: string]: { readonly label: LocalizedText; readonly hint: LocalizedText } } }
 )
 
@@ -29,6 +31,8 @@ export type Around = {
   readonly before?: Html
   readonly after?: Html
   readonly button: LocalizedText
+  /** The names of inputs that there is no need for. */
+  readonly without?: readonly string[]
   readonly look?: 'danger'
   /** The e-mail address of the account, which tells password managers whose password is meant. */
   readonly username?: string
@@ -41,12 +45,13 @@ type Form = { readonly path: string; readonly form: WithFields; readonly inputs:
 export function shownForm(
   { language, secret }: Call,
   { path, form: { fields }, inputs }: Form,
-  { title, before, after, button, look, username }: Around,
+  { title, before, after, button, look, username, without = [] }: Around,
   filled: { readonly [name: string]: string },
   faults: FormFaults,
 ): Shown {
   const { next = '' } = filled
-  const lines = Object.entries(inputs).map(([name, input]) =>
+  const shown = Object.entries(inputs).filter(([name]) => !without.includes(name))
+  const lines = shown.map(([name, input]) =>
     inputHtml(name, input, fields[name] as Field, language, filled[name], faults.fields?.[name]),
   )
   const hidden = [
@@ -73,6 +78,9 @@ function inputHtml(
 ): Html {
   const label = field.label[language]
   const hint = hintWords?.[language]
+  if ('ticked' in input) {
+    return choice({ type: 'checkbox', name, value: 'yes', label, hint, checked: filled !== 'no' })
+  }
   if ('answers' in input) {
     const chosen = filled || Object.keys(input.answers)[0]
     const choices = Object.entries(input.answers).map(([value, { label, hint }]) =>

@@ -53,10 +53,10 @@ const newPersonRoutes = formRoutes({
   },
   check: (call, person) => newPersonFaults(call.services.store, linkTokenIn(call, 'invitation'), person),
   async submit(call, { name, password }) {
-    const { services, request } = call
+    const { services } = call
     const token = linkTokenIn(call, 'invitation')
     const { club } = await invitationOf(call)
-    await giveSession(call, await acceptAsNewPerson(services.store, token, { name, password }, visitorOf(request)))
+    await giveSession(call, await acceptAsNewPerson(services.store, token, { name, password }, visitorOf(call)))
     return joined(call, club)
   },
 })
@@ -79,7 +79,7 @@ const joinRoutes = formRoutes({
   },
   async submit(call) {
     const { club } = await invitationOf(call)
-    await joinClub(call.services.store, linkTokenIn(call, 'invitation'), call.session, visitorOf(call.request))
+    await joinClub(call.services.store, call.actor, linkTokenIn(call, 'invitation'), call.session)
     return joined(call, club)
   },
 })

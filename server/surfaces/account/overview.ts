@@ -7,6 +7,7 @@ import { type Html, html } from '../../http/pages/html.ts'
 import { assistantsOf } from './assistants.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
 import { momentOf } from './moment.ts'
+import { newsOf } from './notices.ts'
 import { consolePath, paths } from './paths.ts'
 
 const words = {
@@ -22,6 +23,8 @@ const words = {
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   sessions: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
+  told: { en: 'What you were told', nl: 'Meldingen' },
+  lately: { en: 'In the last 90 days', nl: 'In de laatste 90 dagen' },
   look: { en: 'View', nl: 'Bekijken' },
   open: { en: 'Open', nl: 'Openen' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
@@ -38,6 +41,10 @@ const done: { readonly [name: string]: LocalizedText } = {
   password: {
     en: 'Your password was changed. Everywhere else you are signed out.',
     nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd.',
+  },
+  'password-and-given-out': {
+    en: 'Your password was changed. Everywhere else you are signed out. Your assistants, invitations and links to reset a password have ended.',
+    nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd. Je assistenten, uitnodigingen en links voor een nieuw wachtwoord zijn vervallen.',
   },
   'second-factor-off': { en: 'Your second factor is off.', nl: 'Je tweede factor staat uit.' },
   'assistant-ended': { en: 'The assistant has no access any more.', nl: 'De assistent heeft geen toegang meer.' },
@@ -57,8 +64,9 @@ async function overview(call: OwnCall): Promise<Shown> {
     request,
     language,
   } = call
-  const [clubs, assistants, isOn, sessions] = await Promise.all([
+  const [clubs, news, assistants, isOn, sessions] = await Promise.all([
     clubsOf(store, administrator.id),
+    newsOf(call),
     assistantsOf(call),
     hasSecondFactor(store, administrator.id),
     listSessions(store, administrator),
@@ -70,7 +78,8 @@ async function overview(call: OwnCall): Promise<Shown> {
 <h1>${administrator.name}</h1>
 <p class="soft">${administrator.email}</p>
 ${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
-<h2>${say('clubs')}</h2>
+${news}
+${clubs.length > 0 && html`<h2>${say('clubs')}</h2>`}
 ${clubs.map(({ name, slug, role }) =>
   row(name, roles[role].title[language], { path: consolePath(slug), text: say('open') }),
 )}
@@ -79,6 +88,7 @@ ${assistants}
 ${row(say('password'), `${say('since')} ${momentOf(administrator.passwordSetAt, language)}`, { path: paths.password, text: say('change') })}
 ${row(say('secondFactor'), say(isOn ? 'on' : 'off'), { path: paths.secondFactor, text: say(isOn ? 'turnOff' : 'turnOn') })}
 ${row(say('sessions'), inPlaces[language](sessions.length), { path: paths.sessions, text: say('look') })}
+${row(say('told'), say('lately'), { path: paths.notices, text: say('look') })}
 <p class="below"><a href="${paths.signOut}">${say('signOut')}</a></p>
 </div>`
   return { title: say('title'), body, path: paths.overview }

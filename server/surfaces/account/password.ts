@@ -1,3 +1,5 @@
+import type { Language } from '@kantine/contract/languages.ts'
+import { type GivenOut, givenOutBy } from '../../callers/administrators/list-given-out.ts'
 import { changePassword } from '../../callers/administrators/log-in.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { withLimitedGuesses } from '../../http/limited-log-ins.ts'
@@ -21,7 +23,31 @@ const words = {
     en: 'You stay signed in here. Everywhere else you are signed out.',
     nl: 'Hier blijf je ingelogd. Overal elders word je uitgelogd.',
   },
+  given: { en: 'What you have given out', nl: 'Wat je hebt uitgedeeld' },
+  assistant: {
+    en: (name: string, club: string) => `The assistant “${name}”, which works in ${club}`,
+    nl: (name: string, club: string) => `De assistent ‘${name}’, die werkt bij ${club}`,
+  },
+  invitation: {
+    en: (email: string, club: string) => `An invitation of ${email} to ${club}`,
+    nl: (email: string, club: string) => `Een uitnodiging van ${email} voor ${club}`,
+  },
+  link: {
+    en: (email: string) => `A link with which ${email} chooses a new password`,
+    nl: (email: string) => `Een link waarmee ${email} een nieuw wachtwoord kiest`,
+  },
+  endAll: {
+    en: 'All of it ends now. Leave this ticked if somebody else may know your password.',
+    nl: 'Alles vervalt nu. Laat dit aangevinkt als iemand anders je wachtwoord kan kennen.',
+  },
 }
+
+/** What somebody gave out, each in words. */
+const givenOut = ({ assistants, invitations, links }: GivenOut, language: Language): readonly string[] => [
+  ...assistants.map(({ name, club }) => words.assistant[language](name, club)),
+  ...invitations.map(({ email, club }) => words.invitation[language](email, club)),
+  ...links.map((email) => words.link[language](email)),
+]
 
 /** Changing one's own password. */
 export const passwordRoutes = formRoutes({
@@ -29,24 +55,31 @@ export const passwordRoutes = formRoutes({
   path: paths.password,
   form: changePasswordForm,
   inputs: {
+    end_given_out: { ticked: true, hint: words.endAll },
     current_password: { type: 'password', autocomplete: 'current-password' },
     password: { type: 'password', autocomplete: 'new-password', hint: passwordHint },
   },
-  async open({ session, language }) {
+  async open({ services, session, language }) {
+    const given = givenOut(await givenOutBy(services.store, session.administrator.id), language)
     return {
       title: words.title,
-      before: html`<p class="soft">${words.ends[language]}</p>`,
+      before: html`<p class="soft">${words.ends[language]}</p>
+${given.length > 0 && html`<h2>${words.given[language]}</h2><ul>${given.map((one) => html`<li>${one}</li>`)}</ul>`}`,
+      ...(given.length === 0 && { without: ['end_given_out'] }),
       button: words.button,
       username: session.administrator.email,
       after: backToOverview(language),
     }
   },
-  async submit(call, { current_password: current, password: wanted }) {
-    const { services, session, actor, request } = call
+  // A box that is not ticked sends nothing.
+  complete: (filled) => ({ ...filled, end_given_out: filled.end_given_out === 'yes' ? 'yes' : 'no' }),
+  async submit(call, { current_password: current, password: wanted, end_given_out }) {
+    const { services, session, actor } = call
+    const passwords = { current, wanted, endsGivenOut: end_given_out === 'yes' }
     const changed = await withLimitedGuesses(call, () =>
-      changePassword(services.store, actor, session.administrator, { current, wanted }, visitorOf(request)),
+      changePassword(services.store, actor, session.administrator, passwords, visitorOf(call)),
     )
     await giveSession(call, changed)
-    return withQuery(paths.overview, { done: 'password' })
+    return withQuery(paths.overview, { done: passwords.endsGivenOut ? 'password-and-given-out' : 'password' })
   },
 })

@@ -1,6 +1,7 @@
 /** The addresses of the pages. That of the sign-in is in `http/pages/refusal-page.ts`, that of the choice of a language in `http/pages/language.ts`. */
 export const paths = {
   overview: '/account',
+  notices: '/account/notices',
   code: '/account/code',
   signOut: '/account/sign-out',
   password: '/account/password',

@@ -34,8 +34,8 @@ export const resetRoutes = formRoutes({
     }
   },
   async submit(call, { password }) {
-    const { services, request } = call
-    const entered = await resetPassword(services.store, linkTokenIn(call, 'reset'), password, visitorOf(request))
+    const { services } = call
+    const entered = await resetPassword(services.store, linkTokenIn(call, 'reset'), password, visitorOf(call))
     forgetLink(call, 'reset')
     return goOn(call, entered, withQuery(paths.overview, { done: 'password' }))
   },

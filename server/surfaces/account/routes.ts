@@ -4,6 +4,7 @@ import { codeRoutes } from './code.ts'
 import { invitationRoutes } from './invitation.ts'
 import { languageRoutes } from './language.ts'
 import { linkRoutes } from './links.ts'
+import { noticeRoutes } from './notices.ts'
 import { overviewRoutes } from './overview.ts'
 import { passwordRoutes } from './password.ts'
 import { resetRoutes } from './reset.ts'
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...codeRoutes,
   ...signOutRoutes,
   ...overviewRoutes,
+  ...noticeRoutes,
   ...passwordRoutes,
   ...secondFactorRoutes,
   ...assistantRoutes,

@@ -59,9 +59,9 @@ export const setUpRoutes = formRoutes({
   complete: (filled) => (filled.slug.trim() === '' ? { ...filled, slug: slugOf(filled.club_name) } : filled),
   check: ({ services }, { club_name: clubName, ...more }) => setUpFaults(services.store, { clubName, ...more }),
   async submit(call, { club_name: clubName, slug, plan, name, email, password }) {
-    const { services, request } = call
+    const { services } = call
     const wanted = { clubName, slug, plan: plan as ClubPlan, name, email, password }
-    const session = await finishSetUp(services.store, linkTokenIn(call, 'setUp'), wanted, visitorOf(request))
+    const session = await finishSetUp(services.store, linkTokenIn(call, 'setUp'), wanted, visitorOf(call))
     forgetLink(call, 'setUp')
     await giveSession(call, session)
     return consolePath(slug)

@@ -1,5 +1,10 @@
 import { text } from 'node:stream/consumers'
-import { type AdministratorOfClubs, administrators } from '../../callers/administrators/administrators.ts'
+import {
+  type AdministratorOfClubs,
+  administrators,
+  clubsOf,
+  findAdministrator,
+} from '../../callers/administrators/administrators.ts'
 import { newPassword } from '../../callers/administrators/password.ts'
 import type { Role } from '../../callers/administrators/roles.ts'
 import { commandCaller } from '../../callers/caller.ts'
@@ -12,6 +17,7 @@ import {
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Administration, CommandResult } from './command.ts'
+import { madeBy } from './made-by.ts'
 import { inviteCommand, orInvite } from './or-invite.ts'
 import { table } from './table.ts'
 import { toTheSecond } from './text.ts'
@@ -76,7 +82,10 @@ export async function password({ store, actor }: Administration, args: Email & P
   }
 }
 
-export async function remove({ store, actor }: Administration, args: Email): Promise<CommandResult> {
+export async function remove(on: Administration, args: Email): Promise<CommandResult> {
+  const { store, actor } = on
+  const before = await findAdministrator(store, args.email)
+  const clubs = before ? await clubsOf(store, before.id) : []
   const removed = await carryOut(removeAdministratorOperation, store, commandCaller(0, actor), args)
   const { id, name, email, clubsWithout } = removed
   const left = clubsWithout.map(
@@ -85,8 +94,13 @@ Nobody administers ${name} now. Invite somebody:
 
   ${inviteCommand('EMAIL', slug, 'administrator')}`,
   )
-  const json = { id, email, name, clubs_without_administrator: clubsWithout.map(({ slug }) => slug) }
-  return { text: `${name}, ${email}, is no longer an administrator.${left.join('')}`, json }
+  const made = await Promise.all(clubs.map(async (club) => ({ club, made: await madeBy(on, club, removed) })))
+  const json = {
+    ...{ id, email, name, clubs_without_administrator: clubsWithout.map(({ slug }) => slug) },
+    made: Object.fromEntries(made.map(({ club, made }) => [club.slug, made.json])),
+  }
+  const text = [`${name}, ${email}, is no longer an administrator.`, ...left, ...made.map(({ made }) => made.text)]
+  return { text: text.join(''), json }
 }
 
 /** Shows a password only when it was made up here. */

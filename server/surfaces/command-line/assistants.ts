@@ -56,6 +56,7 @@ const noneText = ({ name, slug, assistantsAllowed }: { name: string; slug: strin
 const states: { readonly [state in ListedGrant['state']]: string } = {
   works: 'works',
   revoked: 'revoked',
+  replaced: 'replaced by newer access',
   unused: 'ended, unused for 90 days',
   gone: 'ended with its administrator',
 }

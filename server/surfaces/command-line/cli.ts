@@ -76,6 +76,7 @@ async function administer(
   if (json) print.log(JSON.stringify(outcome.json))
   else if (outcome.text) print.log(outcome.text)
   if (outcome.refused) print.error(outcome.refused)
+  if (outcome.warning) print.error(outcome.warning)
   return outcome.failed ? 1 : 0
 }
 

@@ -36,6 +36,8 @@ export type CommandResult = {
   readonly json: unknown
   /** What was refused, for standard error. */
   readonly refused?: string
+  /** What whoever gave the command should know although it was carried out, for standard error. */
+  readonly warning?: string | undefined
   /** Nothing was done because of what was refused. */
   readonly failed?: boolean
 }

@@ -9,7 +9,7 @@ import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { quotaNames, quotas } from '../../store/quotas.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
-import { choice, choices, day, email, file, instant, text, texts, wholeNumber } from './values.ts'
+import { anyOf, choice, choices, day, email, file, instant, text, texts, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
 const plan = choice('PLAN', clubPlans)
@@ -34,6 +34,9 @@ const quotaOptions = Object.fromEntries(
 )
 const passwordFromStdin = { doc: 'Reads the password, at least 12 characters, from standard input.' }
 const password = { value: text('PASSWORD') }
+const unverified = {
+  doc: 'Takes a file of which nothing proves who wrote it: of another server, or of Kantine 1.6.0 or earlier. Only if you trust it.',
+}
 
 export const commands: readonly Command[] = [
   command({
@@ -93,6 +96,7 @@ on far above those of the file, and integrations that follow its changes begin a
     options: {
       slug: { value: text('SLUG'), doc: 'Its slug here, when not that of the file.' },
       'new-id': { doc: 'Gives the club another id where another club here has its id.' },
+      unverified,
     },
     run: async (on, args) => (await import('./whole-clubs.ts')).importFrom(on, args),
   }),
@@ -140,6 +144,15 @@ asks for the slug.`,
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: { set: { value: texts('STAGES'), doc: 'Stages separated by commas: "new,invited,joined".' } },
     run: async (on, args) => (await import('./clubs.ts')).stages(on, args),
+  }),
+  command({
+    name: 'clubs second-factor',
+    doc: 'Shows or sets the roles of a club whose people must have a second factor.',
+    example: 'clubs second-factor fc-voorbeeld --roles administrator,treasurer',
+    more: 'Until they turn one on, these people and their assistants can do nothing in the club. --roles "" ends it.',
+    arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
+    options: { roles: { value: anyOf('ROLES', roleNames), doc: 'Roles separated by commas.' } },
+    run: async (on, args) => (await import('./people.ts')).secondFactorRoles(on, args),
   }),
   command({
     name: 'clubs quotas',
@@ -559,6 +572,7 @@ changes begins anew, and everybody logs in again.`,
       'nothing-lost': {
         doc: 'Nothing was written after the backup, as when you move to another database: everything goes on as it was.',
       },
+      unverified,
     },
     alone: async (on, args) => (await import('./restore.ts')).restore(on, args),
   }),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { importRecords, type RefusedRow } from '../../records/import.ts'
@@ -7,12 +7,18 @@ import { Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Administration, CommandResult } from './command.ts'
 
+/** The content of a file is kept in memory, by the command and by the server. */
+const mostBytes = 100_000_000
+
 /** Reads the file in the process of the command: the server may not be allowed to see it. */
 export async function withContent<A extends { readonly file: string }>(args: A): Promise<A & { content: string }> {
   const { file } = args
   try {
+    if ((await stat(file)).size > mostBytes)
+      throw new Refusal('bad_request', `${file} has more than ${mostBytes} bytes. Split it into several files.`)
     return { ...args, content: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) }
   } catch (error) {
+    if (error instanceof Refusal) throw error
     const { code, message } = error as { code?: string; message: string }
     if (code === 'ENOENT') throw new Refusal('bad_request', `There is no file ${file}.`)
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')

@@ -50,7 +50,7 @@ ${table([
   ['Scopes', scopesText(info)],
   ['Expires', isoInstant(info.expiresAt) ?? 'never'],
 ])}`
-  return { text, json: { ...keyJson(info, store.now()), key } }
+  return { text, json: { ...keyJson(info, store.wallClock()), key } }
 }
 
 export async function list(on: Administration, args: { readonly club: string }): Promise<CommandResult> {
@@ -61,7 +61,7 @@ export async function list(on: Administration, args: { readonly club: string }):
     `${key.id}`,
     key.label,
     key.prefix,
-    stateOf(key, store.now()),
+    stateOf(key, store.wallClock()),
     key.lastUsedAt === null ? 'never' : toTheSecond(key.lastUsedAt),
     scopesText(key),
   ])
@@ -71,7 +71,7 @@ export async function list(on: Administration, args: { readonly club: string }):
       keys.length > 0
         ? table([head, ...rows], { columns, shortened: ['SCOPES', 'LABEL'] })
         : `${club.name} has no keys.`,
-    json: keys.map(({ key }) => keyJson(key, store.now())),
+    json: keys.map(({ key }) => keyJson(key, store.wallClock())),
   }
 }
 
@@ -93,7 +93,7 @@ export async function change(on: Administration, args: Change): Promise<CommandR
     ...(requests !== undefined && { rate_limit: requests }),
   })
   const text = `Key ${key.id}, '${key.label}', has the scopes ${scopesText(key)} and may make ${requestsOf(on, key)} requests a minute.`
-  return { text, json: keyJson(key, store.now()) }
+  return { text, json: keyJson(key, store.wallClock()) }
 }
 
 type Limit = { readonly id: number; readonly requests?: number }
@@ -103,7 +103,7 @@ export async function limit(on: Administration, { id, requests }: Limit): Promis
   const input = { id, rate_limit: requests ?? null }
   const key = await carryOut(limitKeyOperation, on, commandCaller(clubId, on.actor), input)
   const text = `Key ${key.id}, '${key.label}', may make ${requestsOf(on, key)} requests a minute.`
-  return { text, json: keyJson(key, on.store.now()) }
+  return { text, json: keyJson(key, on.store.wallClock()) }
 }
 
 const requestsOf = ({ config }: Administration, { rateLimit }: KeyInfo) => rateLimit ?? config.rateLimitPerMinute
@@ -113,7 +113,7 @@ type Rotation = { readonly id: number; readonly hours: number }
 export async function rotate({ store, actor }: Administration, args: Rotation): Promise<CommandResult> {
   const { clubId } = await keyById(store, args.id)
   const { key, ...info } = await carryOut(rotateKeyOperation, store, commandCaller(clubId, actor), args)
-  const json = keyJson(info, store.now())
+  const json = keyJson(info, store.wallClock())
   const old =
     json.old_ends_at === null
       ? 'The old text stops working within a second.'
@@ -130,13 +130,13 @@ export async function endOld({ store, actor }: Administration, args: { readonly 
   const { clubId } = await keyById(store, args.id)
   const key = await carryOut(endOldKeyOperation, store, commandCaller(clubId, actor), args)
   const text = `The old text of key ${key.id}, '${key.label}', stops working within a second.`
-  return { text, json: keyJson(key, store.now()) }
+  return { text, json: keyJson(key, store.wallClock()) }
 }
 
 export async function revoke({ store, actor }: Administration, args: { readonly id: number }): Promise<CommandResult> {
   const { clubId } = await keyById(store, args.id)
   const key = await carryOut(revokeKeyOperation, store, commandCaller(clubId, actor), args)
-  return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: keyJson(key, store.now()) }
+  return { text: `Key ${key.id}, '${key.label}', is revoked.`, json: keyJson(key, store.wallClock()) }
 }
 
 export async function usage(

@@ -9,13 +9,16 @@ import {
   changeRoleOperation,
   createResetLinkOperation,
   invitePersonOperation,
+  listFactorRolesOperation,
   listInvitationsOperation,
   listPeopleOperation,
   removePersonOperation,
+  setFactorRolesOperation,
   withdrawInvitationOperation,
 } from '../../operations/application/people.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Administration, CommandResult } from './command.ts'
+import { madeBy } from './made-by.ts'
 import { orInvite } from './or-invite.ts'
 import { table } from './table.ts'
 import { isoInstant, toTheSecond } from './text.ts'
@@ -69,10 +72,15 @@ export async function people(on: Administration, { club: slug }: InClub): Promis
 
 export async function role(on: Administration, { club: slug, ...wanted }: WithRole): Promise<CommandResult> {
   const { club, caller } = await inClub(on, slug)
-  const { id, email, name, role } = await carryOut(changeRoleOperation, on.store, caller, wanted).catch(
+  const person = await carryOut(changeRoleOperation, on.store, caller, wanted).catch(
     orInvite('not_found', wanted.email, slug, wanted.role),
   )
-  return { text: `${name} is ${role} of ${club.name} from now on.`, json: { id, email, club: slug, role } }
+  const { id, email, name, role } = person
+  const made = role === 'administrator' ? undefined : await madeBy(on, club, person)
+  return {
+    text: `${name} is ${role} of ${club.name} from now on.${made?.text ?? ''}`,
+    json: { id, email, club: slug, role, ...(made && { made: made.json }) },
+  }
 }
 
 export async function removeFromClub(
@@ -81,9 +89,10 @@ export async function removeFromClub(
 ): Promise<CommandResult> {
   const { club, caller } = await inClub(on, slug)
   const removed = await carryOut(removePersonOperation, on.store, caller, { email })
+  const made = await madeBy(on, club, removed)
   return {
-    text: `${removed.name} no longer belongs to ${club.name}.`,
-    json: { id: removed.id, email: removed.email, club: slug },
+    text: `${removed.name} no longer belongs to ${club.name}.${made.text}`,
+    json: { id: removed.id, email: removed.email, club: slug, made: made.json },
   }
 }
 
@@ -101,6 +110,25 @@ export async function secondFactorOff({ store, actor }: Administration, wanted: 
   const { id, name, email } = await carryOut(turnOffSecondFactorOperation, store, commandCaller(0, actor), wanted)
   return { text: `${name} logs in without a second factor.`, json: { id, email } }
 }
+
+type FactorRoles = { readonly slug: string; readonly roles?: readonly string[] }
+
+export async function secondFactorRoles(on: Administration, { slug, roles }: FactorRoles): Promise<CommandResult> {
+  const { club, caller } = await inClub(on, slug)
+  const required = await (roles === undefined
+    ? carryOut(listFactorRolesOperation, on.store, caller, {})
+    : carryOut(setFactorRolesOperation, on.store, caller, { roles }))
+  const text =
+    required.roles.length === 0
+      ? `No role in ${club.name} needs a second factor.`
+      : `These roles in ${club.name} need a second factor: ${required.roles.join(', ')}.${lackingText(required.lacking)}`
+  return { text, json: required }
+}
+
+const lackingText = (people: number) =>
+  people === 0
+    ? ''
+    : ` ${people === 1 ? '1 person has' : `${people} people have`} none yet, and cannot enter until they turn one on.`
 
 async function inClub({ store, actor }: Administration, slug: string) {
   const club: Club = await clubBySlug(store, slug)

@@ -1,17 +1,20 @@
 import { resolve } from 'node:path'
 import { Refusal } from '../../refusal.ts'
+import { openSeal } from '../../seal.ts'
+import { isVerified, proofWarning } from '../../store/file-proof.ts'
 import { restoreBackup } from '../../store/restore/restore.ts'
 import { findDuplicates } from '../../store/unique-columns.ts'
 import { countUnopened } from '../../webhooks/operations/reseal.ts'
 import type { Administration, Alone, CommandResult } from './command.ts'
 import { withStore } from './with-store.ts'
 
-type Wanted = { readonly file: string; readonly 'nothing-lost'?: true }
+type Wanted = { readonly file: string; readonly 'nothing-lost'?: true; readonly unverified?: true }
 
 /** Restores a backup, and says what is to be done next. */
 export async function restore({ config, actor, ownTables }: Alone, { file, ...args }: Wanted): Promise<CommandResult> {
   const nothingLost = args['nothing-lost'] === true
-  await restoreBackup(config, file, { nothingLost, ownTables: await ownTables() }).catch((error) => {
+  const options = { nothingLost, unverified: args.unverified === true, seal: openSeal(config) }
+  const proven = await restoreBackup(config, file, { ...options, ownTables: await ownTables() }).catch((error) => {
     throw error.code === 'ENOENT' && error.path === file
       ? new Refusal('bad_request', `There is no file ${file}.`)
       : error
@@ -30,8 +33,10 @@ export async function restore({ config, actor, ownTables }: Alone, { file, ...ar
       text: [`Restored ${file} into ${into}.`, secretsText(unopened), ...nextSteps(nothingLost, duplicates)]
         .filter(Boolean)
         .join('\n'),
+      warning: proofWarning(file, proven),
       json: {
         file,
+        verified: isVerified(proven),
         nothing_lost: nothingLost,
         duplicates,
         unopened: { endpoints: unopened.endpoints, second_factors: unopened.secondFactors },

@@ -103,6 +103,22 @@ export const choices = <N extends string>(name: string, among: readonly N[]): Va
   }
 }
 
+/** Several names of a list, separated by commas; the empty text is the empty list. */
+export const anyOf = <N extends string>(name: string, among: readonly N[]): ValueType<readonly N[]> => {
+  const isOne = (value: unknown): value is N => among.includes(value as N)
+  return {
+    name,
+    among,
+    read(text, where) {
+      const items = itemsOf(text)
+      const wrong = items.length > 0 || text.trim() === '' ? items.find((item) => !isOne(item)) : text
+      if (wrong === undefined) return [...new Set(items.filter(isOne))]
+      throw new UsageError(`${where} cannot be '${wrong}'. ${didYouMean(wrong, among)}`)
+    },
+    isValid: (value) => Array.isArray(value) && value.every(isOne),
+  }
+}
+
 /** Several texts, separated by commas; the empty text is the empty list. */
 export const texts = (name: string): ValueType<readonly string[]> => ({
   name,

@@ -6,6 +6,7 @@ import { clubBySlug, clubs } from '../../clubs/clubs.ts'
 import { itStays, refuseDemoClub } from '../../clubs/demo.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
+import { isVerified, proofWarning } from '../../store/file-proof.ts'
 import { onlyVisible } from '../../visible-text.ts'
 import type { ImportedClub } from '../../whole-clubs/import.ts'
 import { exportClubOperation, importClubOperation, removeClubOperation } from '../../whole-clubs/operations.ts'
@@ -30,25 +31,35 @@ const leftOut =
   'the passwords of its people, what was granted to assistants, invitations, and the log of webhook deliveries.'
 
 /** @returns the number of bytes */
-async function writeExport({ store, resources, actor }: Administration, club: number, to: string): Promise<number> {
-  const on = { store, resources: storedResources(resources) }
+async function writeExport(of: Administration, club: number, to: string): Promise<number> {
+  const { store, resources, actor } = of
+  const on = { store, resources: storedResources(resources), seal: (await of.webhooks()).seal }
   await writeNewFile(to, (file) => carryOut(exportClubOperation, on, commandCaller(club, actor), { file }))
   return (await stat(to)).size
 }
 
-type Import = { readonly file: string; readonly slug?: string; readonly 'new-id'?: true }
+type Import = {
+  readonly file: string
+  readonly slug?: string
+  readonly 'new-id'?: true
+  readonly unverified?: true
+}
 
 export async function importFrom(on: Administration, { file, slug, ...args }: Import): Promise<CommandResult> {
   const { store, resources, actor, progress } = on
   const { seal } = await on.webhooks()
   const imported = await carryOut(
     importClubOperation,
-    { store, resources: storedResources(resources), seal, slug, newId: args['new-id'], progress },
+    {
+      ...{ store, resources: storedResources(resources), seal, slug, progress },
+      ...{ newId: args['new-id'], unverified: args.unverified },
+    },
     commandCaller(0, actor),
     { file },
   )
-  const { club, records, wentOn, people, keys, endpoints } = imported
+  const { club, records, wentOn, people, keys, endpoints, proven } = imported
   return {
+    warning: proofWarning(file, proven),
     text: [
       `Imported ${onlyVisible(club.name)} with the slug ${club.slug} and the id ${club.id} (${records} records).`,
       ...(wentOn ? [itWentOn] : []),
@@ -57,6 +68,7 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
     json: {
       ...clubs.jsonOf(club),
       records,
+      verified: isVerified(proven),
       went_on: wentOn,
       people_without_account: people,
       keys_left_out: keys,
@@ -123,9 +135,10 @@ export async function remove(on: Administration, { club: slug, 'export-to': file
   const club = await clubBySlug(store, slug)
   await refuseDemoClub(store, club.id, itStays)
   const bytes = await writeExport(on, club.id, file)
+  const { seal } = await on.webhooks()
   const without = await carryOut(
     removeClubOperation,
-    { store, resources: storedResources(resources) },
+    { store, resources: storedResources(resources), seal },
     commandCaller(club.id, actor),
     { file },
   )

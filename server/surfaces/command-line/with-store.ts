@@ -16,15 +16,16 @@ export async function withStore<T>(
   work: (on: Administration) => Promise<T>,
   parts: Pick<StoreParts, 'duplicatesAllowed'> = {},
 ): Promise<T> {
-  const [{ resources }, { openStore }, { fanOut }] = await Promise.all([
+  const [{ resources }, { openStore }, { fanOut }, { authorize }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
     import('../../store/store.ts'),
     import('../../webhooks/deliveries/fan-out.ts'),
+    import('../../callers/authority.ts'),
   ])
   await using opened = new AsyncDisposableStack()
   // No deliverer listens in this process: the server finds what is due within a second.
   const due: DueSignal = new EventEmitter()
-  const store = opened.adopt(await openStore(config, fanOut(due), parts), (store) => store.close())
+  const store = opened.adopt(await openStore(config, fanOut(due), authorize, parts), (store) => store.close())
   const webhooks = async () => {
     const { openWebhooks } = await import('../../webhooks/webhooks.ts')
     return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())

@@ -26,7 +26,7 @@ export const assistantRoutes: readonly Route[] = [
       const data = []
       for (const grant of all) {
         await giveWay()
-        data.push({ ...jsonOf(grant), usage: seriesJson(grant.days, services.store.now()) })
+        data.push({ ...jsonOf(grant), usage: seriesJson(grant.days, services.store.wallClock()) })
       }
       return JSON.stringify({
         allowed: club.assistantsAllowed,

@@ -36,7 +36,7 @@ export const keyRoutes: readonly Route[] = [
       const data = []
       for (const { key, days } of keys) {
         await giveWay()
-        data.push({ ...keyJson(key, store.now()), usage: seriesJson(days, store.now()) })
+        data.push({ ...keyJson(key, store.wallClock()), usage: seriesJson(days, store.wallClock()) })
       }
       return JSON.stringify({ data, has_more: keys.length === limits.credentialsListed })
     },
@@ -123,8 +123,8 @@ export const keyRoutes: readonly Route[] = [
 /** The key of the path. */
 const idIn = ({ request }: Call) => ({ id: idInPath(request, keyNotFound) })
 
-const json = ({ services }: ClubCall, key: KeyInfo) => JSON.stringify(keyJson(key, services.store.now()))
+const json = ({ services }: ClubCall, key: KeyInfo) => JSON.stringify(keyJson(key, services.store.wallClock()))
 
 /** The key together with its text, which no other answer has. */
 const withText = ({ services }: ClubCall, { key, ...info }: KeyInfo & { readonly key: string }) =>
-  JSON.stringify({ ...keyJson(info, services.store.now()), key })
+  JSON.stringify({ ...keyJson(info, services.store.wallClock()), key })

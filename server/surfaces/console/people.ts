@@ -4,16 +4,24 @@ import { invitations } from '../../callers/administrators/invitations.ts'
 import { linkTo } from '../../callers/administrators/links.ts'
 import type { Person } from '../../callers/administrators/people.ts'
 import { roles } from '../../callers/administrators/roles.ts'
+import { grants } from '../../callers/assistants/grants.ts'
+import { keyJson } from '../../callers/keys/json.ts'
+import { idInPath } from '../../http/query.ts'
 import {
   changeRoleOperation,
   createResetLinkOperation,
   invitePersonOperation,
+  listFactorRolesOperation,
   listInvitationsOperation,
   listPeopleOperation,
   removePersonOperation,
+  setFactorRolesOperation,
   withdrawInvitationOperation,
 } from '../../operations/application/people.ts'
 import { carryOut } from '../../operations/application-operation.ts'
+import { Refusal } from '../../refusal.ts'
+import { endpointJson } from '../../webhooks/json.ts'
+import { listMadeBy } from '../../webhooks/operations/made-by.ts'
 import { bodyOf } from './body.ts'
 import type { Route } from './call.ts'
 
@@ -21,6 +29,23 @@ const club = '/console/api/clubs/:slug'
 
 /** People are named by their e-mail address, which stands in the body: paths are written to the log. */
 export const peopleRoutes: readonly Route[] = [
+  {
+    kind: 'club',
+    method: 'GET',
+    path: `${club}/people/:id/made`,
+    async handle({ services: { store }, request, caller }) {
+      const id = idInPath(request, noSuchPerson)
+      const { keys, endpoints, grants: connected } = await carryOut(listMadeBy, store, caller, { id })
+      return JSON.stringify({
+        keys: keys.map((key) => keyJson(key, store.wallClock())),
+        endpoints: endpoints.map(endpointJson),
+        assistants: connected.map(({ administrator, state, ...grant }) => ({
+          ...grants.jsonOf(grant),
+          ...{ administrator, state },
+        })),
+      })
+    },
+  },
   {
     kind: 'club',
     method: 'GET',
@@ -75,6 +100,24 @@ export const peopleRoutes: readonly Route[] = [
   {
     kind: 'club',
     method: 'GET',
+    path: `${club}/second-factor-roles`,
+    async handle({ services, caller }) {
+      return JSON.stringify(await carryOut(listFactorRolesOperation, services.store, caller, {}))
+    },
+  },
+  {
+    kind: 'club',
+    method: 'PUT',
+    path: `${club}/second-factor-roles`,
+    confirmed: true,
+    async handle(call) {
+      const { services, caller } = call
+      return JSON.stringify(await carryOut(setFactorRolesOperation, services.store, caller, bodyOf(call)))
+    },
+  },
+  {
+    kind: 'club',
+    method: 'GET',
     path: `${club}/invitations`,
     async handle({ services, caller }) {
       const waiting = await carryOut(listInvitationsOperation, services.store, caller, {})
@@ -105,6 +148,8 @@ export const peopleRoutes: readonly Route[] = [
     },
   },
 ]
+
+const noSuchPerson = () => new Refusal('not_found', 'There is no such person in this club.')
 
 const jsonOf = (person: Person) => ({
   ...administrators.jsonOf(person),

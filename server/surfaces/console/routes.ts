@@ -4,6 +4,7 @@ import type { Route } from './call.ts'
 import { collectionRoutes } from './collections.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { keyRoutes } from './keys.ts'
+import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operations.ts'
 import { peopleRoutes } from './people.ts'
 import { quotaRoutes } from './quotas.ts'
@@ -16,6 +17,7 @@ import { webhookRoutes } from './webhooks.ts'
 /** Every call of the application. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...noticeRoutes,
   ...operationRoutes,
   ...webhookRoutes,
   ...webhookEventRoutes,

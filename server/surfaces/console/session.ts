@@ -89,15 +89,20 @@ export const sessionRoutes: readonly Route[] = [
     path: '/console/api/password',
     status: 204,
     handle: (call) =>
-      withForm(changePasswordForm, call, async (wanted: { current_password: string; password: string }) => {
-        const { services, request, reply, session, actor } = call
-        const passwords = { current: wanted.current_password, wanted: wanted.password }
-        const { token } = await withLimitedGuesses(call, () =>
-          changePassword(services.store, actor, session.administrator, passwords, visitorOf(request)),
-        )
-        sessionCookie.set(services.config, reply, token)
-        return ''
-      }),
+      withForm(
+        changePasswordForm,
+        call,
+        async (wanted: { current_password: string; password: string; end_given_out?: string }) => {
+          const { services, actor } = call
+          const endsGivenOut = wanted.end_given_out !== 'no'
+          const passwords = { current: wanted.current_password, wanted: wanted.password, endsGivenOut }
+          const session = await withLimitedGuesses(call, () =>
+            changePassword(services.store, actor, call.session.administrator, passwords, visitorOf(call)),
+          )
+          await giveSession(call, session)
+          return ''
+        },
+      ),
   },
 ]
 
@@ -111,11 +116,12 @@ async function jsonOf({ services }: Call, { administrator, expiresAt }: Session)
   const clubs = await clubsOf(services.store, id)
   return JSON.stringify({
     administrator: { id, email, name },
-    clubs: clubs.map(({ id, name, slug, plan, timeZone, role, assistantsAllowed }) => {
+    clubs: clubs.map(({ id, name, slug, plan, timeZone, role, assistantsAllowed, lacksFactor }) => {
       const { permissions } = roles[role]
       return {
         ...{ id, name, slug, plan, time_zone: timeZone, role, permissions },
         assistants_allowed: assistantsAllowed,
+        second_factor_missing: lacksFactor,
       }
     }),
     assistants_endpoint: resourceOf(services.config.baseUrl),

@@ -19,6 +19,7 @@ export const callTool = (
       club: credential.club,
       label: credential.kind === 'key' ? credential.label : credential.clientName,
       args,
+      previewFirst: credential.kind === 'key' || credential.removesUnasked !== true,
       ...(asking && { asking }),
     })
     .catch((error) => {

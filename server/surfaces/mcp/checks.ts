@@ -13,6 +13,7 @@ import { authenticate } from './steps/authenticate.ts'
 import { findTool } from './steps/find-tool.ts'
 import { readMessage } from './steps/read-message.ts'
 import { readQuery } from './steps/read-query.ts'
+import { refuseSandboxWrites } from './steps/refuse-sandbox-writes.ts'
 import { requireToolScopes } from './steps/require-tool-scopes.ts'
 
 const x = true
@@ -20,14 +21,15 @@ const _ = false
 
 // biome-ignore format: the table is read by its columns
 export const checks = tableOfChecks<Kind, Start>()
-  .step(authenticate,      { message: x, preflight: _ })
-  .step(limitRate,         { message: x, preflight: _ })
-  .step(requirePro,        { message: x, preflight: _ })
-  .step(readQuery,         { message: x, preflight: _ })
-  .step(readBody,          { message: x, preflight: _ })
-  .step(awaitTurn,         { message: x, preflight: _ })
-  .step(readMessage,       { message: x, preflight: _ })
-  .step(findTool,          { message: x, preflight: _ })
-  .step(requireToolScopes, { message: x, preflight: _ })
-  .step(answer,            { message: x, preflight: _ })
-  .step(answerPreflight,   { message: _, preflight: x })
+  .step(authenticate,        { message: x, preflight: _ })
+  .step(limitRate,           { message: x, preflight: _ })
+  .step(requirePro,          { message: x, preflight: _ })
+  .step(readQuery,           { message: x, preflight: _ })
+  .step(readBody,            { message: x, preflight: _ })
+  .step(awaitTurn,           { message: x, preflight: _ })
+  .step(readMessage,         { message: x, preflight: _ })
+  .step(findTool,            { message: x, preflight: _ })
+  .step(refuseSandboxWrites, { message: x, preflight: _ })
+  .step(requireToolScopes,   { message: x, preflight: _ })
+  .step(answer,              { message: x, preflight: _ })
+  .step(answerPreflight,     { message: _, preflight: x })

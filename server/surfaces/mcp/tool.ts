@@ -57,6 +57,8 @@ export type ToolCall = {
   /** What the caller's key or assistant is called. */
   readonly label: string
   readonly args: unknown
+  /** Whether what removes or ends something needs the confirmation of its preview, where the user cannot be asked. */
+  readonly previewFirst: boolean
   /** Given when the client can put questions to its user (revision 2026-07-28 with the capability `elicitation`). */
   readonly asking?: Asking
 }

@@ -2,6 +2,7 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Seal } from '../../seal.ts'
 import type { Store } from '../../store/store.ts'
 import type { DocumentOptions } from './clients/client-documents.ts'
 import type { Authority } from './provider/provider.ts'
@@ -11,6 +12,7 @@ export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
   readonly limiter: Limiter
+  readonly seal: Seal
   /** What an assistant is offered that asks for no scope. */
   readonly readScopes: readonly Scope[]
   readonly documents: DocumentOptions

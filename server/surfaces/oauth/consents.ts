@@ -83,7 +83,7 @@ export function openConsents({ store, config }: Services, authority: () => Promi
     const record = await findRecord(store, 'Interaction', uidOf(request))
     const browser = browserCookie.read(config, request)
     if (!record || !browser || record.browser !== digestOf(browser)) return undefined
-    if (record.consumedAt !== null || record.expiresAt <= store.now()) return undefined
+    if (record.consumedAt !== null || record.expiresAt <= store.wallClock()) return undefined
     if (session === undefined || record.session === session) return record
     const tied = await changeRecords(
       store,
@@ -100,7 +100,7 @@ export function openConsents({ store, config }: Services, authority: () => Promi
     const taken = await changeRecords(
       store,
       'update oauth_records set consumed_at = $2 where digest = $1 and consumed_at is null returning 1 as changed',
-      [digestOf(uidOf(request)), store.now()],
+      [digestOf(uidOf(request)), store.wallClock()],
     )
     return taken.length > 0
   }

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
+import { Unavailable } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Seconds until a load balancer should look again. */
 const retrySeconds = 2
 
 /**
- * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it can serve: the database answers and the
- * server is not stopping.
+ * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it can serve: the database answers and takes writes,
+ * no newer release has changed it, and the server is not stopping.
  */
-export function addProbes(app: FastifyInstance, store: Pick<Store, 'ping'>): void {
+export function addProbes(app: FastifyInstance, store: Pick<Store, 'requireReady'>): void {
   let stopping = false
   app.addHook('preClose', (done) => {
     stopping = true
@@ -20,11 +21,16 @@ export function addProbes(app: FastifyInstance, store: Pick<Store, 'ping'>): voi
 
   app.get('/readyz', async (_request, reply) => {
     if (stopping) throw unavailable('The server is stopping.')
-    if (!(await answers(store))) throw unavailable('The database does not answer at the moment.')
+    await store.requireReady().catch((error) => {
+      throw unavailable(reasonOf(error))
+    })
     return reply.send({ status: 'ready' })
   })
 }
 
-const answers = (store: Pick<Store, 'ping'>) => store.ping().catch(() => false)
+const reasonOf = (error: unknown) =>
+  error instanceof Refusal || error instanceof Unavailable
+    ? error.message
+    : 'The database does not answer at the moment.'
 
 const unavailable = (detail: string) => new Refusal('unavailable', detail, { retryAfter: retrySeconds })

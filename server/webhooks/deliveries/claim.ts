@@ -30,7 +30,7 @@ export function writeAndClaim(
 ): Promise<{ claims: readonly Claim[]; notices: readonly Notice[] }> {
   return store.keepBooks('deliveries', async (write) => {
     const { db } = write
-    const now = store.now()
+    const now = store.wallClock()
     const notices = await writeEnded(write, ended, now)
     const loads = allowances.map(({ load }) => load)
     const endpoints = await endpointsByKey(db, loads)

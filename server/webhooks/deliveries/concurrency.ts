@@ -6,6 +6,8 @@ const [limitAtFirst, limitAtMost, limitSlow, limitFailing] = [2, 16, 4, 1]
 const slowMs = 1000
 /** How many sends may run at once: to all endpoints, and to those that fail or are slow. */
 const [sendsAtMost, sendsToTroubledAtMost] = [512, 256]
+/** How long it is remembered that an endpoint failed or was slow, when nothing is sent to it. */
+const rememberedMs = 3_600_000
 /** How many endpoints one transaction claims for. */
 const endpointsAtOnce = 100
 
@@ -21,6 +23,8 @@ export type EndpointLoad = {
   limit: number
   /** Whether its last answer failed or was slow. Sends to such endpoints take long, so together they get only a part of all sends. */
   isTroubled: boolean
+  /** When something was last claimed for it, by the steady clock. */
+  servedAt: number
 }
 
 /** How many more deliveries may be sent to an endpoint now. */
@@ -41,10 +45,9 @@ export class Concurrency {
    * @param isFailing whether its latest tries have all failed; used only for an endpoint that is not known here yet
    */
   noteDue(club: number, endpoint: number, isFailing = false): void {
-    const key = `${club}/${endpoint}`
-    const load = this.#loads.get(key) ?? newLoad(club, endpoint, isFailing)
+    const load = this.#loads.get(keyOf({ club, endpoint })) ?? newLoad(club, endpoint, isFailing)
     load.isDue = true
-    this.#loads.set(key, load)
+    this.#loads.set(keyOf(load), load)
   }
 
   /** The endpoints to which something may be sent now; those that were served longest ago come first. */
@@ -76,13 +79,29 @@ export class Concurrency {
   }
 
   /**
-   * Puts an endpoint that was served after all others. Forgets it when it has nothing to send, unless it failed or was slow: it
-   * would otherwise start again with too high a limit.
+   * Puts an endpoint that was served after all others. Forgets it when it has nothing to send, unless it failed or was slow within the
+   * last hour: it would otherwise start again with too high a limit.
    */
   served(load: EndpointLoad): void {
-    const key = `${load.club}/${load.endpoint}`
-    this.#loads.delete(key)
-    if (load.isDue || load.sending > 0 || load.isTroubled) this.#loads.set(key, load)
+    const now = performance.now()
+    load.servedAt = now
+    this.forget(load)
+    if (load.isDue || load.sending > 0 || load.isTroubled) this.#loads.set(keyOf(load), load)
+    for (const idle of this.#loads.values()) {
+      // Those behind it were served later.
+      if (idle.isDue || idle.sending > 0 || now - idle.servedAt < rememberedMs) break
+      this.forget(idle)
+    }
+  }
+
+  /** Forgets an endpoint, as one that was removed or is disabled. */
+  forget(load: EndpointLoad): void {
+    this.#loads.delete(keyOf(load))
+  }
+
+  /** How many endpoints are remembered. */
+  get size(): number {
+    return this.#loads.size
   }
 
   get sending(): number {
@@ -116,7 +135,10 @@ export class Concurrency {
   }
 }
 
+const keyOf = ({ club, endpoint }: Pick<EndpointLoad, 'club' | 'endpoint'>) => `${club}/${endpoint}`
+
 const newLoad = (club: number, endpoint: number, isFailing: boolean): EndpointLoad => ({
   ...{ club, endpoint, isDue: true, sending: 0 },
+  servedAt: performance.now(),
   ...{ limit: isFailing ? limitFailing : limitAtFirst, isTroubled: isFailing },
 })

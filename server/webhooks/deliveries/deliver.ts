@@ -77,7 +77,11 @@ export function startDelivering(
           // Lets other work of the process run, such as calls that wait.
           await setImmediate()
         }
-        for (const { load } of allowances) concurrency.served(load)
+        const enabled = new Set(claims.map(({ load }) => load))
+        for (const { load } of allowances) {
+          if (enabled.has(load)) concurrency.served(load)
+          else concurrency.forget(load)
+        }
       } catch (error) {
         ended.unshift(...toWrite)
         for (const { load } of allowances) load.isDue = true
@@ -89,7 +93,7 @@ export function startDelivering(
   /** Sends one delivery, while others are being sent. */
   function send(load: EndpointLoad, endpoint: EndpointWithSecrets, delivery: TakenDelivery): void {
     concurrency.began(load)
-    const at = store.now()
+    const at = store.wallClock()
     sendNotification(webhooks, endpoint, delivery)
       .then((outcome) => {
         concurrency.ended(load, outcome)
@@ -107,7 +111,7 @@ export function startDelivering(
 
   function nextTryAt(tries: number, { failure, retryAfterSeconds }: TryOutcome): number | undefined {
     const waitMs = failure ? wait(tries, retryAfterSeconds) : undefined
-    return waitMs === undefined ? undefined : store.now() + waitMs
+    return waitMs === undefined ? undefined : store.wallClock() + waitMs
   }
 
   /** Searches the whole queue for endpoints with deliveries that are due. */

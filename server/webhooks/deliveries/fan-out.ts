@@ -43,7 +43,7 @@ export const fanOut =
       wanted.map(({ endpoint, kind, data }, i) => ({
         ...{ clubId: write.club, id: first + i, endpointId: endpoint.id, kind, at: write.stamp, data, tries: 0 },
         ...{ isTest: false, state: isEnabled(endpoint) ? 'waiting' : 'missed' },
-        dueAt: isEnabled(endpoint) ? write.stamp : null,
+        dueAt: isEnabled(endpoint) ? write.wallClock : null,
       })),
     )
   }

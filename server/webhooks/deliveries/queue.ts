@@ -57,7 +57,7 @@ export async function findDue(store: Store): Promise<{ club: number; endpoint: n
        select due_at from webhook_deliveries as delivery
        where delivery.club_id = endpoint.club_id and delivery.endpoint_id = endpoint.id and due_at is not null
        order by due_at limit 1) <= $1`,
-    [store.now()],
+    [store.wallClock()],
   )
   return rows.map(({ club_id, id, failing_since }) => ({
     ...{ club: Number(club_id), endpoint: Number(id), isFailing: failing_since !== null },
@@ -114,10 +114,10 @@ export async function markWaitingAsMissed(db: Connection, club: number, endpoint
 const markedAtOnce = 1000
 
 /** Puts one delivery into the queue again, in whatever state it is; its retries start again. */
-export async function requeue({ db, club, stamp }: Queueing, id: number): Promise<void> {
+export async function requeue({ db, club, wallClock }: Queueing, id: number): Promise<void> {
   await db.all(
     `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3 where club_id = $1 and id = $2`,
-    [club, id, stamp],
+    [club, id, wallClock],
   )
 }
 
@@ -128,11 +128,15 @@ export async function requeue({ db, club, stamp }: Queueing, id: number): Promis
  * @param since milliseconds since 1970: only those that happened since then
  * @returns how many they are
  */
-export async function hurryWaiting({ db, club, stamp }: Queueing, endpoint: number, since: number): Promise<number> {
+export async function hurryWaiting(
+  { db, club, wallClock }: Queueing,
+  endpoint: number,
+  since: number,
+): Promise<number> {
   const hurried = await db.all(
     `update webhook_deliveries set tries = 0, due_at = $3
      where club_id = $1 and endpoint_id = $2 and due_at > $4 and at >= $5 returning id`,
-    [club, endpoint, stamp, stamp + 60_000, since],
+    [club, endpoint, wallClock, wallClock + 60_000, since],
   )
   return hurried.length
 }
@@ -145,7 +149,7 @@ export async function hurryWaiting({ db, club, stamp }: Queueing, endpoint: numb
  * @returns how many deliveries there are
  */
 export async function requeueUndelivered(
-  { db, club, stamp }: Queueing,
+  { db, club, wallClock }: Queueing,
   endpoint: number,
   since: number,
   atMost: number,
@@ -157,9 +161,9 @@ export async function requeueUndelivered(
        where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and at >= $4 and is_test = 0
        order by at, id limit $5)
      returning id`,
-    [club, endpoint, stamp, since, atMost],
+    [club, endpoint, wallClock, since, atMost],
   )
   return requeued.length
 }
 
-type Queueing = Pick<Writer, 'db' | 'club' | 'stamp'>
+type Queueing = Pick<Writer, 'db' | 'club' | 'wallClock'>

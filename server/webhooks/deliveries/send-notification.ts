@@ -4,14 +4,13 @@ import { type Notification, postOf } from '../sending/message.ts'
 import type { TryOutcome } from '../sending/outcome.ts'
 import type { Webhooks } from '../webhooks.ts'
 
-/** Sends a notification to an endpoint once, signed with the current time. */
+/** Sends a notification to an endpoint once, signed with the time of this machine: receivers compare it with theirs. */
 export async function sendNotification(
-  { seal, sender }: Pick<Webhooks, 'seal' | 'sender'>,
+  { store, seal, sender }: Pick<Webhooks, 'store' | 'seal' | 'sender'>,
   endpoint: EndpointWithSecrets,
   notification: Notification,
 ): Promise<TryOutcome> {
-  const now = Date.now()
-  const secrets = secretsOf(seal, endpoint, now)
+  const secrets = secretsOf(seal, endpoint, store.wallClock())
   if (secrets.length === 0) return { failure: 'secret', durationMs: 0, excerpt: '' }
-  return sender.send(postOf(notification, endpoint.url, secrets, now))
+  return sender.send(postOf(notification, endpoint.url, secrets, Date.now()))
 }

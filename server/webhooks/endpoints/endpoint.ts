@@ -33,6 +33,8 @@ export const endpoints = defineTable({
     old_secret: secret(nullable(text)),
     old_secret_until: nullable(instant),
     created_at: instant,
+    /** The person who made its secret; null where a command did, or where it came with a club from elsewhere. */
+    made_by: nullable(internal(integer)),
   },
   retention: [{ since: 'old_secret_until', keptMs: 0, empties: ['old_secret', 'old_secret_until'] }],
 })

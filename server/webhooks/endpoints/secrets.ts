@@ -14,11 +14,16 @@ export const sealedSecret = (seal: Seal, club: number, endpoint: number, secret:
   seal.close(secret, purposeOf(club, endpoint))
 
 /** Replaces the secret of an endpoint. The replaced secret signs as well for 24 hours; a secret older than that ends at once. */
-export async function replaceSecret({ db, club, stamp }: Writer, endpoint: number, sealed: string): Promise<void> {
+export async function replaceSecret(
+  { db, club, wallClock }: Writer,
+  endpoint: number,
+  sealed: string,
+  madeBy: number | null,
+): Promise<void> {
   await db.all(
-    `update webhook_endpoints set old_secret = secret, old_secret_until = $3, secret = $4
+    `update webhook_endpoints set old_secret = secret, old_secret_until = $3, secret = $4, made_by = $5
      where club_id = $1 and id = $2`,
-    [club, endpoint, stamp + limits.oldSecretHours * 3_600_000, sealed],
+    [club, endpoint, wallClock + limits.oldSecretHours * 3_600_000, sealed, madeBy],
   )
 }
 

@@ -1,6 +1,7 @@
 /** The operations on webhook endpoints: where the events of a club are sent, which kinds, and signed with which secret (section 6). */
 import { whole } from '@kantine/contract/fields.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
+import { accountOf } from '../../store/actor.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -48,7 +49,14 @@ export const createEndpoint = defineOperation<Webhooks, Chosen, WithSecret>({
       const id = await write.takeIds(endpointCounter)
       const secret = newSecret()
       const sealed = sealedSecret(webhooks.seal, club, id, secret)
-      const made = { clubId: club, id, ...chosen, state: 'enabled', createdAt: write.stamp } as const
+      const made = {
+        clubId: club,
+        id,
+        ...chosen,
+        state: 'enabled',
+        createdAt: write.stamp,
+        madeBy: accountOf(actor) ?? null,
+      } as const
       await runTogether(write.db, [endpoints.insert({ ...made, secret: sealed })])
       write.note({ action: 'endpoint.created', subject: `endpoint ${id}` })
       return { endpoint: await endpointIn(write, id), secret }
@@ -132,7 +140,7 @@ export const rotateSecret = defineOperation<Webhooks, ById, WithSecret>({
     store.write(club, actor, async (write) => {
       await endpointIn(write, id)
       const secret = newSecret()
-      await replaceSecret(write, id, sealedSecret(seal, club, id, secret))
+      await replaceSecret(write, id, sealedSecret(seal, club, id, secret), accountOf(actor) ?? null)
       write.note({ action: 'secret.rotated', subject: `endpoint ${id}` })
       return { endpoint: await endpointIn(write, id), secret }
     }),

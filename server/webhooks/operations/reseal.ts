@@ -3,6 +3,7 @@ import { resealSecondFactors, sealedSecondFactors } from '../../callers/administ
 import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
+import { keepFileKeys } from '../../store/file-keys.ts'
 import type { Store } from '../../store/store.ts'
 import { purposeOf } from '../endpoints/secrets.ts'
 import type { Webhooks } from '../webhooks.ts'
@@ -14,7 +15,7 @@ type Sealed = { readonly club: number; readonly id: number; readonly secret: str
 export type Resealed = { readonly secrets: number; readonly clubs: number; readonly secondFactors: number }
 
 /**
- * Makes a new key, unless `SECRET_KEY` is set, and seals every secret with the current key. Each club has a write of its own: after an
+ * Makes a new key, unless `SECRET_KEY` is set, and seals every secret with the current key; what verifies files of before is kept. Each club has a write of its own: after an
  * interruption all secrets can still be opened, and the next call continues.
  *
  * @throws {Refusal} `bad_request`, when a secret cannot be opened; then nothing was changed
@@ -33,6 +34,7 @@ export async function reseal({ store, seal }: Pick<Webhooks, 'store' | 'seal'>, 
     )
   }
   seal.renew()
+  await keepFileKeys(store, seal, actor)
   const done = { secrets: 0, clubs: 0, secondFactors: await resealSecondFactors(store, seal, actor) }
   const before = all.filter((endpoint) => !isCurrent(seal, endpoint))
   for (const club of new Set(before.map(({ club }) => club))) {

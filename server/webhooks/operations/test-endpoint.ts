@@ -16,7 +16,7 @@ type Test = { readonly id: number; readonly event?: EventKind }
 
 export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
   name: 'test_endpoint',
-  doc: 'Sends a webhook.test, or an example of another event, once and at once, even to a disabled endpoint.',
+  doc: 'Sends a webhook.test, or an example of another event, once and at once, even to a disabled endpoint. Its body says that it is a test.',
   permission: 'webhooks:manage',
   effect: 'writes',
   input: {
@@ -38,10 +38,10 @@ export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
       const data = JSON.stringify({ club_id: club, ...exampleIdsOf(kind) })
       return {
         endpoint,
-        notification: { club, id: await write.takeIds(deliveryCounter), kind, at: write.stamp, data },
+        notification: { club, id: await write.takeIds(deliveryCounter), kind, at: write.stamp, data, isTest: true },
       }
     })
-    const at = store.now()
+    const at = store.wallClock()
     const outcome = await sendNotification(webhooks, endpoint, notification)
     const delivery = {
       ...notification,
@@ -49,7 +49,6 @@ export const testEndpoint = defineOperation<Webhooks, Test, Delivery>({
       clubId: club,
       endpointId: id,
       state: 'waiting',
-      isTest: true,
       tries: 0,
     } as const
     await store.keepBooks('deliveries', async ({ db }) => {

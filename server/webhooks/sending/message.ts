@@ -11,6 +11,8 @@ export type Notification = {
   readonly at: number
   /** JSON: an object of ids. */
   readonly data: string
+  /** An example that an administrator sent: nothing happened, and its ids are made up. */
+  readonly isTest?: boolean
 }
 
 /**
@@ -20,9 +22,9 @@ export type Notification = {
 export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' | 'at'>): string =>
   `msg_${club}_${id}_${at.toString(36)}`
 
-/** The body of a notification: `{type, timestamp, data}`. */
-export const bodyOf = ({ kind, at, data }: Notification): string =>
-  `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}}`
+/** The body of a notification: `{type, timestamp, data}`, and of a test `{type, timestamp, data, test}`. */
+export const bodyOf = ({ kind, at, data, isTest = false }: Notification): string =>
+  `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}${isTest ? ',"test":true' : ''}}`
 
 /** The request that brings a notification to its receiver, signed with each of the secrets at `nowMs`. */
 export function postOf(notification: Notification, url: string, secrets: readonly string[], nowMs: number): Post {

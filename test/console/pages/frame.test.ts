@@ -78,7 +78,7 @@ flow('the password is asked for once more, and declining loses nothing', async (
   const { say } = turn
   const { kantine, page, form, send, isMade } = await withForm(turn)
   const later = kantine.store.now() + 11 * minuteMs
-  mock.method(kantine.store, 'now', () => later)
+  mock.method(kantine.store, 'wallClock', () => later)
   await send()
   const question = page.getByRole('dialog', { name: say('Your password, once more', 'Je wachtwoord, nog een keer') })
   const field = question.getByLabel(say('Password', 'Wachtwoord'), { exact: true })
@@ -146,7 +146,7 @@ flow('a page that did not arrive says why, and comes when the connection is back
   page.removeAllListeners('console')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: say('Plan', 'Abonnement') }).click()
-  await page.getByRole('alert').getByText(say('Check your connection', 'Controleer je verbinding')).waitFor()
+  await page.getByRole('alert').getByText(say('You are offline', 'Je bent offline')).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: say('Load the page again', 'Pagina opnieuw laden') }).click()
   await titleIs(page, say('Plan', 'Abonnement'))

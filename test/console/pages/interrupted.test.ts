@@ -101,3 +101,35 @@ flow('a page whose data cannot be had says so in plain words, and shows it when 
     await hasTitle(page)
   }
 })
+
+flow('offline a change fails with a sentence, and is sent only when its button is pressed again', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/keys/new', { language })
+  const madeKeys = () => kantine.store.findAcrossClubs("select id from api_keys where label = 'Boeken'")
+  const offline = say(
+    'You are offline: nothing was sent or read.',
+    'Je bent offline: er is niets verstuurd of opgehaald.',
+  )
+  const make = page.getByRole('button', { name: say('Make the key', 'Sleutel maken') })
+  await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
+  await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
+  await page.context().setOffline(true)
+  await make.click()
+  await page.getByRole('alert').getByText(offline).waitFor()
+  await page.context().setOffline(false)
+  // A change that was held back would be sent before what is asked for now.
+  assert.equal(await page.evaluate(() => fetch('/console/api/session').then(({ status }) => status)), 200)
+  assert.deepEqual(await madeKeys(), [])
+  await make.click()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).waitFor()
+  assert.equal((await madeKeys()).length, 1)
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await page.getByRole('alert').getByText(offline).waitFor()
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+})

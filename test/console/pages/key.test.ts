@@ -79,7 +79,7 @@ flow('the days of a key are read with the keyboard alone, in the chart and in it
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   await callAll(kantine, who.club, ['club', 'members/99'])
-  await revokeKey(kantine.store, kantineItself, who.club.keyId)
+  await revokeKey(kantine.store, kantineItself, { clubId: who.club.id, id: who.club.keyId })
   const look = { language, width: 375, colorScheme: 'dark' } as const
   const page = await openConsole(kantine, who, `/console/clubs/noord/keys/${who.club.keyId}`, look)
   const chart = page.getByRole('slider', { name: say('Requests by day', 'Verzoeken per dag') })

@@ -1,9 +1,11 @@
 /** The people of a club, as an administrator manages them. */
+import assert from 'node:assert/strict'
+import { listKeys } from '../../../server/callers/keys/keys.ts'
 import { newWindow } from '../../browser.ts'
 import { newAdministrator, password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
-import { loggedIn } from '../browser.ts'
+import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, goWithKeyboard, hasFocus, openConsole, pressWithKeyboard, rowsOf } from './rig.ts'
 
@@ -102,3 +104,70 @@ flow(
     await shows(async () => (await rowsOf(page)).length, 1)
   },
 )
+
+flow('before somebody goes, their keys are replaced or revoked and their webhooks get a new secret', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const jan = await newAdministrator(kantine.store, ['noord'], 'administrator', 'jan@example.org', 'Jan Bakker')
+  const his = await logIn(kantine, jan)
+  for (const label of ['Website', 'Old site']) {
+    await his.call('POST /clubs/noord/keys', { label, scopes: ['members:read'] })
+  }
+  await his.call('POST /clubs/noord/webhooks', { url: 'https://example.org/', events: ['member.created'] })
+  const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: say('Actions for Jan Bakker', 'Acties voor Jan Bakker') }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  // The same list stands below a role that manages less.
+  await choose(say('Change the role', 'Rol wijzigen'))
+  const role = page.getByRole('dialog')
+  await role.getByRole('radio', { name: say('Secretary', 'Secretaris') }).click()
+  await role.getByText('Old site').waitFor()
+  await page.keyboard.press('Escape')
+  await role.waitFor({ state: 'detached' })
+
+  const remove = say('Remove from the club', 'Uit de club verwijderen')
+  await choose(remove)
+  const dialog = page.getByRole('dialog', { name: say('Remove Jan Bakker?', 'Jan Bakker verwijderen?') })
+  await dialog.getByText('example.org').waitFor()
+  await shows(() => findingsOf(page), [])
+  const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') })
+
+  await dialog.getByRole('button', { name: say('Replace “Website”', '‘Website’ vervangen') }).click()
+  await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()
+  // The row has gone from the list, and the new key stays until it was stored.
+  await dialog.getByText('Website').waitFor({ state: 'detached' })
+  await page
+    .getByText(/^svc_live_/)
+    .first()
+    .waitFor()
+  await stored.click()
+  await dialog.getByRole('button', { name: say('Revoke: Old site', 'Intrekken: Old site') }).click()
+  await page.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }).click()
+  await dialog.getByText('Old site').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: say('A new secret for', 'Een nieuw geheim voor') }).click()
+  const secret = page.getByRole('button', { name: say('Make a new secret', 'Nieuw geheim maken') })
+  await secret.click()
+  await secret.last().click()
+  await page
+    .getByText(/^whsec_/)
+    .first()
+    .waitFor()
+  await stored.click()
+  await page.keyboard.press('Escape')
+  await dialog.getByText('example.org').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: remove }).click()
+  await page.getByText('Jan Bakker', { exact: true }).waitFor({ state: 'detached' })
+  const keys = await listKeys(kantine.store, who.club.id)
+  assert.deepEqual(
+    keys.flatMap(({ label, revokedAt, oldPrefix }) =>
+      label === 'Test' ? [] : [[label, revokedAt === null, oldPrefix !== null]],
+    ),
+    [
+      ['Website', true, true],
+      ['Old site', false, false],
+    ],
+  )
+})

@@ -70,6 +70,15 @@ const wrongRedirects = [
   'assistant:/callback',
   'chrome-extension://abcdef/callback',
   'intent://callback',
+
+  'javascript.example:alert(1)',
+  'JavaScript.example:/callback',
+  'vbscript.example:/callback',
+  'blob.example:/callback',
+  'data.example:/callback',
+  'file.example:/callback',
+  'view-source.example:/callback',
+  'https.example:/callback',
 ]
 
 const redirects: readonly Attempt[] = wrongRedirects.map((uri) =>
@@ -92,6 +101,12 @@ const wrongMetadata: readonly (readonly [name: string, expected: string, metadat
     { redirect_uris: Array.from({ length: 11 }, (_, n) => `https://assistant.example/${n}`) },
   ],
   ['a name of 101 characters', refusedMetadata, { ...good, client_name: 'a'.repeat(101) }],
+  ['a name with a line break', refusedMetadata, { ...good, client_name: 'a\nb' }],
+  ['a name that turns the direction of writing', refusedMetadata, { ...good, client_name: 'a\u202etnatsissa' }],
+  ['a name with an isolate', refusedMetadata, { ...good, client_name: 'a\u2067b\u2069' }],
+  ['a name with a character without width', refusedMetadata, { ...good, client_name: 'a\u200bb' }],
+  ['a name with hidden tags', refusedMetadata, { ...good, client_name: 'a\u{e0041}b' }],
+  ['a name with a line separator', refusedMetadata, { ...good, client_name: 'a\u2028b' }],
   ['a name that is no text', refusedMetadata, { ...good, client_name: { en: 'x' } }],
   ['a list', refusedMetadata, [good]],
   ['null', refusedMetadata, 'null'],

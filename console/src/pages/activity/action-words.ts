@@ -89,6 +89,18 @@ export const actionWords = {
     en: (assistant: string) => `Assistant ${assistant} connected`,
     nl: (assistant: string) => `Assistent ${assistant} verbonden`,
   },
+  'grant.widened': {
+    en: (assistant: string) => `Access of assistant ${assistant} widened`,
+    nl: (assistant: string) => `Toegang van assistent ${assistant} uitgebreid`,
+  },
+  'grant.changed': {
+    en: (assistant: string) => `Access of assistant ${assistant} changed`,
+    nl: (assistant: string) => `Toegang van assistent ${assistant} gewijzigd`,
+  },
+  'grant.renewed': {
+    en: (assistant: string) => `Access of assistant ${assistant} renewed`,
+    nl: (assistant: string) => `Toegang van assistent ${assistant} vernieuwd`,
+  },
   'grant.revoked': {
     en: (assistant: string, [why]: readonly string[]) =>
       why === 'replaced'
@@ -116,6 +128,18 @@ export const actionWords = {
   'role.changed': {
     en: (person: string, [before, now]: readonly string[]) => `Role of ${person} changed from ${before} to ${now}`,
     nl: (person: string, [before, now]: readonly string[]) => `Rol van ${person} gewijzigd van ${before} in ${now}`,
+  },
+  'reset_link.created': {
+    en: (person: string) => `Link made with which ${person} can choose another password`,
+    nl: (person: string) => `Link gemaakt waarmee ${person} een nieuw wachtwoord kan kiezen`,
+  },
+  'second_factor_roles.changed': {
+    en: (_: string, roles: readonly string[]) =>
+      roles.length === 0 ? 'No role needs a second factor' : `A second factor is needed by: ${roles.join(', ')}`,
+    nl: (_: string, roles: readonly string[]) =>
+      roles.length === 0
+        ? 'Geen rol heeft een tweede factor nodig'
+        : `Een tweede factor is nodig voor: ${roles.join(', ')}`,
   },
   'invitation.withdrawn': {
     en: (_: string, [email]: readonly string[]) => `Invitation of ${email} withdrawn`,
@@ -158,7 +182,14 @@ export const actionWords = {
 } as const
 
 /** The actions whose details are not in their text, and stand below it. */
-export const withDetails: readonly string[] = ['key.narrowed', 'key.widened', 'endpoint.changed', 'quotas.changed']
+export const withDetails: readonly string[] = [
+  'key.narrowed',
+  'key.widened',
+  'grant.widened',
+  'grant.changed',
+  'endpoint.changed',
+  'quotas.changed',
+]
 
 /** Changes of records: `member.updated` of member 12 is "Member 12 changed". */
 export const changeWords = {

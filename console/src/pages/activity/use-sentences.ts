@@ -1,5 +1,6 @@
 import { useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { isolated } from '../../words/isolated.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useRoles } from '../people/roles.ts'
 import { actionWords, changeWords, withDetails } from './action-words.ts'
@@ -28,8 +29,8 @@ export function useSentences(): (entry: Entry) => Sentence {
 
   const nameOf = ({ subject, subject_name: name }: Entry) => {
     const [kind, id = ''] = subject.split(' ')
-    if (kind === 'administrator') return name ?? say.person(id)
-    return name === null ? id : say.quoted(shortOf(name))
+    if (kind === 'administrator') return name === null ? say.person(id) : isolated(name)
+    return name === null ? id : say.quoted(isolated(shortOf(name)))
   }
   return (entry) => {
     const { what, subject, details } = entry

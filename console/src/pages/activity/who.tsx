@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { isolated } from '../../words/isolated.ts'
 import { useWords } from '../../words/language.tsx'
 import type { Entry } from './activity-data.ts'
 
@@ -23,13 +24,14 @@ const words = {
 } as const
 
 /** Who did something, and from which network address. */
-export function Who({ of: { by, by_id, name, on_behalf_of, address } }: { readonly of: Entry }) {
+export function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
   const say = useWords(words)
+  const [name, onBehalfOf] = [of.name, of.on_behalf_of].map((one) => (one === null ? null : isolated(one)))
   const who = {
     administrator: () => name ?? say.gone,
     key: () => say.key(name ?? String(by_id)),
     assistant: () => say.assistant(name ?? String(by_id)),
-    grant: () => say.grant(name ?? say.unnamed, on_behalf_of ?? say.somebody),
+    grant: () => say.grant(name ?? say.unnamed, onBehalfOf ?? say.somebody),
     command: () => say.command(name ?? say.user),
     kantine: () => say.kantine,
     unknown: () => say.unknown,

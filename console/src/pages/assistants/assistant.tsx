@@ -11,6 +11,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { UsageOf } from '../../usage/usage-of.tsx'
 import { useFormat } from '../../words/format.ts'
+import { isolated } from '../../words/isolated.ts'
 import { useWords } from '../../words/language.tsx'
 import { type Grant, useAssistants } from './assistants-data.ts'
 import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
@@ -49,7 +50,7 @@ function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
   return (
     <>
       <PageHead
-        title={grant.client_name}
+        title={isolated(grant.client_name)}
         back={{ path: '/assistants', title: say.assistants }}
         showsTimes
         actions={grant.state === 'works' && <EndAccess of={grant} />}
@@ -82,7 +83,20 @@ function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
   )
 }
 
-function EndAccess({ of: { id, client_name } }: { readonly of: Grant }) {
+/**
+ * The button that ends the access of an assistant, after a question.
+ *
+ * @param done is told when it has ended
+ */
+export function EndAccess({
+  of: { id, client_name },
+  size = 'sm',
+  done,
+}: {
+  readonly of: Grant
+  readonly size?: 'sm' | 'compact-sm'
+  done?(): void
+}) {
   const say = useWords(words)
   const { path } = useClub()
   const [isAsking, setAsking] = useState(false)
@@ -92,15 +106,18 @@ function EndAccess({ of: { id, client_name } }: { readonly of: Grant }) {
   )
   return (
     <>
-      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+      <Button variant="outline" color="red" size={size} onClick={() => setAsking(true)}>
         {say.end}
       </Button>
       <ConfirmDialog
-        title={say.endTitle(client_name)}
+        title={say.endTitle(isolated(client_name))}
         act={say.end}
         isOpen={isAsking}
         close={() => setAsking(false)}
-        run={() => end.mutateAsync(undefined)}
+        run={async () => {
+          await end.mutateAsync(undefined)
+          done?.()
+        }}
       >
         {say.endAbout}
       </ConfirmDialog>

@@ -12,12 +12,14 @@ export type Grant = {
   readonly redirect_host: string
   readonly scopes: readonly string[]
   readonly read_only: boolean
+  /** Whether it may remove and end without a preview; null for a grant of an earlier release, which may not. */
+  readonly removes_unasked: boolean | null
   readonly created_at: string
   readonly last_used_at: string
   readonly revoked_at: string | null
   /** The e-mail address of who granted it; null when they have no account any more. */
   readonly administrator: string | null
-  readonly state: 'works' | 'revoked' | 'unused' | 'gone'
+  readonly state: 'works' | 'revoked' | 'replaced' | 'unused' | 'gone'
   readonly usage: Series
 }
 

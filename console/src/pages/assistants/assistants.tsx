@@ -17,7 +17,7 @@ const words = {
   none: { en: 'No assistant is connected', nl: 'Er is geen assistent verbonden' },
   noneAbout: {
     en: 'Who connected one, what it may do and how often it calls appears here.',
-    nl: 'Wie er een verbond, wat die mag en hoe vaak die iets opvraagt verschijnt hier.',
+    nl: 'Wie er een heeft verbonden, wat die mag en hoe vaak die iets opvraagt verschijnt hier.',
   },
   connect: { en: 'Connect an assistant', nl: 'Een assistent verbinden' },
   connectAbout: {

@@ -37,7 +37,7 @@ export function GrantTable({
       cell: (grant) => (
         <>
           <Text component="span" fw={500} display="block">
-            {grant.client_name}
+            <bdi>{grant.client_name}</bdi>
           </Text>
           <Text component="span" size="sm" c="dimmed">
             <GoesTo of={grant} />

@@ -5,6 +5,7 @@ import type { Grant } from './assistants-data.ts'
 const words = {
   works: { en: 'Works', nl: 'Werkt' },
   revoked: { en: 'Revoked', nl: 'Ingetrokken' },
+  replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
   unused: { en: 'Ended: not used for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
   gone: { en: 'Ended: the person left the club', nl: 'Beëindigd: de persoon verliet de club' },
   nobody: { en: 'An account that is gone', nl: 'Een account dat er niet meer is' },

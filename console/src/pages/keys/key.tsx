@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'wouter'
 import { useWatched } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -7,6 +7,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { UsageOf } from '../../usage/usage-of.tsx'
 import { useWords } from '../../words/language.tsx'
+import { EndOldKey } from './end-old-key.tsx'
 import { KeyBadges } from './key-badges.tsx'
 import { type Key, useKeyOptions } from './key-data.ts'
 import { KeyFacts } from './key-facts.tsx'
@@ -64,7 +65,10 @@ export function KeyPage() {
           <KeyBadges of={key} />
         </Group>
       </PageHead>
-      <KeyFacts of={key} />
+      <Stack>
+        {works && <EndOldKey of={key} />}
+        <KeyFacts of={key} />
+      </Stack>
       <UsageOf
         path={path(`keys/${id}/usage`)}
         unused={

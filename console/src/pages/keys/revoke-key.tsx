@@ -51,35 +51,47 @@ export function RevokeKey({ of: key }: { readonly of: Key }) {
  *
  * @param isShort where the page is about nothing but the key
  */
-export function RevokeButton({
-  of: { id, label, last_used_at: used },
-  isShort = false,
-}: {
-  readonly of: Key
-  readonly isShort?: boolean
-}) {
+export function RevokeButton({ of: key, isShort = false }: { readonly of: Key; readonly isShort?: boolean }) {
   const say = useWords(words)
-  const { relative } = useFormat()
   const [, go] = useLocation()
   const [isAsking, setAsking] = useState(false)
-  const revoke = useKeyChange('POST', id, '/revoke', say.done(label))
   return (
     <>
       <Button color="red" variant="outline" onClick={() => setAsking(true)}>
         {isShort ? say.short : say.revoke}
       </Button>
-      <ConfirmDialog
-        title={say.question(label)}
-        act={say.revoke}
-        isOpen={isAsking}
-        close={() => setAsking(false)}
-        run={async () => {
-          await revoke.mutateAsync(undefined)
-          go('/keys')
-        }}
-      >
-        {say.effect} {used ? say.used(relative(used)) : say.neverUsed}
-      </ConfirmDialog>
+      <RevokeDialog of={key} isOpen={isAsking} close={() => setAsking(false)} done={() => go('/keys')} />
     </>
+  )
+}
+
+/** Asks before a key is revoked, and revokes it. */
+export function RevokeDialog({
+  of: { id, label, last_used_at: used },
+  isOpen,
+  close,
+  done,
+}: {
+  readonly of: Key
+  readonly isOpen: boolean
+  close(): void
+  done(): void
+}) {
+  const say = useWords(words)
+  const { relative } = useFormat()
+  const revoke = useKeyChange('POST', id, '/revoke', say.done(label))
+  return (
+    <ConfirmDialog
+      title={say.question(label)}
+      act={say.revoke}
+      isOpen={isOpen}
+      close={close}
+      run={async () => {
+        await revoke.mutateAsync(undefined)
+        done()
+      }}
+    >
+      {say.effect} {used ? say.used(relative(used)) : say.neverUsed}
+    </ConfirmDialog>
   )
 }

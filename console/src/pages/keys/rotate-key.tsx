@@ -1,6 +1,6 @@
 import { Paper, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { Form, useForm } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -59,18 +59,41 @@ export function RotateKey({ of: key }: { readonly of: Key }) {
   )
 }
 
-/** Gives a key a new text; the old one works on for some hours. */
-function NewText({ of: key, variant }: { readonly of: Key; readonly variant: 'filled' | 'default' }) {
+/**
+ * Gives a key a new text; the old one works on for some hours.
+ *
+ * @param oldWorks for how many hours, unless the reader chooses others
+ * @param made is told when there is one; `onStored` when the reader has it, in place of the page of the key
+ */
+export function NewText({
+  of: key,
+  variant,
+  oldWorks = '24',
+  made: isMade,
+  onStored,
+}: {
+  readonly of: Key
+  readonly variant: 'filled' | 'default'
+  readonly oldWorks?: '24' | '0'
+  made?(): void
+  onStored?(): void
+}) {
   const say = useWords(words)
+  const [, go] = useLocation()
   const [made, setMade] = useState<KeyWithText>()
   const rotate = useKeyChange<KeyWithText>('POST', key.id, '/rotate')
-  const of = useForm({ hours: '24' }, async ({ hours }) => setMade(await rotate.mutateAsync({ hours: Number(hours) })))
+  const of = useForm({ hours: oldWorks as string }, async ({ hours }) => {
+    setMade(await rotate.mutateAsync({ hours: Number(hours) }))
+    isMade?.()
+  })
+  // Not back to the form: where the reader clicked stood its button, which makes another key and ends the old one.
+  const stored = onStored ?? (() => go(`/keys/${key.id}`))
   return (
     <>
       <EndOldKey of={key} />
       <Paper>
         {made ? (
-          <KeyText of={made} onStored={() => setMade(undefined)} />
+          <KeyText of={made} onStored={stored} />
         ) : (
           <Form of={of} send={say.rotate} variant={variant}>
             <Radio.Group label={say.old} {...of.form.getInputProps('hours')}>

@@ -22,4 +22,9 @@ export type Link = { readonly email: string; readonly link: string; readonly exp
 
 type Text = { readonly [language in Language]: string }
 
-export type RoleOfClub = { readonly role: string; readonly title: Text; readonly doc: Text }
+export type RoleOfClub = {
+  readonly role: string
+  readonly title: Text
+  readonly doc: Text
+  readonly permissions: readonly string[]
+}

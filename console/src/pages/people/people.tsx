@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
+import { FactorRoles } from './factor-roles.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteSomebody } from './invite-somebody.tsx'
 import type { List, PersonOfClub } from './people-data.ts'
@@ -92,6 +93,7 @@ export function People() {
           ))}
         </Stack>
       </Section>
+      <FactorRoles />
       <InviteSomebody isOpen={isInviting} close={() => setInviting(false)} />
     </>
   )

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -12,6 +12,7 @@ import { useWords } from '../../words/language.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 import type { Link, PersonOfClub } from './people-data.ts'
 import { RoleChoice } from './role-choice.tsx'
+import { useRoles } from './roles.ts'
 
 const words = {
   actions: { en: (name: string) => `Actions for ${name}`, nl: (name: string) => `Acties voor ${name}` },
@@ -31,11 +32,14 @@ const words = {
     en: (name: string) =>
       `${name} can no longer sign in for this club, and the assistants that ${name} connected here stop. The account and other clubs stay.`,
     nl: (name: string) =>
-      `${name} kan niet meer inloggen voor deze club, en de assistenten die ${name} hier verbond stoppen. Het account en andere clubs blijven.`,
+      `${name} kan niet meer inloggen voor deze club, en de assistenten die ${name} hier heeft verbonden stoppen. Het account en andere clubs blijven.`,
   },
 } as const
 
 type Open = 'role' | 'reset' | 'remove'
+
+/** Loaded when it is shown: it has the dialogs of keys, webhooks and assistants. */
+const MadeBy = lazy(() => import('./made-by.tsx').then(({ MadeBy }) => ({ default: MadeBy })))
 
 /** What can be done with somebody: another role, a link for a new password, removing them. */
 export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
@@ -46,7 +50,7 @@ export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
   const reset = useChange(() => call<Link>('POST', path('people/reset-link'), { email: person.email }), [])
   const remove = useChange(
     () => call<PersonOfClub>('POST', path('people/remove'), { email: person.email }),
-    [path('people')],
+    [path('people'), path('invitations')],
   )
   return (
     <>
@@ -71,7 +75,7 @@ export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog title={say.roleOf(person.name)} isOpen={open === 'role'} close={close}>
+      <Dialog title={say.roleOf(person.name)} isOpen={open === 'role'} close={close} size="lg">
         <RoleForm person={person} close={close} />
       </Dialog>
       <Dialog title={say.reset} isOpen={open === 'reset'} close={close} staysOpen>
@@ -88,8 +92,14 @@ export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
         isOpen={open === 'remove'}
         close={close}
         run={() => remove.mutateAsync(undefined)}
+        size="lg"
       >
-        {say.removeAbout(person.name)}
+        <Stack>
+          <Text>{say.removeAbout(person.name)}</Text>
+          <Suspense>
+            <MadeBy person={person} assistantsEnd />
+          </Suspense>
+        </Stack>
       </ConfirmDialog>
     </>
   )
@@ -97,18 +107,22 @@ export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
 
 function RoleForm({ person, close }: { readonly person: PersonOfClub; close(): void }) {
   const say = useWords(words)
+  const { all } = useRoles()
   const { path } = useClub()
   const change = useChange(
     (values: { role: string }) => call<PersonOfClub>('POST', path('people/role'), { email: person.email, ...values }),
-    [path('people'), '/session'],
+    [path('people'), path('invitations'), '/session'],
   )
   const form = useForm({ role: person.role }, async (values) => {
     await change.mutateAsync(values)
     close()
   })
+  const manages = (role: string) => all.find((one) => one.role === role)?.permissions.includes('people:manage') ?? false
+  const losesManaging = manages(person.role) && !manages(form.form.values.role)
   return (
     <Form of={form} send={say.save}>
       <RoleChoice label={say.role} {...form.form.getInputProps('role')} />
+      <Suspense>{losesManaging && <MadeBy person={person} assistantsEnd={false} />}</Suspense>
     </Form>
   )
 }

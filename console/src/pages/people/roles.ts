@@ -6,6 +6,6 @@ import type { List, RoleOfClub } from './people-data.ts'
 export function useRoles() {
   const { language } = useLanguage()
   const { data } = useRead<List<RoleOfClub>>('/roles')
-  const all = data.map(({ role, title, doc }) => ({ role, title: title[language], doc: doc[language] }))
+  const all = data.map(({ title, doc, ...more }) => ({ ...more, title: title[language], doc: doc[language] }))
   return { all, titleOf: (role: string) => all.find((one) => one.role === role)?.title ?? role }
 }

@@ -12,7 +12,7 @@ import type { ClubAtAGlance } from './start-data.ts'
 const words = {
   title: { en: 'Needs attention', nl: 'Vraagt aandacht' },
   nothing: {
-    en: 'Nothing. No key ends soon or lies unused, and no webhook fails.',
+    en: 'Nothing. No key ends soon or is unused, and no webhook fails.',
     nl: 'Niets. Geen sleutel verloopt binnenkort of ligt ongebruikt, en geen webhook mislukt.',
   },
   expires: {

@@ -5,6 +5,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { News } from './news.tsx'
 import { Overview } from './overview.tsx'
 import { RoleOfReader } from './role.tsx'
 import { useClubAtAGlance, wasCalled } from './start-data.ts'
@@ -21,6 +22,7 @@ export function Start() {
   return (
     <>
       <PageHead title={say.title(firstName)}>{name}</PageHead>
+      <News />
       {may('keys:manage') ? <StartOfAdministrator /> : <RoleOfReader />}
     </>
   )

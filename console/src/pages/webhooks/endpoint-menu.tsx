@@ -7,7 +7,8 @@ import { useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useWords } from '../../words/language.tsx'
-import { type EndpointWithHealth, nameOf, useStale } from './webhooks-data.ts'
+import { RemoveEndpointDialog } from './remove-endpoint.tsx'
+import { type EndpointWithHealth, useStale } from './webhooks-data.ts'
 
 const words = {
   change: { en: 'Change', nl: 'Wijzigen' },
@@ -19,14 +20,6 @@ const words = {
     en: 'Nothing is sent to it any more. What it misses is kept for a time, and can be sent when it is switched on again.',
     nl: 'Er wordt niets meer naartoe gestuurd. Wat het mist wordt een tijd bewaard, en kan worden verstuurd als het weer aanstaat.',
   },
-  removeTitle: { en: 'Remove the endpoint?', nl: 'Het endpoint verwijderen?' },
-  removeText: {
-    en: (name: string) =>
-      `${name} is told nothing any more. Its secret, its delivery log and what waits for it are gone for good. To stop it for a while, switch it off instead.`,
-    nl: (name: string) =>
-      `${name} krijgt geen meldingen meer. Het geheim, het logboek van bezorgingen en wat er nog wacht zijn definitief weg. Wil je het tijdelijk stoppen, schakel het dan uit.`,
-  },
-  removeAct: { en: 'Remove the endpoint', nl: 'Endpoint verwijderen' },
 } as const
 
 /** What can be done with an endpoint. */
@@ -36,12 +29,7 @@ export function EndpointMenu({ of: endpoint }: { readonly of: EndpointWithHealth
   const [, go] = useLocation()
   const [asked, setAsked] = useState<'disable' | 'remove'>()
   const one = path(`webhooks/${endpoint.id}`)
-  const stale = useStale()
-  const disable = useChange(() => call('POST', `${one}/disable`), stale)
-  const remove = useChange(async () => {
-    await call('DELETE', one)
-    go('/webhooks')
-  }, stale)
+  const disable = useChange(() => call('POST', `${one}/disable`), useStale())
   const close = () => setAsked(undefined)
   return (
     <>
@@ -77,15 +65,7 @@ export function EndpointMenu({ of: endpoint }: { readonly of: EndpointWithHealth
       >
         {say.disableText}
       </ConfirmDialog>
-      <ConfirmDialog
-        title={say.removeTitle}
-        act={say.removeAct}
-        isOpen={asked === 'remove'}
-        close={close}
-        run={() => remove.mutateAsync(undefined)}
-      >
-        {say.removeText(nameOf(endpoint))}
-      </ConfirmDialog>
+      <RemoveEndpointDialog of={endpoint} isOpen={asked === 'remove'} close={close} done={() => go('/webhooks')} />
     </>
   )
 }

@@ -20,8 +20,8 @@ const words = {
   health: { en: 'Health', nl: 'Gezondheid' },
   test: { en: 'Test', nl: 'Testen' },
   testAbout: {
-    en: 'Sends one message at once and shows the answer, so that you know whether the receiver works.',
-    nl: 'Stuurt meteen één bericht en toont het antwoord, zodat je weet of de ontvanger werkt.',
+    en: 'Sends one message and shows the answer, so that you know whether the receiver works. The message says that it is a test.',
+    nl: 'Stuurt één bericht en toont het antwoord, zodat je weet of de ontvanger werkt. In het bericht staat dat het een test is.',
   },
   latest: { en: 'Latest deliveries', nl: 'Laatste bezorgingen' },
   told: { en: 'What it is told', nl: 'Wat het te horen krijgt' },

@@ -22,8 +22,12 @@ const words = {
   },
 } as const
 
-/** Makes a new secret, which is shown once, and says how long the old one lives. */
-export function SecretOfEndpoint({ of: { id, old_secret_until } }: { readonly of: Endpoint }) {
+/**
+ * Makes a new secret, which is shown once, and says how long the old one lives.
+ *
+ * @param made is told when there is one
+ */
+export function SecretOfEndpoint({ of: { id, old_secret_until }, made }: { readonly of: Endpoint; made?(): void }) {
   const say = useWords(words)
   const { moment } = useFormat()
   const { path } = useClub()
@@ -46,7 +50,10 @@ export function SecretOfEndpoint({ of: { id, old_secret_until } }: { readonly of
         act={say.rotate}
         isOpen={isAsked}
         close={() => setAsked(false)}
-        run={() => rotate.mutateAsync(undefined)}
+        run={async () => {
+          await rotate.mutateAsync(undefined)
+          made?.()
+        }}
       >
         {say.text}
       </ConfirmDialog>

@@ -8,5 +8,5 @@ import type { Start } from '../call.ts'
  * @throws {Refusal} `password_required`
  */
 export function requirePassword({ services, route, session }: Start & { readonly session: Session }): void {
-  if (route.confirmed) requireConfirmed(session, services.store.now())
+  if (route.confirmed) requireConfirmed(session, services.store.wallClock())
 }

@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { operations, pageParameters } from '@kantine/contract/operations.ts'
+import { operations, pageParameters, parameterSchema } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
@@ -82,7 +82,12 @@ function parameterSchemas(resources: readonly Resource[]): { readonly [name: str
   const filters = resources.flatMap((resource) =>
     Object.entries(parametersOf(resource))
       .filter(([name]) => !Object.hasOwn(pageParameters, name))
-      .map(([name, { schema }]) => ({ name, schema, of: resource.plural, doc: resource.filters?.[name]?.doc })),
+      .map(([name, parameter]) => ({
+        name,
+        schema: parameterSchema(parameter),
+        of: resource.plural,
+        doc: resource.filters?.[name]?.doc,
+      })),
   )
   const byName = Object.groupBy(filters, ({ name }) => name)
   const ofFilters = Object.entries(byName).map(([name, some = []]) => {

@@ -90,14 +90,46 @@ export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf
 /** Nothing in such a text is a mark or invisible; most texts are like that, and this test is quicker than the others. */
 const plain = /^[ -~\t\n]*$/
 
-/** Marks, of this answer or of another. An assistant that sends back what it has read sends them too. */
-const marks = /«\/?untrusted:[^«»]*»/gi
+/** How a mark begins, of this answer or of another; blanks in it stand where another mark was taken out. */
+const beginning = new RegExp(`^« ?/? ?${[...'untrusted:'].join(' ?')}`, 'i')
+
+/**
+ * A text with a replacement for each mark, also for those that only appear when others are taken out, and for a beginning without an end.
+ * It looks at each character once: a text can nest as many marks as it has room for.
+ */
+function replaceMarks(text: string, by: '' | ' '): string {
+  let done = ''
+  /** What follows each `«` that can still become a mark. */
+  let open: string[] = []
+  const add = (part: string) => {
+    const last = open.length - 1
+    if (last >= 0) open[last] += part
+    else done += part
+  }
+  const flush = () => {
+    done += open.map((part) => part.replace(beginning, by)).join('')
+    open = []
+  }
+  for (const part of text.split(/(?=[«»])|(?<=»)/)) {
+    if (part.startsWith('«')) open.push(part)
+    else if (part !== '»') add(part)
+    else if (beginning.test(open.at(-1) ?? '')) {
+      open.pop()
+      if (!(open.at(-1) ?? done).endsWith(' ')) add(by)
+    } else {
+      flush()
+      add(part)
+    }
+  }
+  flush()
+  return done
+}
 
 /** A text of outsiders with a blank in place of each mark, so that what stood around it cannot become another. */
-const broken = (text: string): string => text.replace(marks, ' ')
+const broken = (text: string): string => replaceMarks(text, ' ')
 
-/** A text without marks. */
-const withoutMarks = (text: string): string => text.replace(marks, '')
+/** A text without marks. An assistant that sends back what it has read sends them too. */
+const withoutMarks = (text: string): string => (text.includes('«') ? replaceMarks(text, '') : text)
 
 /** A value of JSON without marks in its texts. */
 export function valueWithoutMarks(value: unknown): unknown {

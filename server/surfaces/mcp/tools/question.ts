@@ -2,12 +2,14 @@
  * What a person is asked before something is removed or ended: in plain words, with a few fields of the record. The values stand in
  * quotation marks, each on one line, so that nobody who wrote one can add a sentence to the question.
  */
-import type { Operation } from '@kantine/contract/operations.ts'
+import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import type { Input } from '../../../operations/input.ts'
 import { mayRead } from '../../../operations/may.ts'
-import { beginningOf, onlyVisible } from '../../../visible-text.ts'
+import { run } from '../../../operations/run.ts'
+import { titlesOf } from '../../../operations/search.ts'
+import { beginningOf, quotable } from '../../../visible-text.ts'
 import type { Tool, ToolCall } from '../tool.ts'
 import { fewFieldsOf } from './fields.ts'
 import { type Foreseen, foresee } from './preview.ts'
@@ -25,7 +27,7 @@ export async function questionFor(write: Write, call: ToolCall, input: Input): P
     return `${begin}\nIt can remove records, and others that cannot exist without them. Do this?`
   }
   const foreseen = await foresee(call, write, input)
-  const record = which === '' ? [] : valuesOf(resource, foreseen.value)
+  const record = which === '' ? await namesOf(call, resource, foreseen) : valuesOf(resource, foreseen.value)
   return [
     begin,
     ...record,
@@ -33,6 +35,34 @@ export async function questionFor(write: Write, call: ToolCall, input: Input): P
     ...changesOf(write, input, foreseen),
     'Nothing has changed yet. Do this?',
   ].join('\n')
+}
+
+/** How many records of a batch the question names. */
+const mostNames = 5
+
+/** The names of the first records that a batch removes or changes, and how many more there are; those that it removes come first. */
+async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen): Promise<string[]> {
+  const own = changes
+    .filter(({ resource: plural, change }) => plural === resource.plural && change !== 'created')
+    .sort((a, b) => Number(b.change === 'deleted') - Number(a.change === 'deleted'))
+  const ids = own.flatMap(({ ids }) => ids).slice(0, mostNames)
+  const names = (await titlesFor(call, resource, ids)).map(quoted)
+  if (names.length === 0) return []
+  const more = own.reduce((sum, { count }) => sum + count, 0) - names.length
+  return [`About: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+}
+
+/** What records are called. One without a name, as of attendance, is called as the record that its key names first, such as a member. */
+async function titlesFor(call: ToolCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
+  const { store, caller } = call
+  if (ids.length === 0 || !mayRead(caller, resource)) return []
+  if (resource.searched) return (await titlesOf(store, caller.club, resource, ids)).map(({ title }) => title)
+  const field = resource.naturalKey?.find((name) => resource.fields[name]?.references) ?? ''
+  const named = resources.find(({ name }) => name === resource.fields[field]?.references)
+  if (!named) return []
+  const read = ids.map((id) => run(store, operations.get, resource, caller, { id }))
+  const records = (await Promise.all(read)).map(({ text }) => JSON.parse(String(text)))
+  return titlesFor(call, named, [...new Set(records.map((record) => Number(record[field])))])
 }
 
 /** The fields that tell records apart, with their values: `Name: "Sanne de Vries"`. */
@@ -58,9 +88,4 @@ function changesOf({ resource: own }: Write, { id }: Input, { changes, unseen }:
 const mostCharacters = 60
 
 /** A text in quotation marks, of which it has no others, on one line, and cut. */
-function quoted(text: string): string {
-  const line = onlyVisible(text).replaceAll(/\s+/g, ' ').replaceAll(quotationMarks, "'").trim()
-  return `"${beginningOf(line, mostCharacters)}"`
-}
-
-const quotationMarks = /["„‚〝〞〟＂\p{Pi}\p{Pf}]/gu
+const quoted = (text: string): string => `"${beginningOf(quotable(text), mostCharacters)}"`

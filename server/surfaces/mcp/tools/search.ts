@@ -46,7 +46,11 @@ export function searchTool(all: readonly Resource[]): Tool {
       properties: {
         results: {
           type: 'array',
-          items: { type: 'object', properties: { id: text, title: text, url: text }, required: ['id', 'title', 'url'] },
+          items: {
+            type: 'object',
+            properties: { id: text, title: text, url: text, status: { type: ['string', 'null'] } },
+            required: ['id', 'title', 'url'],
+          },
         },
       },
       required: ['results'],
@@ -66,10 +70,11 @@ async function searchRecords(resources: readonly Resource[], schema: Schema, cal
     ...(limit !== undefined && { limit: Number(limit) }),
   })
   const outside = new OutsideText()
-  const results = hits.map(({ resource: plural, id, title }) => ({
+  const results = hits.map(({ resource: plural, id, title, status }) => ({
     id: recordId(plural, id),
     title: markedTitle(resources.find((one) => one.plural === plural) as Resource, title, outside),
     url: recordUrl(call, plural, id),
+    ...(status !== undefined && { status }),
   }))
   while (!fits(structuredResult({ results }))) results.pop()
   return structuredResult({ results })

@@ -4,6 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type Operation, operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Resource, Scope } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Confirmation } from '../../../operations/confirmations.ts'
 import type { Idempotency } from '../../../operations/idempotency.ts'
 import type { Input } from '../../../operations/input.ts'
 import { requirePermission } from '../../../operations/may.ts'
@@ -14,7 +15,7 @@ import type { ReadyResult } from '../ready-result.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, argumentsIn, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
-import { answerOf, ask } from './confirmation.ts'
+import { answerOf, ask, confirmationFor, confirmationIn, previewNeeded } from './confirmation.ts'
 import { fewFieldsOf } from './fields.ts'
 import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
 import { foresee } from './preview.ts'
@@ -53,6 +54,19 @@ const control: { readonly [name: string]: Schema } = {
   },
 }
 
+/** The argument that a tool has besides when it can remove or end something. */
+const confirming: { readonly [name: string]: Schema } = {
+  confirmation: {
+    type: 'string',
+    maxLength: 1_000,
+    description: 'What the preview of this call answered with, once the user has agreed.',
+  },
+}
+
+/** What the description of such a tool says besides. */
+const aboutConfirming =
+  'What removes or ends something is shown to the user first: by a question that the client puts to them, or with preview: true, whose answer has the confirmation that the call then needs.'
+
 /**
  * A tool that writes records of one resource.
  *
@@ -61,9 +75,10 @@ const control: { readonly [name: string]: Schema } = {
 export function writingTool(writing: Writing): Tool {
   const { name, title, description, resource, operation, schema, repeatable, destroys, batchResult } = writing
   const write = scopeOf(operation, resource)
-  const clash = Object.keys(schema.properties).find((own) => Object.hasOwn(control, own))
+  const controls = destroys === false ? control : { ...control, ...confirming }
+  const clash = Object.keys(schema.properties).find((own) => Object.hasOwn({ ...control, ...confirming }, own))
   if (clash) throw new Error(`${name} has an argument ${clash} of its own, which every tool that writes has.`)
-  const inputSchema = { ...schema, properties: { ...schema.properties, ...control } }
+  const inputSchema = { ...schema, properties: { ...schema.properties, ...controls } }
   const annotations: Annotations = {
     readOnlyHint: false,
     destructiveHint: destroys !== false,
@@ -71,7 +86,8 @@ export function writingTool(writing: Writing): Tool {
     openWorldHint: !batchResult && hasOutsideText(resource),
   }
   return {
-    ...{ name, title, description, annotations },
+    ...{ name, title, annotations },
+    description: destroys === false ? description : `${description} ${aboutConfirming}`,
     inputSchema: () => inputSchema,
     isOffered: (scopes, readOnly) => !readOnly && scopes.includes(write),
     scopesFor: (args) => (isObject(args) && args.preview === true ? [resource.scopes.read, write] : [write]),
@@ -83,22 +99,37 @@ async function carryOut(tool: Writing, permission: Scope, call: ToolCall): Promi
   const { caller, args: given = {} } = call
   const { operation, makesKey, destroys, name } = tool
   requirePermission(caller, { permission, effect: operation.effect })
-  const { preview, idempotency_key, ...own } = isObject(given) ? given : argumentsIn(given)
+  const { preview, idempotency_key, ...others } = isObject(given) ? given : argumentsIn(given)
+  const { confirmation: sent, ...rest } = others as Arguments
+  const own = destroys === false ? others : rest
   const args = valueWithoutMarks(own) as Arguments
-  const controls = readArguments({ properties: control }, { preview, idempotency_key })
+  const controls = readArguments(
+    { properties: { ...control, ...confirming } },
+    { preview, idempotency_key, ...(destroys !== false && { confirmation: sent }) },
+  )
   const input = tool.inputOf(args)
   const writing = input.externalId === undefined ? tool : { ...tool, operation: operations.put_by_external_id }
-  if (controls.preview === true) return previewResult(writing, call, input, args)
+  const removes = destroys !== false && destroys(input)
+  if (controls.preview === true) return previewResult(writing, call, input, args, removes)
 
-  const isAsked = call.asking !== undefined && destroys !== false && destroys(input)
-  const answered = isAsked ? answerOf(call, name) : undefined
-  if (isAsked && !answered) return ask(call, name, await questionFor(writing, call, input))
-  if (answered && !answered.isConfirmed)
-    return errorResult('declined: The user did not confirm, so nothing was changed.')
   const chosen = controls.idempotency_key as string | undefined
-  const key = chosen ?? (makesKey ? (answered?.key ?? randomUUID()) : undefined)
-  return answerTo(writing, call, input, args, key)
+  const key = (confirmation?: Confirmation) => chosen ?? (makesKey ? (confirmation?.id ?? randomUUID()) : undefined)
+  if (!removes) return answerTo(writing, call, input, args, { key: key() })
+  if (call.asking) {
+    const answered = answerOf(call, name)
+    if (!answered) return ask(call, name, await questionFor(writing, call, input))
+    const { isConfirmed, confirmation } = answered
+    if (!isConfirmed) return errorResult('declined: The user did not confirm, so nothing was changed.')
+    return answerTo(writing, call, input, args, { key: key(confirmation), confirmation })
+  }
+  if (!call.previewFirst) return answerTo(writing, call, input, args, { key: key() })
+  if (controls.confirmation === undefined) return previewNeeded(name)
+  const confirmation = confirmationIn(call, name, args, String(controls.confirmation))
+  return answerTo(writing, call, input, args, { key: key(confirmation), confirmation })
 }
+
+/** What a write is marked with: the idempotency key, and the confirmation that allows it. */
+type Marked = { readonly key: string | undefined; readonly confirmation?: Confirmation }
 
 /** Carries out the operation, and shows the record or the results of the batch. */
 async function answerTo(
@@ -106,10 +137,12 @@ async function answerTo(
   { store, caller }: ToolCall,
   input: Input,
   args: Arguments,
-  key: string | undefined,
+  { key, confirmation }: Marked,
 ): Promise<CompleteResult | ReadyResult> {
   const idempotency = key === undefined ? undefined : onceOnly(key, input)
-  const { outcome, id, text, replayed } = await run(store, operation, resource, caller, input, idempotency)
+  const { outcome, id, text, replayed } = await run(
+    ...([store, operation, resource, caller, input, idempotency, confirmation] as const),
+  )
   const about = { outcome, ...(replayed && { replayed }) }
   const value = text.length === 0 ? { id } : JSON.parse(String(text))
   if (batchResult) {
@@ -127,8 +160,14 @@ const onceOnly = (key: string, { data = null }: Input): Idempotency => ({
 
 const mostOfRecord = 6_000
 
-async function previewResult(writing: Writing, call: ToolCall, input: Input, args: Arguments): Promise<CompleteResult> {
-  const { resource, batchResult } = writing
+async function previewResult(
+  writing: Writing,
+  call: ToolCall,
+  input: Input,
+  args: Arguments,
+  removes: boolean,
+): Promise<CompleteResult> {
+  const { name, resource, batchResult } = writing
   const outside = new OutsideText()
   const { outcome, value, changes, unseen } = await foresee(call, writing, input)
   const names = outcome === 'removed' ? fewFieldsOf(resource) : undefined
@@ -139,5 +178,9 @@ async function previewResult(writing: Writing, call: ToolCall, input: Input, arg
     ...{ preview: 'Nothing was changed. This is what would happen.', ...outside.note, outcome, changes },
     ...(unseen > 0 && { changes_to_unreadable_records: unseen }),
     ...shown,
+    ...(removes && { confirmation: confirmationFor(call, name, args), next: showFirst }),
   })
 }
+
+const showFirst =
+  'Show the user what would change. When they agree, call again with this confirmation and without preview; it counts once.'

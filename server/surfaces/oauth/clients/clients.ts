@@ -29,7 +29,7 @@ export type RegisteredClient = ClientMetadata & { readonly client_id: string; re
 
 /** Registers a client. */
 export async function registerClient(store: Store, metadata: ClientMetadata): Promise<RegisteredClient> {
-  const now = store.now()
+  const now = store.wallClock()
   const clientId = `client_${randomBytes(16).toString('base64url')}`
   const client = { client_id: clientId, client_id_issued_at: Math.floor(now / 1000), ...metadata }
   await store.keepBooks('connecting assistants', async ({ db }) => {
@@ -42,7 +42,7 @@ export async function registerClient(store: Store, metadata: ClientMetadata): Pr
 /** The client with an id, which this use keeps for another 90 days; undefined when it never registered, or was not used for so long. */
 export async function findClient(store: Store, clientId: string): Promise<RegisteredClient | undefined> {
   if (!shapeOfId.test(clientId)) return undefined
-  const now = store.now()
+  const now = store.wallClock()
   const [row] = await store.findAcrossClubs(
     `select ${oauthClients.selected} from oauth_clients where client_id = $1 and used_at > $2`,
     [clientId, now - unusedMs],

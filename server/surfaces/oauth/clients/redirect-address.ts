@@ -9,6 +9,15 @@ const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 /** Schemes without a dot that well-known assistants use. RFC 8252, section 7.1, asks for a dot, so that nobody else has the same. */
 const knownSchemes: readonly string[] = ['cursor', 'vscode', 'vscode-insiders', 'windsurf']
 
+/**
+ * Schemes that mean something to browsers and systems. With a dot behind one of them (`javascript.example:`) it is a scheme of its own, yet
+ * programs that compare only the beginning take it for the first; no domain name that is turned around begins like that.
+ */
+const takenSchemes: readonly string[] = [
+  ...['javascript', 'vbscript', 'livescript', 'data', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar'],
+  ...['http', 'https', 'ws', 'wss', 'ftp', 'mailto', 'tel', 'sms', 'intent', 'content', 'resource', 'chrome', 'urn'],
+]
+
 const longest = 2000
 
 /** The rule that a redirect address breaks, as a sentence with the next step; undefined when it breaks none. */
@@ -31,9 +40,15 @@ function wrongWebAddress(address: string, { hostname }: URL): string | undefined
 }
 
 const wrongPrivateScheme = (scheme: string): string | undefined =>
-  scheme.includes('.') || knownSchemes.includes(scheme)
+  isReversedName(scheme) || knownSchemes.includes(scheme)
     ? undefined
     : 'must begin with https://, with http://127.0.0.1, or with a scheme of your own that has a dot (com.example.app:/)'
+
+/** Whether a scheme can be a domain name that is turned around (RFC 8252, section 7.1). */
+function isReversedName(scheme: string): boolean {
+  const [first = '', ...others] = scheme.split('.')
+  return others.length > 0 && !takenSchemes.includes(first)
+}
 
 /** The host that a redirect address leads to; '' when it leads to the person's own computer. */
 export const redirectHostOf = (address: string): string => (address.startsWith('https:') ? new URL(address).host : '')

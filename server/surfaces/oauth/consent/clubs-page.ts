@@ -10,10 +10,10 @@ import { obstacles, words } from './words.ts'
 export function clubsPage(call: Call, wanted?: string): Shown {
   const { asked, clubs, language } = call
   const isPossible = clubs.some(({ obstacle }) => !obstacle)
-  const title = (isPossible ? words.whichClub : words.noClub)(asked.client.name)[language]
+  const heading = (isPossible ? words.whichClub : words.noClub)(asked.client.name)[language]
   const missed = clubs.find(({ slug, obstacle }) => slug === wanted && obstacle)
   const body = html`<div class="card">
-<h1>${title}</h1>
+<h1>${heading}</h1>
 ${summaryOf(missed ? { form: words.chooseAgain(missed.name)[language] } : {}, language)}
 <p>${words.signedInAs(call.session.administrator)[language]}
 ${isPossible ? words.oneClub[language] : clubs.length === 0 && words.nobodysClub[language]}</p>
@@ -21,11 +21,11 @@ ${clubs.map((club) => (club.obstacle ? impossible(call, club, club.obstacle, isP
 <hr>
 ${consentForm(call, '', '', [refuseButton(call, 'cancel')])}
 </div>`
-  return { title, body }
+  return { title: words.tab[language], body }
 }
 
 const possible = ({ slug, name }: ClubOfConsent): Html =>
-  html`<h2><a${attributes({ href: `?${new URLSearchParams({ club: slug })}` })}>${name}</a></h2>`
+  html`<h2><a${attributes({ href: `?${new URLSearchParams({ club: slug })}` })}><bdi>${name}</bdi></a></h2>`
 
 function impossible(
   call: Call,
@@ -35,7 +35,7 @@ function impossible(
 ): Html {
   const { language } = call
   const isSwitch = obstacle === 'forbidden'
-  return html`<h2>${name}</h2>
+  return html`<h2><bdi>${name}</bdi></h2>
 <p>${obstacles[obstacle][language]} ${isSwitch && (mayAllow ? words.aboutAllowing : words.askToAllow)[language]}</p>
 ${
   isSwitch &&

@@ -1,6 +1,6 @@
 /** The clubs of an administrator, and why an assistant cannot be connected to some of them. */
 import type { Scope } from '@kantine/contract/resource.ts'
-import { type ClubWithRole, clubsOf } from '../../../callers/administrators/administrators.ts'
+import { clubsOf, type OwnClub } from '../../../callers/administrators/administrators.ts'
 import { callerOf } from '../../../callers/administrators/caller-of.ts'
 import { allowedScopes } from '../../../callers/assistants/grants.ts'
 import { demo } from '../../../clubs/demo.ts'
@@ -10,9 +10,9 @@ import type { Actor } from '../../../store/actor.ts'
 import type { Store } from '../../../store/store.ts'
 
 /** Why an assistant cannot be connected to a club. */
-export type Obstacle = 'demo' | 'plan' | 'forbidden' | 'role'
+export type Obstacle = 'demo' | 'plan' | 'forbidden' | 'role' | 'factor'
 
-export type ClubOfConsent = ClubWithRole & {
+export type ClubOfConsent = OwnClub & {
   /** Those asked for that the administrator's role in the club allows. */
   readonly scopes: readonly Scope[]
   readonly obstacle?: Obstacle
@@ -35,14 +35,15 @@ export async function clubsFor(
   return (await clubsOf(store, administratorId)).map((club) => {
     const scopes = allowedScopes(club.role, asked)
     const obstacle = obstacleOf(club, scopes)
-    const mayAllow = may(callerOf(actor, club.id, club.role), allowAssistantsOperation)
+    const mayAllow = !club.lacksFactor && may(callerOf(actor, club.id, club.role), allowAssistantsOperation)
     return { ...club, scopes, ...(obstacle && { obstacle }), mayAllow }
   })
 }
 
-function obstacleOf(club: ClubWithRole, scopes: readonly Scope[]): Obstacle | undefined {
+function obstacleOf(club: OwnClub, scopes: readonly Scope[]): Obstacle | undefined {
   if (club.slug === demo.slug) return 'demo'
   if (club.plan !== 'pro') return 'plan'
   if (scopes.length === 0) return 'role'
+  if (club.lacksFactor) return 'factor'
   return club.assistantsAllowed ? undefined : 'forbidden'
 }

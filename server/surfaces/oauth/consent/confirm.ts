@@ -1,4 +1,4 @@
-/** Asking for the password once more, before an assistant may write or assistants are allowed in a club. */
+/** Asking for the password once more, before an assistant gets access or assistants are allowed in a club. */
 import type { Field } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { requireConfirmed } from '../../../callers/administrators/confirm.ts'
@@ -28,7 +28,7 @@ export async function isConfirmed(
   label: LocalizedText,
 ): Promise<boolean> {
   try {
-    if (decision.password === '') requireConfirmed(call.session, call.services.store.now())
+    if (decision.password === '') requireConfirmed(call.session, call.services.store.wallClock())
     else await limitedConfirm(call, decision.password)
     return true
   } catch (error) {
@@ -47,7 +47,7 @@ const password = passwordForm.fields.password as Field
 /** Asks for the password; its form decides the same again. */
 function passwordPage(
   call: Call,
-  { decision, scopes, read_only }: Decision,
+  { decision, scopes, read_only, removes_unasked }: Decision,
   { slug, name }: ClubOfConsent,
   label: LocalizedText,
   refusal: Refusal,
@@ -67,6 +67,7 @@ ${consentForm(
   [
     scopes.map((scope) => hiddenField('scopes', scope)),
     hiddenField('read_only', read_only),
+    hiddenField('removes_unasked', removes_unasked),
     accountField(administrator.email),
     lineField({
       ...{ name: 'password', type: 'password', autocomplete: 'current-password' },

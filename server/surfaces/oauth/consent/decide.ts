@@ -34,21 +34,22 @@ const decisions = new Map<string, (call: Call, form: Decision) => Promise<void>>
 ])
 
 async function grant(call: Call, form: Decision): Promise<void> {
-  const { club: slug, scopes: ticked, read_only } = form
+  const { club: slug, scopes: ticked, read_only, removes_unasked } = form
   const { consents, services, session, actor, asked } = call
   const readOnly = read_only === 'yes'
+  const removesUnasked = !readOnly && removes_unasked === 'yes'
   const club = call.clubs.find((one) => one.slug === slug && !one.obstacle)
   const scopes = club?.scopes.filter((scope) => ticked.includes(scope) && (!readOnly || isReading(scope))) ?? []
   if (!club || scopes.length === 0) {
     call.reply.code(422)
-    return showClub(call, slug, { scopes: ticked, readOnly })
+    return showClub(call, slug, { scopes: ticked, readOnly, removesUnasked })
   }
-  if (!scopes.every(isReading) && !(await isConfirmed(call, form, club, words.grant))) return
+  if (!(await isConfirmed(call, form, club, words.grant))) return
   const administratorId = session.administrator.id
   const url = await consents.finish(call.request, nameOfSession(call.secret), async () => {
     const { client, redirectHost } = asked
     const { id } = await createGrant(services.store, actor, {
-      ...{ clubId: club.id, administratorId, scopes, readOnly },
+      ...{ clubId: club.id, administratorId, scopes, readOnly, removesUnasked },
       ...{ clientId: client.id, clientName: client.name, redirectHost },
     })
     return { grantId: id, administratorId }

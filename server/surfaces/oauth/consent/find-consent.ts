@@ -3,7 +3,7 @@ import type { Session } from '../../../callers/administrators/sessions.ts'
 import { languageOf } from '../../../http/pages/language.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Actor } from '../../../store/actor.ts'
-import { onlyVisible } from '../../../visible-text.ts'
+import { quotable } from '../../../visible-text.ts'
 import type { AskedConsent } from '../consents.ts'
 import type { Call, Start } from './call.ts'
 import { clubsFor } from './clubs.ts'
@@ -31,9 +31,9 @@ export async function findConsent({
   return { asked, clubs, language: languageOf(config, request) }
 }
 
-/** The name of the assistant, which a stranger chose, on one line. */
+/** The name of the assistant, which a stranger chose, as it can stand in a sentence. */
 const readableName = ({ client, redirectHost }: AskedConsent): string =>
-  onlyVisible(client.name).replaceAll(/\s+/g, ' ').trim() || redirectHost || client.id
+  quotable(client.name) || redirectHost || client.id
 
 /** What a consent knows a session by: nobody who reads it in the database can use the session. */
 export const nameOfSession = (secret: string): string => hash('sha256', `consent ${secret}`, 'hex')

@@ -7,7 +7,14 @@ import type { Call } from './call.ts'
 import { words } from './words.ts'
 
 /** What the forms of a consent send. */
-export const shape = { decision: 'text', club: 'text', scopes: 'texts', read_only: 'text', password: 'text' } as const
+export const shape = {
+  decision: 'text',
+  club: 'text',
+  scopes: 'texts',
+  read_only: 'text',
+  removes_unasked: 'text',
+  password: 'text',
+} as const
 
 /** A form that was sent. */
 export type Decision = FormValues<typeof shape>

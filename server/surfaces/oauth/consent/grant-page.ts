@@ -1,7 +1,7 @@
 /** The page that shows what an assistant asks for in one club. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { type ScopeDefinition, scopesOf } from '@kantine/contract/scopes.ts'
+import { isReading, type ScopeDefinition, scopesOf } from '@kantine/contract/scopes.ts'
 import { roles } from '../../../callers/administrators/roles.ts'
 import { choice, group, summaryOf } from '../../../http/pages/form.ts'
 import { type Html, html, type Part } from '../../../http/pages/html.ts'
@@ -11,19 +11,22 @@ import { consentForm, refuseButton } from './form.ts'
 import { words } from './words.ts'
 
 /** What was ticked in a form that was sent and has to be corrected. */
-export type Ticked = { readonly scopes: readonly string[]; readonly readOnly: boolean }
+export type Ticked = {
+  readonly scopes: readonly string[]
+  readonly readOnly: boolean
+  readonly removesUnasked: boolean
+}
 
 /**
  * @param has the scopes that the assistant has already, from the same administrator in the same club
- * @param ticked undefined when the page is shown for the first time: everything is ticked
+ * @param ticked undefined when the page is shown for the first time: every scope is ticked
  */
 export function grantPage(call: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Shown {
   const { asked, language, session, clubs } = call
   const { administrator } = session
-  const title = words.title(asked.client.name, club.name)[language]
   const faults = ticked ? { fields: { scopes: words.noScope[language] } } : {}
   const body = html`<div class="card">
-<h1>${title}</h1>
+<h1>${words.title(asked.client.name, club.name)[language]}</h1>
 ${summaryOf(faults, language)}
 <p>${words.signedInAs(administrator)[language]}
 ${clubs.length > 1 && html`<a href="?club=">${words.otherClub[language]}</a>`}</p>
@@ -40,12 +43,17 @@ ${consentForm(
       ...{ type: 'checkbox', name: 'read_only', value: 'yes', checked: ticked?.readOnly ?? false },
       ...{ label: words.readOnly[language], hint: words.aboutReadOnly[language] },
     }),
+    !club.scopes.every(isReading) &&
+      choice({
+        ...{ type: 'checkbox', name: 'removes_unasked', value: 'yes', checked: ticked?.removesUnasked ?? false },
+        ...{ label: words.removesUnasked[language], hint: words.aboutRemovesUnasked[language] },
+      }),
     html`<p class="soft">${words.consequences[language]}</p>`,
   ],
   [{ label: words.grant[language], name: 'decision', value: 'grant' }, refuseButton(call, 'refuse')],
 )}
 </div>`
-  return { title, body }
+  return { title: words.tab[language], body }
 }
 
 /** Who the assistant is, as far as anybody knows, and where the access goes. */
@@ -58,7 +66,7 @@ function aboutAssistant({ asked, language }: Call): Html {
   const place = isOnOwnComputer
     ? html`<strong>${words.ownComputer[language]}</strong> (${where})`
     : html`<strong>${redirectHost}</strong>`
-  return html`<div class="notice">
+  return html`<div class="${client.isVerified && !isOnOwnComputer ? 'notice' : 'notice care'}">
 <p>${words.goesTo[language]} ${place}. ${isOnOwnComputer && words.startedYourself[language]}</p>
 <p>${(client.isVerified ? words.verified(new URL(client.id).host) : words.notVerified)[language]}</p>
 </div>`

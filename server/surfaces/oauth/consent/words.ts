@@ -1,15 +1,20 @@
-/** What the consent page says. `name` is the assistant as it calls itself, `club` the name of a club. */
+/**
+ * What the consent page says. `name` is the assistant as it calls itself, `club` the name of a club. Each stands isolated (`<bdi>`), so
+ * that the direction of its letters changes nothing around it.
+ */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { html } from '../../../http/pages/html.ts'
 import type { Obstacle } from './clubs.ts'
 
 export const words = {
+  tab: { en: 'Connect an assistant', nl: 'Assistent verbinden' },
   title: (name: string, club: string) => ({
-    en: `Give “${name}” access to ${club}?`,
-    nl: `‘${name}’ toegang geven tot ${club}?`,
+    en: html`Give “<bdi>${name}</bdi>” access to <bdi>${club}</bdi>?`,
+    nl: html`‘<bdi>${name}</bdi>’ toegang geven tot <bdi>${club}</bdi>?`,
   }),
   signedInAs: ({ name, email }: { readonly name: string; readonly email: string }) => ({
-    en: `You are signed in as ${name} (${email}).`,
-    nl: `Je bent ingelogd als ${name} (${email}).`,
+    en: html`You are signed in as <bdi>${name}</bdi> (<bdi>${email}</bdi>).`,
+    nl: html`Je bent ingelogd als <bdi>${name}</bdi> (<bdi>${email}</bdi>).`,
   }),
   otherClub: { en: 'Choose another club', nl: 'Kies een andere club' },
 
@@ -42,12 +47,20 @@ export const words = {
   noScope: { en: 'Leave at least one, or refuse.', nl: 'Laat er minstens één staan, of weiger.' },
   readOnly: { en: 'Read only', nl: 'Alleen lezen' },
   aboutReadOnly: {
-    en: 'The assistant can add, change and remove nothing, and is not offered to do so later.',
+    en: 'The assistant can add, change and remove nothing, and will not be offered this later.',
     nl: 'De assistent kan niets toevoegen, wijzigen of verwijderen, en krijgt dat later ook niet aangeboden.',
   },
+  removesUnasked: {
+    en: 'May remove without a preview',
+    nl: 'Mag verwijderen zonder eerst te laten zien wat er verandert',
+  },
+  aboutRemovesUnasked: {
+    en: 'Leave this off, and Kantine takes a removal only after it has told the assistant what would change.',
+    nl: 'Laat dit uit, dan verwijdert Kantine pas iets nadat het de assistent heeft laten zien wat er zou veranderen.',
+  },
   consequences: {
-    en: 'Whoever runs the assistant gets what it reads. The access ends when it is revoked, when you leave the club, or after 90 days without use.',
-    nl: 'Wat de assistent leest, komt terecht bij wie hem aanbiedt. De toegang eindigt als die wordt ingetrokken, als je de club verlaat, of na 90 dagen zonder gebruik.',
+    en: 'Whoever runs the assistant gets what it reads. The access ends when it is revoked, when you leave the club, when your password is reset, when you change it (unless you choose to keep the access), or after 90 days without use.',
+    nl: 'Wat de assistent leest, komt terecht bij wie hem aanbiedt. De toegang eindigt als die wordt ingetrokken, als je de club verlaat, als je wachtwoord opnieuw wordt ingesteld, als je het wijzigt (tenzij je de toegang dan laat bestaan), of na 90 dagen zonder gebruik.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
   refuse: { en: 'Refuse', nl: 'Weigeren' },
@@ -61,16 +74,16 @@ export const words = {
   back: { en: 'Back', nl: 'Terug' },
 
   whichClub: (name: string) => ({
-    en: `Which club may “${name}” work with?`,
-    nl: `Met welke club mag ‘${name}’ werken?`,
+    en: html`Which club may “<bdi>${name}</bdi>” work with?`,
+    nl: html`Met welke club mag ‘<bdi>${name}</bdi>’ werken?`,
   }),
   oneClub: {
     en: 'It gets access to one club. To use it for another one as well, connect it once more.',
     nl: 'De assistent krijgt toegang tot één club. Verbind hem nog een keer om hem ook voor een andere te gebruiken.',
   },
   noClub: (name: string) => ({
-    en: `“${name}” cannot be connected yet`,
-    nl: `‘${name}’ is nog niet te verbinden`,
+    en: html`“<bdi>${name}</bdi>” cannot be connected yet`,
+    nl: html`‘<bdi>${name}</bdi>’ is nog niet te verbinden`,
   }),
   nobodysClub: {
     en: 'You do not belong to any club here. Ask an administrator of your club for an invitation.',
@@ -104,6 +117,10 @@ export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   forbidden: {
     en: 'This club does not allow AI assistants yet.',
     nl: 'Deze club staat nog geen AI-assistenten toe.',
+  },
+  factor: {
+    en: 'Your role in this club needs a second factor. Turn it on in your account first, at /account/second-factor.',
+    nl: 'Je rol in deze club heeft een tweede factor nodig. Zet hem eerst aan in je account, op /account/second-factor.',
   },
   role: {
     en: 'Your role in this club allows nothing of what the assistant asks for.',

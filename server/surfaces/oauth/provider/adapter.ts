@@ -19,6 +19,8 @@ export type AdapterParts = {
   readonly baseUrl: string
   /** Makes the error `invalid_grant` (RFC 6749, section 5.2). */
   readonly invalidGrant: (description: string) => Error
+  /** The refresh token that the request that is being answered rotates. */
+  readonly rotated: () => string | undefined
 }
 
 /** How long something still works after it was first used: clients refresh in parallel, but exchange a code once. */
@@ -50,11 +52,13 @@ const nothingKept: Adapter = {
   revokeByGrantId: async () => {},
 }
 
-const records = ({ store, baseUrl, invalidGrant }: AdapterParts, kind: Kind): Partial<Adapter> => ({
+const records = ({ store, baseUrl, invalidGrant, rotated }: AdapterParts, kind: Kind): Partial<Adapter> => ({
   async upsert(id, { jti, returnTo, parJti, ...payload }, expiresInSeconds = 0) {
     const grantId = payload.grantId === undefined ? null : Number(payload.grantId)
-    const expiresAt = store.now() + expiresInSeconds * 1000
-    await keepRecord(store, id, { kind, body: JSON.stringify(payload), grantId, expiresAt })
+    const expiresAt = store.wallClock() + expiresInSeconds * 1000
+    const parentId = kind === 'RefreshToken' ? rotated() : undefined
+    const isKept = await keepRecord(store, id, { kind, body: JSON.stringify(payload), grantId, expiresAt }, parentId)
+    if (!isKept) throw invalidGrant('another token was made of it, and used')
   },
   async find(id) {
     const record = await findRecord(store, kind, id)
@@ -64,11 +68,11 @@ const records = ({ store, baseUrl, invalidGrant }: AdapterParts, kind: Kind): Pa
       ...JSON.parse(body),
       jti: id,
       ...(kind === 'Interaction' && { returnTo: `${baseUrl}${authorizePath}/${id}` }),
-      ...(consumedAt !== null && consumedAt <= store.now() - graceMs[kind] && { consumed: true }),
+      ...(consumedAt !== null && consumedAt <= store.wallClock() - graceMs[kind] && { consumed: true }),
     }
   },
   async consume(id) {
-    if (await consumeRecord(store, id, store.now() - graceMs[kind])) return
+    if (await consumeRecord(store, id, graceMs[kind])) return
     const { grantId } = (await findRecord(store, kind, id)) ?? {}
     if (grantId) await endGrant(store, grantId)
     throw invalidGrant('it was used twice; its grant was revoked')
@@ -112,7 +116,8 @@ const grants = ({ store, baseUrl }: AdapterParts): Partial<Adapter> => ({
 
 /** Revokes a grant on behalf of its own client: it said so, or something of it was used twice. */
 async function endGrant(store: Store, id: number): Promise<void> {
-  await revokeGrant(store, actorOf(await grantById(store, id)), id)
+  const grant = await grantById(store, id)
+  await revokeGrant(store, actorOf(grant), grant)
   await forgetRecordsOf(store, id)
 }
 

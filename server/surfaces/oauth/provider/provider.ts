@@ -48,12 +48,13 @@ export async function loadAuthority({ store, ...parts }: Parts): Promise<Authori
     import('oidc-provider/lib/helpers/interaction_policy/index.js'),
   ])
   const invalidGrant = (description: string) => new InvalidGrant(description)
+  const rotated = () => (Provider.ctx?.oidc.entities.RotatedRefreshToken as { jti?: string } | undefined)?.jti
   const provider = new Provider(
     parts.baseUrl,
     configurationOf({
       ...parts,
       policy,
-      adapter: (model) => adapterOf({ store, baseUrl: parts.baseUrl, invalidGrant }, model),
+      adapter: (model) => adapterOf({ store, baseUrl: parts.baseUrl, invalidGrant, rotated }, model),
       invalidScope: (description) => new InvalidScope(description, ''),
       invalidTarget: (description) => new InvalidTarget(description),
     }),

@@ -23,6 +23,7 @@ export const oauthRecords = defineTable({
     grant_id: nullable(integer),
     browser: nullable(text),
     session: nullable(text),
+    parent: nullable(text),
     expires_at: instant,
     consumed_at: nullable(instant),
   },
@@ -34,20 +35,39 @@ type OauthRecord = ValueOf<typeof oauthRecords>
 /** The digest under which a record is kept. */
 export const digestOf = (id: string): string => hash('sha256', id, 'hex')
 
-/** Keeps a record, or what it has become; whom it belongs to, and that it was consumed, stays. */
+/**
+ * Keeps a record, or what it has become; whom it belongs to, and that it was consumed, stays.
+ *
+ * @param parentId the refresh token that this one takes the place of
+ * @returns false, and keeps nothing, when that token has another child by now, which was used, or its grant has ended
+ */
 export function keepRecord(
   store: Store,
   id: string,
   record: Pick<OauthRecord, 'kind' | 'body' | 'grantId' | 'expiresAt'>,
-): Promise<void> {
+  parentId?: string,
+): Promise<boolean> {
+  const parent = parentId === undefined ? null : digestOf(parentId)
   const statement = oauthRecords.insert(
-    { ...record, digest: digestOf(id) },
+    { ...record, parent, digest: digestOf(id) },
     'on conflict (digest) do update set body = excluded.body, expires_at = excluded.expires_at',
   )
   return store.keepBooks('connecting assistants', async ({ db }) => {
+    if (parent !== null) {
+      // Changes nothing: it locks the row, so that no child comes while another one is used and ends its siblings.
+      const living = await db.all(
+        'update oauth_records set consumed_at = consumed_at where digest = $1 and consumed_at > $2 returning 1 as living',
+        [parent, superseded],
+      )
+      if (living.length === 0) return false
+    }
     await runTogether(db, [statement])
+    return true
   })
 }
+
+/** When a token was consumed in whose place another one is used: so long ago that nothing excuses its use. */
+const superseded = 0
 
 /** The record with an id, also one that has expired and was not deleted yet. */
 export async function findRecord(store: Store, kind: Kind, id: string): Promise<OauthRecord | undefined> {
@@ -59,18 +79,32 @@ export async function findRecord(store: Store, kind: Kind, id: string): Promise<
 }
 
 /**
- * Consumes a record, on all instances together. Returns whether it could be used: it was not consumed yet, or later than `since`.
- *
- * @param since milliseconds since 1970
+ * Consumes a record, on all instances together. Returns whether it could be used: it was not consumed yet, or its grace lasts. A refresh
+ * token has one child: the use of one ends its siblings, and the grace of their parent.
  */
-export async function consumeRecord(store: Store, id: string, since: number): Promise<boolean> {
-  const rows = await changeRecords(
-    store,
-    `update oauth_records set consumed_at = coalesce(consumed_at, $2)
-     where digest = $1 and (consumed_at is null or consumed_at > $3) returning 1 as changed`,
-    [digestOf(id), store.now(), since],
-  )
-  return rows.length > 0
+export function consumeRecord(store: Store, id: string, graceMs: number): Promise<boolean> {
+  const digest = digestOf(id)
+  const now = store.wallClock()
+  // Without a grace one use counts, also where another one came earlier and had to wait for it.
+  const since = graceMs > 0 ? now - graceMs : Number.MAX_SAFE_INTEGER
+  return store.keepBooks('connecting assistants', async ({ db }) => {
+    const row = await db.get('select parent from oauth_records where digest = $1', [digest])
+    const parent = row?.parent ?? null
+    // The parent is locked first: of two siblings that are used at the same moment, the second finds that it was ended.
+    if (parent !== null)
+      await db.all('update oauth_records set consumed_at = $2 where digest = $1', [parent, superseded])
+    const used = await db.all(
+      `update oauth_records set consumed_at = coalesce(consumed_at, $2)
+       where digest = $1 and (consumed_at is null or consumed_at > $3) returning 1 as used`,
+      [digest, now, since],
+    )
+    if (used.length === 0) return false
+    if (parent !== null) {
+      const sql = 'update oauth_records set consumed_at = $3 where parent = $1 and digest <> $2'
+      await db.all(sql, [parent, digest, superseded])
+    }
+    return true
+  })
 }
 
 export async function forgetRecord(store: Store, id: string): Promise<void> {

@@ -45,6 +45,7 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
         title: 'The file of a club',
         about: 'What an exported club takes along, and in which form.',
       },
+      { name: 'security', title: 'Security', about: 'Who may, what ends when, and what an attacker meets.' },
       { name: 'privacy', title: 'Privacy', about: 'What is kept how long, and the data of one person.' },
     ],
   },

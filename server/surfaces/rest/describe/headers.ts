@@ -16,7 +16,7 @@ const fixedDocs: { readonly [name in keyof typeof fixed]: string } = {
 export const headers: { readonly [name: string]: Header } = {
   'request-id': {
     description: 'Names this request. Mention it when you report a fault.',
-    schema: { type: 'string', pattern: '^req_', examples: ['req_Qm9yZWRv1a'] },
+    schema: { type: 'string', examples: ['req_Qm9yZWRv1a'] },
   },
   ...Object.fromEntries(
     Object.entries(fixed).map(([name, value]) => [
@@ -29,11 +29,11 @@ export const headers: { readonly [name: string]: Header } = {
       'The limit that this answer was counted under: `q` requests in `w` seconds (IETF draft RateLimit headers). Of `sandbox-keys`, an address mints `q` in each day in UTC.',
       { open: '§8' },
     ),
-    schema: { type: 'string', pattern: '^"[a-z-]+";q=\\d+;w=\\d+$', examples: ['"requests";q=600;w=60'] },
+    schema: { type: 'string', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
     ...described('What is left of that limit: `r` requests, until it starts again in `t` seconds.', { open: '§8' }),
-    schema: { type: 'string', pattern: '^"[a-z-]+";r=\\d+;t=\\d+$', examples: ['"requests";r=599;t=60'] },
+    schema: { type: 'string', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {
     description: 'Seconds after which the request is worth another try.',
@@ -41,11 +41,11 @@ export const headers: { readonly [name: string]: Header } = {
   },
   'www-authenticate': {
     description: 'How to authenticate (RFC 6750). Not sent with `upgrade_required` and `read_only_key`.',
-    schema: { type: 'string', pattern: '^Bearer ', examples: ['Bearer realm="kantine", error="invalid_token"'] },
+    schema: { type: 'string', examples: ['Bearer realm="kantine", error="invalid_token"'] },
   },
   location: {
     description: 'The path of the record that was created.',
-    schema: { type: 'string', pattern: '^/api/v1/', examples: ['/api/v1/members/14'] },
+    schema: { type: 'string', examples: ['/api/v1/members/14'] },
   },
   'idempotency-replayed': {
     ...described('The request was carried out before, and not again.', { open: '§8' }),
@@ -53,12 +53,11 @@ export const headers: { readonly [name: string]: Header } = {
   },
   etag: {
     ...described(
-      'The version of what was answered: strong for a record and for the club, weak for a list, of which all pages have the same. Sent where the answer has the whole record.',
+      'The version of what was answered: strong for a record and for the club, weak for a list, of which all pages have the same. Sent where the answer has the whole record; a repeated write names the version that it left.',
       { open: '§4' },
     ),
     schema: {
       type: 'string',
-      pattern: '^(W/)?"[\\w.-]+"$',
       examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'],
     },
   },
@@ -76,11 +75,11 @@ export const headers: { readonly [name: string]: Header } = {
   },
   'access-control-expose-headers': {
     description: 'Sent to browsers: the headers of the answer that pages can read.',
-    schema: { type: 'string', pattern: '^[A-Za-z-]+(, [A-Za-z-]+)*$', examples: ['WWW-Authenticate, Retry-After'] },
+    schema: { type: 'string', examples: ['WWW-Authenticate, Retry-After'] },
   },
   allow: {
     description: 'The methods that the path answers to.',
-    schema: { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$', examples: ['GET, HEAD'] },
+    schema: { type: 'string', examples: ['GET, HEAD'] },
   },
 }
 

@@ -38,6 +38,9 @@ change keeps its \`updated_at\`. A refused write has changed nothing. Removing a
 removes the records that require it, and takes the reference out of others. A key that may write a resource and not read it is answered with the whole record only when it
 creates one; a change is answered with \`id\`, \`updated_at\` and the fields that were sent.
 
+A text has more than blanks and no control characters; a text of several lines can have tabs and line ends. An e-mail address has one \`@\`, no
+blanks, and a dot within its domain. A \`pattern\` says the part of such a rule that regular expressions of every language read alike.
+
 Up to ${limits.batchItems} items go in one batch. It is answered with 200 whenever it was processed: \`results\` has one entry for each item, in the
 order of the request, and an item that fails, or cannot be understood, stops no other. A body that is not a batch, or has more items,
 is refused as a whole.
@@ -47,7 +50,7 @@ ${ifFull(externalIds)}
 A batch needs the header \`Idempotency-Key\`, and every other write honours it: any unique string of at most ${limits.idempotencyKeyCharacters} characters. Use a
 new key for each request and, when the connection fails, exactly the same key and body to repeat it: it is carried out once, and the
 repetition is answered with \`Idempotency-Replayed: true\`. A batch is answered again with the same bytes; a single write with the same
-status and the record as it is now, or only its \`id\` when it was removed since. This works for ${limits.idempotencyDays} days by default; the key belongs to the API key,
+status, and with the \`id\`, the \`updated_at\`${ifFull(' and the `ETag`')} of the version that it left. It has the whole record only while that still is this version. This works for ${limits.idempotencyDays} days by default; the key belongs to the API key,
 the method and the path. With another body the answer is 422 \`idempotency_key_reused\`, while the first request is still being
 carried out 409 \`idempotency_in_progress\`. Refused requests are not kept.
 

@@ -27,6 +27,7 @@ export const mcpCodes: readonly ErrorCode[] = [
   'invalid_token',
   'upgrade_required',
   'insufficient_scope',
+  'read_only_key',
   'origin_not_allowed',
   'method_not_allowed',
   'request_timeout',
@@ -47,7 +48,7 @@ export function describeMcp(contract: 'full' | 'shown', baseUrl: string, refer: 
     tags: [mcpTag.name],
     summary: 'Send a message of an AI assistant',
     description:
-      'Takes one message of MCP, in revision 2026-07-28, 2025-11-25 or an earlier one. The scopes of the credential are those of an API key: each tool needs the scope of what it reads or writes. An assistant that signed in and calls a tool without its scope is answered with 403, and `WWW-Authenticate` names every scope that the call needs.',
+      'Takes one message of MCP, in revision 2026-07-28, 2025-11-25 or an earlier one. The scopes of the credential are those of an API key: each tool needs the scope of what it reads or writes. An assistant that signed in and calls a tool without its scope is answered with 403, and `WWW-Authenticate` names every scope that the call needs. A sandbox key that calls a tool that writes is answered with 403 as well.',
     security: [{ accessToken: [] }, { apiKey: [] }],
     ...(Object.keys(parameters).length > 0 && { parameters: Object.entries(parameters).map(queryParameter) }),
     requestBody: {

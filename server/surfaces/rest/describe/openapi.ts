@@ -9,6 +9,9 @@ export type Parameter = Mark & {
   readonly name: string
   readonly in: 'query' | 'path' | 'header'
   readonly required?: boolean
+  /** How a list of values is written: with commas between them. */
+  readonly style?: 'form'
+  readonly explode?: false
   readonly description: string
   readonly schema: Schema
 }

@@ -1,6 +1,12 @@
 import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import { type Parameter as Listed, type Precondition, pageParameters } from '@kantine/contract/operations.ts'
+import {
+  type Parameter as Listed,
+  type Precondition,
+  pageParameters,
+  parameterSchema,
+} from '@kantine/contract/operations.ts'
+import { sentSchema } from '@kantine/contract/portable.ts'
 import type { Shape } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
@@ -10,11 +16,12 @@ import type { Parameter, Reference } from './openapi.ts'
 const idempotencyKey: Schema = { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyCharacters }
 
 /** A parameter of a list. It has no example, because the API reference would send that with every trial request. */
-const queryParameter = (name: string, { doc, schema, ...mark }: Listed): Parameter => ({
+const queryParameter = (name: string, { doc, several, schema, ...mark }: Listed): Parameter => ({
   name,
   in: 'query',
   ...described(doc, mark),
-  schema,
+  ...(several && { style: 'form', explode: false }),
+  schema: parameterSchema({ schema, ...(several && { several }) }),
 })
 
 const { limit, starting_after, updated_since } = pageParameters
@@ -30,13 +37,13 @@ export const sharedParameters = {
     in: 'path',
     required: true,
     description: 'The id of the record in another system, percent-encoded: a slash is `%2F`.',
-    schema: { ...external_id.schema, examples: [external_id.example] },
+    schema: { ...sentSchema(external_id.schema), examples: [external_id.example] },
   },
   idempotency_key: {
     name: 'Idempotency-Key',
     in: 'header',
     ...described(
-      'Any unique string: a request that is repeated with the same key and body is done once; the repetition is answered with the record as it is then.',
+      'Any unique string: a request that is repeated with the same key and body is done once; the repetition is answered with the version that the first one left.',
       { open: '§8' },
     ),
     schema: idempotencyKey,

@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
+import { ShieldAlert } from 'lucide-react'
+import { Fragment } from 'react'
+import { call } from '../../data/call.ts'
+import { useChange, useReadLater } from '../../data/queries.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { type Language, useLanguage, useWords } from '../../words/language.tsx'
+import './news.css'
+
+const words = {
+  title: { en: 'News about your account', nl: 'Nieuws over je account' },
+  read: { en: 'Mark as read', nl: 'Markeren als gelezen' },
+} as const
+
+type Sentence = { readonly [language in Language]: string }
+
+/** Something that the reader is told about their account, in words of the server. */
+type Notice = {
+  readonly id: number
+  readonly at: string
+  readonly address: string | null
+  readonly browser: string | null
+  readonly says: Sentence
+  readonly advice: Sentence
+  readonly page: string
+}
+
+const path = '/notices'
+
+/** What happened with the reader's account and was not marked as read; nothing where there is none. */
+export function News() {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { moment, relative } = useFormat()
+  const { data } = useReadLater<{ readonly data: readonly Notice[] }>(path)
+  const read = useChange((upTo: number) => call<void>('POST', `${path}/read`, { up_to: upTo }), [path])
+  const notices = data?.data ?? []
+  const [newest] = notices
+  if (!newest) return null
+  return (
+    <Section
+      title={say.title}
+      actions={
+        <Button variant="default" loading={read.isPending} onClick={() => read.mutate(newest.id)}>
+          {say.read}
+        </Button>
+      }
+    >
+      <Failure error={read.error} />
+      <Paper p={0}>
+        <ul className="news">
+          {notices.map(({ id, at, address, browser, says, advice, page }) => (
+            <li key={id}>
+              <ShieldAlert size={20} color="var(--care)" aria-hidden />
+              <div>
+                <Text fw={500}>{says[language]}</Text>
+                <Group gap="xs" c="dimmed" fz="sm">
+                  <span title={moment(at)}>{relative(at)}</span>
+                  {[browser, address].map(
+                    (place) =>
+                      place !== null && (
+                        <Fragment key={place}>
+                          <span aria-hidden>·</span>
+                          <span>{place}</span>
+                        </Fragment>
+                      ),
+                  )}
+                </Group>
+                <Anchor href={page} size="sm">
+                  {advice[language]}
+                </Anchor>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Paper>
+    </Section>
+  )
+}

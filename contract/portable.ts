@@ -1,0 +1,50 @@
+/**
+ * The schemas that callers read. Kantine checks a value with the schema of its field. Programs of callers compile a description in many
+ * languages, so it holds only what JavaScript, Python, Java and RE2 read alike; Kantine's own check is stricter.
+ */
+import { emailFormat, type FieldSchema, linePattern, prosePattern } from './fields.ts'
+
+/** Of each rule about a text that only Kantine reads as it is meant: the part that every language reads alike. */
+const portablePatterns: { readonly [rule: string]: string } = {
+  // One line, and more than spaces.
+  [linePattern]: '^ *[^\\x00-\\x20\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$',
+  // Several lines, and more than white space.
+  [prosePattern]: '^[\\t\\n\\r ]*[^\\x00-\\x20\\x7f-\\x9f][^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$',
+  // To most tools the format has ASCII letters only, and would refuse `josé@example.org`.
+  [emailFormat]: '^[^@ ]+@[^@ ]+\\.[^@ ]+$',
+}
+
+/**
+ * A schema of what a caller sends: a value that Kantine takes is always valid.
+ *
+ * @throws when a pattern has no part that every language reads alike
+ */
+export const sentSchema = (schema: FieldSchema): FieldSchema =>
+  eachLevel(schema, ({ pattern, ...others }) => {
+    const rule = others.format === emailFormat ? emailFormat : pattern
+    if (rule === undefined) return others
+    const portable = portablePatterns[rule]
+    if (portable === undefined) throw new Error(`The pattern ${rule} needs its portable part.`)
+    return { ...withPortableFormat(others), pattern: portable }
+  })
+
+/** A schema of what Kantine returns: no pattern, because what was once taken is returned also after a rule has changed. */
+export const returnedSchema = (schema: FieldSchema): FieldSchema =>
+  eachLevel(schema, ({ pattern: _, ...others }) => withPortableFormat(others))
+
+/** A schema without the format of e-mail addresses. */
+export function withPortableFormat({ format, ...others }: FieldSchema): FieldSchema {
+  return format === undefined || format === emailFormat ? others : { ...others, format }
+}
+
+/** Changes a schema at every level. Fields that it does not name are allowed: later versions may add some (section 9). */
+function eachLevel(schema: FieldSchema, change: (schema: FieldSchema) => FieldSchema): FieldSchema {
+  const { additionalProperties: _, properties, items, ...others } = schema
+  return {
+    ...change(others),
+    ...(items && { items: eachLevel(items, change) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, eachLevel(part, change)])),
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+/** The roles of a club whose people must have a second factor: without one they see the club, and can do nothing in it. */
+import { writeClubSetting } from '../../clubs/settings.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Actor, accountOf } from '../../store/actor.ts'
+import { noteCredentialChange } from '../../store/credential-changes.ts'
+import type { Connection } from '../../store/engine.ts'
+import { words } from '../../store/own-columns.ts'
+import type { Store } from '../../store/store.ts'
+import { type Role, roleNames } from './roles.ts'
+
+/** The name of these roles among the settings of a club. */
+const factorRolesSetting = 'roles with a second factor'
+
+const roleWords = words(roleNames)
+
+/** In SQL, within a statement that reads `club_administrators`: 1 where somebody lacks the second factor that their role needs. */
+export const lacksFactor = `(select case when ' ' || value || ' ' like '% ' || club_administrators.role || ' %' then 1 else 0 end
+    from club_settings where club_settings.club_id = club_administrators.club_id and name = '${factorRolesSetting}'
+      and not exists (select 1 from second_factors where confirmed_at is not null
+        and second_factors.administrator_id = club_administrators.administrator_id))`
+
+/** The roles of a club that need a second factor. */
+export async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Promise<readonly Role[]> {
+  const [row] = await all('select value from club_settings where club_id = $1 and name = $2', [
+    club,
+    factorRolesSetting,
+  ])
+  return row ? roleWords.read(String(row.value)) : []
+}
+
+/** How many people of a club lack the second factor that their role needs, so that they cannot enter it. */
+export async function countLackingFactor({ all }: Pick<Connection, 'all'>, club: number): Promise<number> {
+  const [row] = await all(
+    `select count(*) as people from club_administrators where club_id = $1 and ${lacksFactor} = 1`,
+    [club],
+  )
+  return Number(row?.people)
+}
+
+/**
+ * Sets which roles of a club need a second factor. It counts from the next call on, and for assistants within a second.
+ *
+ * @throws {Refusal} `bad_request`, when the person who sets it would shut themselves out
+ */
+export const setFactorRoles = (store: Store, actor: Actor, club: number, wanted: readonly Role[]): Promise<void> =>
+  store.write(club, actor, async ({ db, note }) => {
+    const roles = roleNames.filter((role) => wanted.includes(role))
+    const before = await factorRolesOf(db, club)
+    if (before.join() === roles.join()) return
+    await writeClubSetting({ db, club }, factorRolesSetting, String(roleWords.write(roles)))
+    const sql = `select ${lacksFactor} as lacks from club_administrators where club_id = $1 and administrator_id = $2`
+    const own = await db.get(sql, [club, accountOf(actor) ?? 0])
+    if (Number(own?.lacks) === 1) throw new Refusal('bad_request', turnOnOwnFirst)
+    await noteCredentialChange(db)
+    note({ action: 'second_factor_roles.changed', subject: `club ${club}`, details: roles })
+  })
+
+/** The refusal of a call about a club in which somebody lacks the second factor that their role needs. */
+export const secondFactorRequired = (): Refusal =>
+  new Refusal('second_factor_required', {
+    en: 'Your role in this club needs a second factor. Turn it on in your account, at /account/second-factor.',
+    nl: 'Je rol in deze club heeft een tweede factor nodig. Zet hem aan in je account, op /account/second-factor.',
+  })
+
+const turnOnOwnFirst = {
+  en: 'Turn on your own second factor first: this would shut you out. You find it in your account.',
+  nl: 'Zet eerst je eigen tweede factor aan: hiermee sluit je jezelf buiten. Je vindt hem in je account.',
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '../../store/actor.ts'
+import type { Connection } from '../../store/engine.ts'
+import type { Store } from '../../store/store.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { type Administrator, administratorIn } from './administrators.ts'
+
+/**
+ * One transaction about a person. Nothing else changes their password, their clubs, or what they gave out meanwhile: it takes their
+ * account, and every club that they belong to or gave something out in.
+ *
+ * @param work gets the person as they are now, and not as they were when the call came in
+ * @throws {Refusal} `not_found`, when their account was removed
+ */
+export async function writeAboutPerson<T>(
+  store: Store,
+  actor: Actor,
+  administratorId: number,
+  work: (write: WriterAcrossClubs, person: Administrator) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const clubs = [...(await clubsConcerned(store.findAcrossClubs, administratorId)), ...reliedOn(actor)]
+    const done = await store.writeAcrossClubs(
+      actor,
+      async (write) => {
+        const person = await administratorIn(write.db, administratorId)
+        const now = await clubsConcerned(write.db.all, administratorId)
+        // A club came in between, and its lock is not here: begin again with it.
+        return now.every((club) => clubs.includes(club)) ? { result: await work(write, person) } : undefined
+      },
+      { clubs, accounts: [administratorId] },
+    )
+    if (done) return done.result
+  }
+}
+
+/** The club in which the actor needs a permission: the person may have left it since the call came in. */
+const reliedOn = ({ ground }: Actor): number[] => (ground?.by === 'session' && ground.needs ? [ground.needs.club] : [])
+
+async function clubsConcerned(all: Connection['all'], administratorId: number): Promise<number[]> {
+  const rows = await all(
+    `select club_id from club_administrators where administrator_id = $1
+     union select club_id from grants where administrator_id = $1 and revoked_at is null
+     union select club_id from invitations where made_by = $1`,
+    [administratorId],
+  )
+  return rows.map((row) => Number(row.club_id))
+}

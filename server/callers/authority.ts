@@ -1,0 +1,69 @@
+/**
+ * Who may is decided within the write that relies on it. Every write reads here once more, after its locks, what the right of its actor
+ * rests on (`Ground`): whatever ended a session, a role, a key or a grant while the call was on its way has ended that write too.
+ */
+import { Refusal } from '../refusal.ts'
+import type { Ground, Needs } from '../store/actor.ts'
+import type { Authority, Authorize } from '../store/authorize.ts'
+import type { Row } from '../store/engine.ts'
+import { lacksFactor, secondFactorRequired } from './administrators/required-factor.ts'
+import { allows, type Role } from './administrators/roles.ts'
+import { sessionEnded } from './administrators/sessions.ts'
+
+/** The right of an actor to write, as it is at this moment. */
+export const authorize: Authorize = ({ by, id, ground }, clubs) => {
+  if (!ground) return undefined
+  if (ground.by === 'session') return ofSession(id as number, ground, clubs)
+  return { statement: { sql: by === 'grant' ? grantSql : keySql, values: [id as number] }, check: requireCredential }
+}
+
+const sessionSql = `select password_set_at,
+    (select administrator_id from sessions where digest = $2 and administrator_id = $1) as session_of,
+    (select role from club_administrators where club_id = $3 and administrator_id = $1) as role,
+    (select ${lacksFactor} from club_administrators where club_id = $3 and administrator_id = $1) as lacks
+  from administrators where id = $1`
+
+function ofSession(id: number, ground: Ground & { readonly by: 'session' }, clubs: readonly number[]): Authority {
+  const { session, passwordSetAt, needs } = ground
+  // A role is changed under the lock of its club: without that lock, it could end right after it was read.
+  if (needs && !clubs.includes(needs.club)) {
+    throw new Error(`A write that relies on a permission in club ${needs.club} has to take that club.`)
+  }
+  return {
+    statement: { sql: sessionSql, values: [id, session, needs?.club ?? 0] },
+    check(found) {
+      if (Number(found?.password_set_at) !== passwordSetAt || found?.session_of === null) throw sessionEnded()
+      if (!needs) return
+      requireRole(found?.role as Role | null, needs)
+      if (Number(found?.lacks) === 1) throw secondFactorRequired()
+    },
+  }
+}
+
+function requireRole(role: Role | null, { permissions: enough }: Needs): void {
+  if (role !== null && allows(role, ...enough)) return
+  throw new Refusal('insufficient_scope', role === null ? notOfClub : lessRole, { scope: enough.join(' ') })
+}
+
+const keySql =
+  "select case when revoked_at is null then '' else 'This key was revoked.' end as ended from api_keys where id = $1"
+
+/** A grant has ended with the role of its administrator in the club as well. */
+const grantSql = `select case when revoked_at is not null then 'This grant was revoked.'
+    when ${lacksFactor} = 1 then 'Who made this grant needs a second factor.' else '' end as ended
+  from grants join club_administrators using (club_id, administrator_id) where id = $1`
+
+function requireCredential(found: Row | undefined): void {
+  if (found?.ended !== '')
+    throw new Refusal('invalid_token', `${found?.ended ?? 'This grant has ended.'} Nothing was changed.`)
+}
+
+const notOfClub = {
+  en: 'You no longer belong to this club. Nothing was changed.',
+  nl: 'Je hoort niet meer bij deze club. Er is niets gewijzigd.',
+}
+
+const lessRole = {
+  en: 'Your role in this club no longer allows this. Nothing was changed. Ask an administrator of the club.',
+  nl: 'Je rol in deze club laat dit niet meer toe. Er is niets gewijzigd. Vraag een beheerder van de club.',
+}

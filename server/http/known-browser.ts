@@ -1,0 +1,59 @@
+/**
+ * Browsers in which somebody signed in before ("device cookies", OWASP). Attempts to log in from such a browser are counted for it, not
+ * for its address, so that nobody else at the address shuts it out. The cookie gives nothing else: whoever steals one may guess as often
+ * as from one more address. It ends with the password of the account.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Administrator } from '../callers/administrators/administrators.ts'
+import type { KnownAccount } from '../callers/administrators/visitor.ts'
+import type { Config } from '../config.ts'
+import { Refusal } from '../refusal.ts'
+import type { Seal } from '../seal.ts'
+import { Cookie } from './cookie.ts'
+import type { Begun } from './table-of-checks.ts'
+
+/** What a call needs that reads or writes the cookie. */
+export type BrowserCall = Pick<Begun, 'request'> & {
+  readonly services: { readonly config: Pick<Config, 'baseUrl'>; readonly seal: Seal }
+}
+
+/** A browser by a random name, and the accounts that signed in there, the last one first. */
+export type KnownBrowser = { readonly name: string; readonly accounts: readonly KnownAccount[] }
+
+const yearSeconds = 365 * 86_400
+const cookie = new Cookie('kantine_browser', yearSeconds)
+
+/** Several people can share a browser. */
+const mostAccounts = 8
+
+const purpose = 'known browser'
+
+/** The browser of a call; undefined where nobody signed in before, or the cookie is not from this server. */
+export function knownBrowser({ services: { config, seal }, request }: BrowserCall): KnownBrowser | undefined {
+  const sealed = cookie.read(config, request)
+  const text = sealed === undefined ? undefined : orNone(() => seal.open(sealed, purpose))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Keeps in a browser that somebody signed in there. */
+export function rememberBrowser(
+  call: BrowserCall & Pick<Begun, 'reply'>,
+  { id, passwordSetAt }: Pick<Administrator, 'id' | 'passwordSetAt'>,
+): void {
+  const { name = randomBytes(16).toString('base64url'), accounts = [] } = knownBrowser(call) ?? {}
+  const others = accounts.filter((one) => one.id !== id)
+  const known: KnownBrowser = { name, accounts: [{ id, passwordSetAt }, ...others].slice(0, mostAccounts) }
+  const { config, seal } = call.services
+  const sealed = orNone(() => seal.close(JSON.stringify(known), purpose))
+  if (sealed !== undefined) cookie.set(config, call.reply, sealed)
+}
+
+/** Nobody is kept from signing in because the key of the seal cannot be read or made; the browser stays unknown. */
+function orNone(work: () => string | undefined): string | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

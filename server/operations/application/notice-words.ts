@@ -1,0 +1,104 @@
+/** What the notices of an account say, and what somebody does where it was not them; the application and the page of the account show both. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import type { Notice } from '../../callers/administrators/notices.ts'
+
+/** A notice in words: what happened, and what to do if the reader knows nothing of it, with the page for that. */
+export type NoticeInWords = { readonly says: LocalizedText; readonly advice: LocalizedText; readonly page: string }
+
+/** The pages for the advice, as paths of this server. */
+const pages = { password: '/account/password', sessions: '/account/sessions', overview: '/account' } as const
+
+const changePassword = {
+  advice: { en: 'Not you? Change your password', nl: 'Was jij dit niet? Wijzig je wachtwoord' },
+  page: pages.password,
+} as const
+
+const lookAtSessions = {
+  advice: {
+    en: 'Not you? See where you are signed in, and change your password',
+    nl: 'Was jij dit niet? Kijk waar je bent ingelogd en wijzig je wachtwoord',
+  },
+  page: pages.sessions,
+} as const
+
+const lookAtAccount = {
+  advice: {
+    en: 'Not you? End its access, and change your password',
+    nl: 'Was jij dit niet? Beëindig de toegang en wijzig je wachtwoord',
+  },
+  page: pages.overview,
+} as const
+
+const turnOnAgain = {
+  advice: {
+    en: 'Not you? Change your password, and turn it on again',
+    nl: 'Was jij dit niet? Wijzig je wachtwoord en zet hem weer aan',
+  },
+  page: pages.password,
+} as const
+
+const operator: LocalizedText = { en: 'Whoever runs this server', nl: 'Wie deze server beheert' }
+
+/** What each kind says. */
+const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWords } = {
+  new_browser: () => ({
+    says: {
+      en: 'You signed in from a browser that Kantine did not know.',
+      nl: 'Er is ingelogd met een browser die Kantine nog niet kende.',
+    },
+    ...lookAtSessions,
+  }),
+  password_changed: () => ({
+    says: { en: 'Your password was changed.', nl: 'Je wachtwoord is gewijzigd.' },
+    ...lookAtSessions,
+  }),
+  password_reset: () => ({
+    says: { en: 'A new password was chosen with a link.', nl: 'Er is met een link een nieuw wachtwoord gekozen.' },
+    ...lookAtSessions,
+  }),
+  password_set: () => ({
+    says: {
+      en: 'Whoever runs this server gave you a new password.',
+      nl: 'Wie deze server beheert gaf je een nieuw wachtwoord.',
+    },
+    advice: { en: 'Choose one that only you know', nl: 'Kies er een die alleen jij kent' },
+    page: pages.password,
+  }),
+  reset_link_made: ({ who }) => ({
+    says: {
+      en: `${who ?? operator.en} made a link with which your password can be replaced.`,
+      nl: `${who ?? operator.nl} heeft een link gemaakt waarmee je wachtwoord kan worden vervangen.`,
+    },
+    advice: {
+      en: 'Did you not ask for it? Change your password: the link then ends',
+      nl: 'Heb je er niet om gevraagd? Wijzig je wachtwoord: dan werkt de link niet meer',
+    },
+    page: pages.password,
+  }),
+  second_factor_on: () => ({
+    says: { en: 'Your second factor was turned on.', nl: 'Je tweede factor is aangezet.' },
+    ...changePassword,
+  }),
+  second_factor_off: () => ({
+    says: { en: 'Your second factor was turned off.', nl: 'Je tweede factor is uitgezet.' },
+    ...turnOnAgain,
+  }),
+  second_factor_removed: () => ({
+    says: {
+      en: 'Whoever runs this server turned off your second factor.',
+      nl: 'Wie deze server beheert zette je tweede factor uit.',
+    },
+    advice: { en: 'Turn it on again', nl: 'Zet hem weer aan' },
+    page: '/account/second-factor',
+  }),
+  assistant_connected: ({ assistant, club }) => ({
+    says: {
+      en: `The assistant “${assistant}” was connected to ${club} in your name.`,
+      nl: `De assistent ‘${assistant}’ is namens jou verbonden met ${club}.`,
+    },
+    ...lookAtAccount,
+  }),
+}
+
+/** A notice in both languages. */
+export const noticeInWords = (notice: Notice): NoticeInWords => kinds[notice.kind](notice)

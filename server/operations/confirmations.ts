@@ -1,0 +1,44 @@
+/** Confirmations: what a user of an assistant was shown and agreed to. Each allows one write. */
+import { dayMs } from '../day.ts'
+import { Refusal } from '../refusal.ts'
+import { instant, integer, text } from '../store/own-columns.ts'
+import { defineTable } from '../store/own-table.ts'
+import type { Writer } from '../store/writer.ts'
+import type { Plan } from './plan.ts'
+
+export const redeemedConfirmations = defineTable({
+  name: 'redeemed_confirmations',
+  columns: { club_id: integer, id: text, expires_at: instant },
+  // A day more, for clocks that are set back.
+  retention: [{ since: 'expires_at', keptMs: dayMs, key: ['club_id', 'id'] }],
+})
+
+/** A confirmation that was opened and still counts. `expiresAt` is in milliseconds since 1970. */
+export type Confirmation = { readonly id: string; readonly expiresAt: number }
+
+/**
+ * A plan that redeems a confirmation first, within its own write: of two calls with the same one, on whichever instances, one is carried
+ * out. What is refused redeems nothing.
+ *
+ * @throws {Refusal} `bad_request` from its work, when the confirmation was redeemed before
+ */
+export const redeeming = (plan: Plan, confirmation: Confirmation): Plan => ({
+  ...plan,
+  async work(write) {
+    await redeem(write, confirmation)
+    return plan.work(write)
+  },
+})
+
+async function redeem({ books, club }: Writer, { id, expiresAt }: Confirmation): Promise<void> {
+  const { sql, values } = redeemedConfirmations.insert(
+    { clubId: club, id, expiresAt },
+    'on conflict (club_id, id) do nothing returning 1 as redeemed',
+  )
+  const redeemed = await books('redeemed confirmations').all(sql, values)
+  if (redeemed.length > 0) return
+  throw new Refusal(
+    'bad_request',
+    'Nothing was changed: this confirmation was used before, and counts once. Look what became of the first call; to do it again, have it confirmed again.',
+  )
+}

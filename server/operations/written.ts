@@ -1,0 +1,58 @@
+/** What a write of one record answers, at first and when it is repeated. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Caller } from '../callers/caller.ts'
+import type { Candidate } from '../records/check.ts'
+import type { Writer } from '../store/writer.ts'
+import { mayRead } from './may.ts'
+import type { Done, Plan } from './plan.ts'
+import { servedText } from './served.ts'
+import { versionOf } from './versions.ts'
+
+/**
+ * The answer of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole record
+ * (section 4.1). Every other caller gets `id`, `updated_at`, and the fields that they sent and that still have the value they sent: a key
+ * that only writes learns nothing about anybody.
+ *
+ * A repeated request gets the version that its own write left, and no later record beside it: a client would overwrite that one with it.
+ */
+export const writtenAnswer = (
+  resource: Resource,
+  sent: Candidate,
+  caller: Caller,
+): Required<Pick<Plan, 'left' | 'text' | 'version'>> => ({
+  async left(write, { id, outcome }) {
+    const text = outcome === 'removed' ? undefined : await textOf(write, resource, id)
+    return text === undefined ? undefined : { updatedAt: String(JSON.parse(text).updated_at), version: versionOf(text) }
+  },
+  async text(write, done) {
+    const { outcome, id, left } = done
+    if (id === undefined || outcome === 'removed') return ''
+    const text = await textOf(write, resource, id)
+    if (text === undefined || left?.version !== versionOf(text)) return withoutRecord(done)
+    return getsWhole(resource, caller, done) ? text : knownText(text, sent)
+  },
+  version: (done) => (getsWhole(resource, caller, done) ? done.left?.version : undefined),
+})
+
+/** The JSON of a record as it is served, after this write; undefined when there is none. */
+async function textOf(write: Writer, resource: Resource, id: number | undefined): Promise<string | undefined> {
+  const body = id === undefined ? undefined : (await write.bodies(resource, [id])).get(id)
+  return body === undefined ? undefined : servedText(resource, body)
+}
+
+/** What is left to say of a record that is another version by now, or was removed. */
+const withoutRecord = ({ id, left }: Done): string =>
+  JSON.stringify({ id, ...(left && { updated_at: left.updatedAt }) })
+
+/** Whether the answer to a write that left a record has the whole of it. */
+const getsWhole = (resource: Resource, caller: Caller, { outcome, replayed }: Done): boolean =>
+  outcome !== 'removed' && ((outcome === 'created' && !replayed) || mayRead(caller, resource))
+
+/** `id`, `updated_at`, and the fields of a record that have the value that was sent. */
+function knownText(text: string, { fields }: Candidate): string {
+  const isAsSent = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(fields[name])
+  const known = Object.entries(JSON.parse(text)).filter(
+    ([name, value]) => name === 'id' || name === 'updated_at' || (Object.hasOwn(fields, name) && isAsSent(name, value)),
+  )
+  return JSON.stringify(Object.fromEntries(known))
+}

@@ -1,0 +1,128 @@
+/**
+ * The keys that authenticate files which Kantine writes: exports of clubs and backups. A file carries an HMAC-SHA256 (RFC 2104) and the id of
+ * its key, which is derived from the key of the seal. When that key is replaced, `kantine seal rotate` keeps the derived key in the database,
+ * sealed with the new one: files from before can be verified, and nothing that the old key sealed can be opened with it.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Seal } from '../seal.ts'
+import type { Actor } from './actor.ts'
+import { instant, secret, text } from './own-columns.ts'
+import { defineTable } from './own-table.ts'
+import { runTogether } from './statements.ts'
+import type { Store } from './store.ts'
+
+export const fileKeys = defineTable({
+  name: 'file_keys',
+  columns: { id: text, sealed_key: secret(text), kept_at: instant },
+})
+
+/** What an HMAC authenticates; that of one kind is wrong for another. */
+type Kind = 'backup' | 'club' | 'removed club'
+
+/** What a file carries besides its digest: nothing where Kantine 1.6.0 or earlier wrote it. */
+export type Authentication = {
+  /** The id of the key. */
+  readonly key: string
+  /** In hexadecimal digits. */
+  readonly hmac: string
+}
+
+export type FileKeys = {
+  /** The id of the key with which files are written now. */
+  currentId(): string
+  /** The HMAC of a text, in hexadecimal digits; undefined where this server does not have the key. */
+  hmacOf(id: string, kind: Kind, text: string): Promise<string | undefined>
+}
+
+const purpose = 'kantine files'
+
+/** @param store absent for a restore, which has no database yet */
+export function openFileKeys({
+  seal,
+  store,
+}: {
+  readonly seal: Pick<Seal, 'derive' | 'deriveAll' | 'open'>
+  readonly store?: Pick<Store, 'findAcrossClubs'>
+}): FileKeys {
+  const keyOf = async (id: string) => seal.deriveAll(purpose).find((key) => idOf(key) === id) ?? keptKeyOf(id)
+  const keptKeyOf = async (id: string) => {
+    const kept = store ? await keptKeys(store) : []
+    return kept.filter((one) => one.id === id).map((one) => openKey(seal, one))[0]
+  }
+  return {
+    currentId: () => idOf(seal.derive(purpose)),
+    async hmacOf(id, kind, text) {
+      const key = await keyOf(id)
+      return key && createHmac('sha256', key).update(`${kind}\n${text}`).digest('hex')
+    },
+  }
+}
+
+/** Authenticates a text with the current key. */
+export async function authenticate(keys: FileKeys, kind: Kind, text: string): Promise<Authentication> {
+  const key = keys.currentId()
+  const hmac = await keys.hmacOf(key, kind, text)
+  if (hmac === undefined) throw new Error('The current key is not known.')
+  return { key, hmac }
+}
+
+/** What an HMAC proves. */
+export type Proof = 'written here' | 'written here with a former key' | 'key not known' | 'no HMAC' | 'wrong HMAC'
+
+/**
+ * Compares the HMAC of a text, in constant time.
+ *
+ * @param given undefined where the file carries none
+ */
+export async function proofOf(
+  keys: FileKeys,
+  kind: Kind,
+  text: string,
+  given: Authentication | undefined,
+): Promise<Proof> {
+  if (!given) return 'no HMAC'
+  const expected = await keys.hmacOf(given.key, kind, text)
+  if (expected === undefined) return 'key not known'
+  if (!timingSafeEqual(digestOf(expected), digestOf(given.hmac))) return 'wrong HMAC'
+  return given.key === keys.currentId() ? 'written here' : 'written here with a former key'
+}
+
+/** Texts of any length become as long as each other. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Tells keys apart without revealing anything about them. */
+const idOf = (key: Buffer) =>
+  createHash('sha256').update('kantine file key').update(key).digest('base64url').slice(0, 8)
+
+type Kept = { readonly id: string; readonly sealed: string }
+
+async function keptKeys(store: Pick<Store, 'findAcrossClubs'>): Promise<Kept[]> {
+  const rows = await store.findAcrossClubs('select id, sealed_key from file_keys order by id')
+  return rows.map(({ id, sealed_key }) => ({ id: String(id), sealed: String(sealed_key) }))
+}
+
+const openKey = (seal: Pick<Seal, 'open'>, { id, sealed }: Kept): Buffer | undefined => {
+  const key = seal.open(sealed, purposeOf(id))
+  return key === undefined ? undefined : Buffer.from(key, 'base64')
+}
+
+const purposeOf = (id: string) => `file key ${id}`
+
+/** Keeps the file keys of all former keys of the seal, sealed with the current one. One that cannot be opened stays as it is. */
+export async function keepFileKeys(store: Store, seal: Seal, actor: Actor): Promise<void> {
+  const kept = await keptKeys(store)
+  const isDone = (id: string) => kept.some((one) => one.id === id && seal.isCurrent(one.sealed))
+  const former = [...seal.deriveAll(purpose), ...kept.map((one) => openKey(seal, one))]
+  const current = idOf(seal.derive(purpose))
+  const missing = new Map(former.flatMap((key) => (key ? [[idOf(key), key] as const] : [])))
+  for (const id of missing.keys()) if (id === current || isDone(id)) missing.delete(id)
+  if (missing.size === 0) return
+  const values = [...missing].map(([id, key]) => ({
+    ...{ id, keptAt: store.now() },
+    sealedKey: seal.close(key.toString('base64'), purposeOf(id)),
+  }))
+  await store.writeAcrossClubs(actor, async ({ db, note }) => {
+    await runTogether(db, fileKeys.insertAll(values, 'on conflict (id) do update set sealed_key = excluded.sealed_key'))
+    note({ action: 'secrets.resealed', subject: `${missing.size} file keys` })
+  })
+}

@@ -1,0 +1,34 @@
+import { commandCaller } from '../../callers/caller.ts'
+import type { Club } from '../../clubs/clubs.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import { listMadeBy } from '../../webhooks/operations/made-by.ts'
+import type { Administration } from './command.ts'
+
+/** What somebody made in a club and still works, with the commands that replace or end it; the text is empty where there is nothing. */
+export async function madeBy(
+  { store, actor }: Administration,
+  { id: clubId, name: clubName, slug }: Pick<Club, 'id' | 'name' | 'slug'>,
+  { id, name }: { readonly id: number; readonly name: string },
+) {
+  const { keys, endpoints, grants } = await carryOut(listMadeBy, store, commandCaller(clubId, actor), { id })
+  const lines = [
+    ...keys.map((key) => [`key ${key.id}, '${key.label}'`, `keys rotate ${key.id}`, `keys revoke ${key.id}`]),
+    ...endpoints.map((one) => [
+      `endpoint ${one.id}, ${one.url}`,
+      `webhooks rotate ${one.id} --club ${slug}`,
+      `webhooks remove ${one.id} --club ${slug}`,
+    ]),
+    ...grants.map((grant) => [`grant ${grant.id}, '${grant.clientName}'`, `assistants revoke ${grant.id}`]),
+  ].map(([what, ...commands]) => `  ${what}: ${commands.map((one) => `kantine ${one}`).join(', or ')}`)
+  return {
+    text:
+      lines.length === 0
+        ? ''
+        : `\nWhat ${name} made in ${clubName} goes on working. Replace or end it:\n\n${lines.join('\n')}`,
+    json: {
+      keys: keys.map(({ id }) => id),
+      endpoints: endpoints.map(({ id }) => id),
+      grants: grants.map(({ id }) => id),
+    },
+  }
+}

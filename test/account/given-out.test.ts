@@ -1,0 +1,81 @@
+/** Changing the password shows what the person gave out, and ends it unless they say otherwise; a reset ends it. */
+import assert from 'node:assert/strict'
+import { invite } from '../../server/callers/administrators/invitations.ts'
+import { makeResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
+import { allowAssistants } from '../../server/callers/assistants/allow.ts'
+import { grantsOf } from '../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { grantTo } from '../assistants/world.ts'
+import { newAdministrator, password } from '../cast.ts'
+import { loggedIn } from '../console/browser.ts'
+import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { formOf, Visitor } from '../oauth/visitor.ts'
+
+const unlike = 'four unlike words together'
+const origin = 'http://kantine.example'
+
+/** Sanne at the page that changes her password, with an assistant, an invitation and a link that she gave out. */
+async function sanneWithAll(engine: Parameters<typeof startKantine>[0]) {
+  const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback', BASE_URL: origin } })
+  const { store } = kantine
+  const { browser, administrator, club } = await loggedIn(kantine, 'noord')
+  const jan = await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', 'Jan Bakker')
+  const page = new Visitor(kantine.url)
+  page.cookies.set('kantine_session', { value: browser.cookie.split('=')[1] ?? '', path: '/' })
+  const open = async () => page.open('/account/password')
+  const before = await open()
+  assert.doesNotMatch(before.text, /end_given_out/)
+  await allowAssistants(store, kantineItself, club.id, true)
+  await grantTo(store, club.id, administrator.id)
+  const actor = { by: 'administrator', id: administrator.id } as const
+  await invite(store, actor, { clubId: club.id, email: 'mo@example.org', role: 'reader' })
+  await makeResetLink(store, actor, jan)
+  return { kantine, administrator, page, open }
+}
+
+const left = async ({ store }: Running, id: number) => {
+  const count = async (sql: string) => Number((await store.findAcrossClubs(sql, [id]))[0]?.n)
+  return [
+    (await grantsOf(store, id)).length,
+    await count('select count(*) as n from invitations where made_by = $1'),
+    await count('select count(*) as n from reset_links where made_by = $1'),
+  ]
+}
+
+for (const ticked of [true, false]) {
+  const ends = ticked ? 'ends what the person gave out' : 'leaves it where the box is not ticked'
+  onBothEngines(`a change of the password shows and ${ends}`, async (engine) => {
+    const { kantine, administrator, page, open } = await sanneWithAll(engine)
+    const shown = await open()
+    for (const said of [
+      'assistant “Helper”, which works in Club noord',
+      'mo@example.org to Club noord',
+      'jan@example.org chooses',
+    ])
+      assert.ok(shown.text.includes(said), said)
+    const form = formOf(shown)
+    assert.equal(form.fields.get('end_given_out'), 'yes', 'it is ticked beforehand')
+    if (!ticked) form.fields.delete('end_given_out')
+    form.fields.set('current_password', 'not this one at all')
+    form.fields.set('password', unlike)
+    const wrong = await page.send(form, { headers: { origin } })
+    assert.equal(wrong.status, 422)
+    assert.deepEqual(await left(kantine, administrator.id), [1, 1, 1])
+    // The box stays as it was.
+    const again = formOf(wrong)
+    assert.equal(again.fields.has('end_given_out'), ticked)
+    again.fields.set('current_password', password)
+    again.fields.set('password', unlike)
+    const done = await page.send(again, { headers: { origin } })
+    assert.match(done.text, /Your password was changed/)
+    assert.equal(/assistants, invitations and links to reset a password have ended/.test(done.text), ticked)
+    assert.deepEqual(await left(kantine, administrator.id), ticked ? [0, 0, 0] : [1, 1, 1])
+  })
+}
+
+onBothEngines('a reset of the password ends all that the person gave out', async (engine) => {
+  const { kantine, administrator } = await sanneWithAll(engine)
+  const { token } = await makeResetLink(kantine.store, kantineItself, administrator)
+  await resetPassword(kantine.store, token, unlike, { address: '203.0.113.1', browser: null })
+  assert.deepEqual(await left(kantine, administrator.id), [0, 0, 0])
+})

@@ -1,0 +1,98 @@
+/** An invitation rests on its maker managing the people of the club. */
+import assert from 'node:assert/strict'
+import { acceptAsNewPerson, invite, listInvitations } from '../../server/callers/administrators/invitations.ts'
+import { changeRole, removeFromClub } from '../../server/callers/administrators/people.ts'
+import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
+import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newAdministrator, newClub, password } from '../cast.ts'
+import { overtake } from '../held.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { signIn } from './signed-in.ts'
+
+const visitor = { address: '198.51.100.1', browser: null }
+const ended = { code: 'not_found', message: /^This link does not work, or no longer/ }
+
+/** Two clubs that Sanne and Jan administer; Sanne invites somebody to each. */
+async function started(store: Store, slug: string) {
+  const clubs = [await newClub(store, `${slug}-n`), await newClub(store, `${slug}-z`)] as const
+  const slugs = [clubs[0].slug, clubs[1].slug] as const
+  const sanne = await newAdministrator(store, slugs)
+  await newAdministrator(store, slugs, 'administrator', `jan@${slug}.example`, 'Jan')
+  const { actor } = await signIn(store, sanne)
+  const inviteTo = (club: 0 | 1, name: string, by = actor) =>
+    invite(store, by, { clubId: clubs[club].id, email: `${name}@${slug}.example`, role: 'reader' })
+  const invitedTo = async (club: 0 | 1) =>
+    (await listInvitations(store, clubs[club].id)).map(({ email }) => email.split('@')[0])
+  await inviteTo(0, 'here')
+  await inviteTo(1, 'there')
+  await inviteTo(0, 'operator', kantineItself)
+  return { store, clubs, sanne, inviteTo, invitedTo }
+}
+type World = Awaited<ReturnType<typeof started>>
+
+const endings: { readonly [slug: string]: { end(world: World): Promise<unknown>; readonly stays: string[][] } } = {
+  removed: {
+    end: ({ store, clubs, sanne }) => removeFromClub(store, kantineItself, clubs[0].id, sanne.email),
+    stays: [['operator'], ['there']],
+  },
+  demoted: {
+    end: ({ store, clubs, sanne }) =>
+      changeRole(store, kantineItself, clubs[0].id, { email: sanne.email, role: 'secretary' }),
+    stays: [['operator'], ['there']],
+  },
+  'no-account': {
+    end: ({ store, sanne }) => removeAdministrator(store, kantineItself, sanne.email),
+    stays: [['operator'], []],
+  },
+  'other-password': {
+    end: ({ store, sanne }) => setPassword(store, kantineItself, sanne.email, 'four words that nobody guesses'),
+    stays: [['operator'], []],
+  },
+}
+
+for (const [slug, { end, stays }] of Object.entries(endings)) {
+  onBothEngines(`the invitations of somebody end with their ground (${slug}), and no others`, async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const world = await started(store, `makers-${slug}`)
+    await end(world)
+    assert.deepEqual([await world.invitedTo(0), await world.invitedTo(1)], stays)
+    const told = await store.findAcrossClubs(
+      "select club_id from trail where action = 'invitation.withdrawn' and club_id in ($1, $2)",
+      world.clubs.map(({ id }) => id),
+    )
+    assert.equal(told.length, 3 - stays.flat().length)
+  })
+}
+
+onBothEngines(
+  'an invitation that is being accepted while its maker is removed does not let anybody in',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const { clubs, sanne, inviteTo } = await started(store, 'accepting')
+    const { token } = await inviteTo(0, 'back-door')
+    await assert.rejects(
+      overtake(
+        store,
+        (held) => acceptAsNewPerson(held, token, { name: 'Back Door', password }, visitor),
+        () => removeFromClub(store, kantineItself, clubs[0].id, sanne.email),
+      ),
+      ended,
+    )
+  },
+)
+
+onBothEngines('an invitation is accepted in the role that it has in that moment', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { clubs, inviteTo } = await started(store, 'replaced')
+  const { token, email } = await inviteTo(0, 'mo')
+  await assert.rejects(
+    overtake(
+      store,
+      (held) => acceptAsNewPerson(held, token, { name: 'Mo', password }, visitor),
+      () => invite(store, kantineItself, { clubId: clubs[0].id, email, role: 'administrator' }),
+    ),
+    ended,
+  )
+})

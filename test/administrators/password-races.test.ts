@@ -1,0 +1,187 @@
+/** Two changes of an account on their way at the same time: the second is refused, and undoes nothing. */
+import assert from 'node:assert/strict'
+import { type TOTP, URI } from 'otpauth'
+import { confirmSession } from '../../server/callers/administrators/confirm.ts'
+import { changePassword, finishLogIn, logIn } from '../../server/callers/administrators/log-in.ts'
+import { findResetLink, makeResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  hasSecondFactor,
+  removeSecondFactor,
+} from '../../server/callers/administrators/second-factor.ts'
+import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
+import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { connect } from '../assistants/world.ts'
+import { newAdministrator, newClub, password } from '../cast.ts'
+import { overtake } from '../held.ts'
+import { onBothEngines, type Running, sharedKantine } from '../kantine.ts'
+import { type SignedIn, signIn } from './signed-in.ts'
+
+const visitor = { address: '198.51.100.1', browser: null }
+const victims = 'the password that the victim chose'
+const thiefs = 'the password that a thief chose'
+
+/** Somebody who is signed in twice: they themselves, and a thief who knows the password. */
+async function started({ store, webhooks: { seal } }: Running, slug: string) {
+  await newClub(store, slug)
+  const sanne = await newAdministrator(store, [slug])
+  const on = { store, seal }
+  const logsInWith = async (wanted: string) => {
+    const entered = await logIn(store, { email: sanne.email, password: wanted }, visitor).catch(() => undefined)
+    return entered !== undefined
+  }
+  const change = (who: SignedIn, wanted: string) => (held: Store) =>
+    changePassword(held, who.actor, sanne, { current: password, wanted }, visitor)
+  return {
+    on,
+    store,
+    seal,
+    sanne,
+    logsInWith,
+    change,
+    victim: await signIn(store, sanne),
+    thief: await signIn(store, sanne),
+  }
+}
+type World = Awaited<ReturnType<typeof started>>
+
+/** Turns the second factor on in a session. */
+async function turnOn({ on, sanne }: World, { actor }: SignedIn) {
+  const { uri } = await beginSecondFactor(on, actor, sanne, password)
+  return confirmSecondFactor(on, actor, sanne, (URI.parse(uri) as TOTP).generate({ timestamp: on.store.now() }))
+}
+
+/** What a thief has on its way, and how it is refused when the victim changes the password first. */
+const onItsWay: { readonly [slug: string]: (world: World) => (held: Store) => Promise<unknown> } = {
+  password: ({ change, thief }) => change(thief, thiefs),
+  confirmation:
+    ({ thief, sanne }) =>
+    (held) =>
+      confirmSession(held, thief.actor, { ...thief.session, administrator: sanne }, thief.session.token, password),
+  'second-factor':
+    ({ thief, seal, sanne }) =>
+    (held) =>
+      beginSecondFactor({ store: held, seal }, thief.actor, sanne, password),
+  'no-second-factor':
+    ({ thief, sanne }) =>
+    (held) =>
+      disableSecondFactor(held, thief.actor, sanne, password),
+}
+
+for (const [slug, begin] of Object.entries(onItsWay)) {
+  for (const withGround of [true, false]) {
+    const how = withGround ? 'in a session' : 'by what it saw itself'
+    onBothEngines(
+      `a new password of the victim is not undone by a thief on the way (${slug}, ${how})`,
+      async (engine) => {
+        const world = await started(await sharedKantine(engine), `undoing-${slug}-${withGround}`)
+        const { store, sanne, victim, change, logsInWith } = world
+        // Without a session each operation still compares with the password that it saw.
+        const thief = withGround ? world.thief : { ...world.thief, actor: actorOf(sanne, visitor.address) }
+        await assert.rejects(
+          overtake(store, begin({ ...world, thief }), () => change(victim, victims)(store)),
+          { code: 'login_required' },
+        )
+        assert.deepEqual([await logsInWith(victims), await logsInWith(thiefs)], [true, false])
+        assert.equal(await hasSecondFactor(store, sanne.id), false)
+      },
+    )
+  }
+}
+
+onBothEngines('a log-in with a password that is being replaced begins no session', async (engine) => {
+  const { store, sanne, victim, change } = await started(await sharedKantine(engine), 'logging-in')
+  await assert.rejects(
+    overtake(
+      store,
+      (held) => logIn(held, { email: sanne.email, password }, visitor),
+      () => change(victim, victims)(store),
+    ),
+    { code: 'login_failed' },
+  )
+  const rows = await store.findAcrossClubs('select id from sessions where administrator_id = $1', [sanne.id])
+  assert.equal(rows.length, 1, 'that of the victim')
+})
+
+onBothEngines('a code for a password that is being replaced begins no session', async (engine) => {
+  const world = await started(await sharedKantine(engine), 'with-code')
+  const { on, store, sanne, victim, change } = world
+  const { recoveryCodes } = await turnOn(world, victim)
+  const entered = await logIn(store, { email: sanne.email, password }, visitor)
+  assert.ok('pending' in entered)
+  await assert.rejects(
+    overtake(
+      store,
+      (held) => finishLogIn({ ...on, store: held }, entered.pending.token, recoveryCodes[0] ?? '', visitor),
+      () => change(victim, victims)(store),
+    ),
+    { code: 'login_required' },
+  )
+})
+
+onBothEngines('a reset on its way does not undo the password that the victim chose meanwhile', async (engine) => {
+  const { store, sanne, victim, change, logsInWith } = await started(await sharedKantine(engine), 'resetting')
+  const { token } = await makeResetLink(store, kantineItself, sanne)
+  await assert.rejects(
+    overtake(
+      store,
+      (held) => resetPassword(held, token, thiefs, visitor),
+      () => change(victim, victims)(store),
+    ),
+    { code: 'not_found' },
+  )
+  assert.ok(await logsInWith(victims))
+})
+
+onBothEngines(
+  'a change of the second factor ends other sessions, pending log-ins and the link, and the own goes on',
+  async (engine) => {
+    const world = await started(await sharedKantine(engine), 'second-factor')
+    const { on, store, sanne, victim, thief } = world
+    const works = async () =>
+      Promise.all([victim, thief].map(async ({ session }) => (await findSession(store, session.token)) !== undefined))
+    const link = await makeResetLink(store, kantineItself, sanne)
+    await overtake(
+      store,
+      (held) => confirmSession(held, thief.actor, thief.session, thief.session.token, password),
+      () => turnOn(world, victim),
+    ).then(
+      () => assert.fail('the session of the thief has ended'),
+      ({ code }) => assert.equal(code, 'login_required'),
+    )
+    assert.deepEqual(await works(), [true, false])
+    assert.equal(await findResetLink(store, link.token), undefined)
+
+    const entered = await logIn(store, { email: sanne.email, password }, visitor)
+    assert.ok('pending' in entered)
+    const other = await signIn(store, sanne)
+    await disableSecondFactor(store, victim.actor, sanne, password)
+    assert.deepEqual([await works(), await findSession(store, other.session.token)], [[true, false], undefined])
+    await assert.rejects(finishLogIn(on, entered.pending.token, '000000', visitor), { code: 'login_required' })
+
+    await turnOn(world, victim)
+    await removeSecondFactor(store, kantineItself, sanne)
+    assert.deepEqual(await works(), [false, false], 'the operator keeps none')
+  },
+)
+
+onBothEngines('a password that is reset, or set on the command line, ends what the person gave out', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  for (const slug of ['by-link', 'by-operator']) {
+    const { administrator, grant } = await connect(store, `gave-out-${slug}`)
+    const reader = await newAdministrator(store, [`gave-out-${slug}`], 'reader')
+    const { actor } = await signIn(store, administrator)
+    const made = await makeResetLink(store, actor, reader)
+    if (slug === 'by-link') {
+      await resetPassword(store, (await makeResetLink(store, kantineItself, administrator)).token, victims, visitor)
+    } else await setPassword(store, kantineItself, administrator.email, victims)
+    assert.equal(await findGrant(store, grant.id), undefined)
+    assert.equal(await findResetLink(store, made.token), undefined)
+    await assert.rejects(makeResetLink(store, actor, reader), { code: 'login_required' })
+  }
+})

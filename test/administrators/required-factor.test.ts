@@ -1,0 +1,118 @@
+/** A club requires the second factor of some roles. */
+import assert from 'node:assert/strict'
+import { URI } from 'otpauth'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+} from '../../server/callers/administrators/second-factor.ts'
+import { actorOf } from '../../server/callers/administrators/sessions.ts'
+import { allowAssistants } from '../../server/callers/assistants/allow.ts'
+import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { grantTo } from '../assistants/world.ts'
+import { newAdministrator, newClub, password } from '../cast.ts'
+import { type Browser, loggedIn, logIn } from '../console/browser.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+
+type Session = { readonly clubs: readonly { readonly slug: string; readonly second_factor_missing: boolean }[] }
+
+const missingIn = async (browser: Browser) =>
+  (await browser.call<Session>('GET /session')).body.clubs.map((one) => [one.slug, one.second_factor_missing])
+
+onBothEngines(
+  'without the second factor that their role needs, people and their assistants do nothing in the club',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { store } = kantine
+    const seal = kantine.webhooks.seal
+    const { browser, administrator, club } = await loggedIn(kantine, 'noord')
+    await newClub(store, 'zuid')
+    const jan = await newAdministrator(store, ['noord', 'zuid'], 'secretary', 'jan@example.org', 'Jan Bakker')
+    const his = await logIn(kantine, jan)
+    await allowAssistants(store, kantineItself, club.id, true)
+    const grant = await grantTo(store, club.id, jan.id)
+    const turnOn = async (person: typeof jan) => {
+      const { uri } = await beginSecondFactor({ store, seal }, kantineItself, person, password)
+      await confirmSecondFactor({ store, seal }, kantineItself, person, URI.parse(uri).generate())
+    }
+    const at = '/clubs/noord/second-factor-roles'
+    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: [], lacking: 0 })
+    assert.equal((await browser.call(`PUT ${at}`, { roles: ['king'] })).status, 422)
+
+    // Nobody shuts themselves out.
+    const own = await browser.call(`PUT ${at}`, { roles: ['administrator', 'secretary'] })
+    assert.deepEqual([own.status, own.body.code], [400, 'bad_request'])
+    assert.match(own.body.detail, /Turn on your own second factor first/)
+    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: [], lacking: 0 })
+
+    const set = await browser.call(`PUT ${at}`, { roles: ['secretary'] })
+    assert.deepEqual([set.status, set.body], [200, { roles: ['secretary'], lacking: 1 }])
+    assert.deepEqual(await missingIn(browser), [['noord', false]])
+    assert.deepEqual(await missingIn(his), [
+      ['noord', true],
+      ['zuid', false],
+    ])
+    const refused = await his.call('GET /clubs/noord/members')
+    assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required'])
+    assert.match(refused.body.detail, /\/account\/second-factor/)
+    assert.equal((await his.call('GET /clubs/zuid/members')).status, 200)
+    assert.equal(await findGrant(store, grant.id), undefined)
+    await assert.rejects(grantTo(store, club.id, jan.id), { code: 'second_factor_required' })
+
+    // A write that was let in before is refused within.
+    const [session] = await store.findAcrossClubs('select digest from sessions where administrator_id = $1', [jan.id])
+    const ground = {
+      by: 'session',
+      session: String(session?.digest),
+      passwordSetAt: jan.passwordSetAt,
+      needs: { club: club.id, permissions: ['members:write'] },
+    } as const
+    const write = store.write(club.id, { ...actorOf(jan, '203.0.113.1'), ground }, async ({ note }) =>
+      note({ action: 'club.renamed', subject: `club ${club.id}` }),
+    )
+    await assert.rejects(write, { code: 'second_factor_required' })
+
+    await turnOn(jan)
+    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: ['secretary'], lacking: 0 })
+    const again = await findGrant(store, grant.id)
+    assert.equal(again?.id, grant.id)
+    await assert.rejects(disableSecondFactor(store, kantineItself, jan, password), {
+      code: 'bad_request',
+      message: /needs a second factor in Club noord\./,
+    })
+
+    await turnOn(administrator)
+    const [other] = await store.findAcrossClubs('select count(*) as n from sessions where administrator_id = $1', [
+      administrator.id,
+    ])
+    assert.equal(Number(other?.n), 0)
+  },
+)
+
+onBothEngines(
+  'whoever has a second factor requires it of their own role, and takes the requirement back',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { store } = kantine
+    const { browser, administrator } = await loggedIn(kantine, 'noord')
+    await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
+      note({ action: 'second_factor.enabled', subject: `administrator ${administrator.id}` })
+      await db.all(
+        "insert into second_factors (administrator_id, secret, confirmed_at, last_step) values ($1, 'sealed', 1, 0)",
+        [administrator.id],
+      )
+    })
+    const at = '/clubs/noord/second-factor-roles'
+    const set = await browser.call(`PUT ${at}`, { roles: ['treasurer', 'administrator'] })
+    assert.deepEqual([set.status, set.body], [200, { roles: ['administrator', 'treasurer'], lacking: 0 }])
+    assert.equal((await browser.call('GET /clubs/noord/members')).status, 200)
+    await assert.rejects(disableSecondFactor(store, kantineItself, administrator, password), { code: 'bad_request' })
+    assert.deepEqual((await browser.call(`PUT ${at}`, { roles: [] })).body, { roles: [], lacking: 0 })
+    await disableSecondFactor(store, kantineItself, administrator, password)
+    const [entry] = await store.findAcrossClubs(
+      "select details from trail where action = 'second_factor_roles.changed' order by id limit 1",
+    )
+    assert.deepEqual(String(entry?.details).match(/\w+/g), ['administrator', 'treasurer'])
+  },
+)

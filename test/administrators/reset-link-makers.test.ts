@@ -1,0 +1,213 @@
+/** A link to reset a password rests on its maker: an administrator of every club of the person, or the operator. */
+import assert from 'node:assert/strict'
+import { createAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { invite, joinClub } from '../../server/callers/administrators/invitations.ts'
+import { changeRole, removeFromClub } from '../../server/callers/administrators/people.ts'
+import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
+import { findResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
+import { createResetLinkOperation } from '../../server/operations/application/people.ts'
+import { carryOut } from '../../server/operations/application-operation.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newAdministrator, newClub } from '../cast.ts'
+import { overtake } from '../held.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
+import { exportTo, importFrom } from '../whole-clubs/full-club.ts'
+import { signIn } from './signed-in.ts'
+
+const visitor = { address: '198.51.100.1', browser: null }
+const nextPassword = 'another password entirely'
+const ended = { code: 'not_found', message: /^This link does not work, or no longer/ }
+
+/** Two clubs. Sanne administers the first one, where Jan reads; Kees administers the second, and invites Jan to it. */
+async function started(store: Store, slug: string) {
+  const [noord, zuid] = [await newClub(store, `${slug}-n`), await newClub(store, `${slug}-z`)]
+  const sanne = await newAdministrator(store, [noord.slug])
+  const kees = await newAdministrator(store, [zuid.slug])
+  const jan = await newAdministrator(store, [noord.slug], 'reader', `jan@${slug}.example`, 'Jan')
+  const { as } = await signIn(store, sanne)
+  const { token } = await invite(store, kantineItself, { clubId: zuid.id, email: jan.email, role: 'reader' })
+  const make = (on = store) => carryOut(createResetLinkOperation, on, as(noord), { email: jan.email })
+  const { actor } = await signIn(store, jan)
+  return {
+    ...{ store, noord, zuid, sanne, kees, jan, make },
+    makeAsOperator: () =>
+      carryOut(createResetLinkOperation, store, commandCaller(0, kantineItself), { email: jan.email }),
+    join: (on = store) => joinClub(on, actor, token, { administrator: jan }),
+    /** Removes the maker from their club, in which somebody else takes over. */
+    async removeMaker() {
+      await newAdministrator(store, [noord.slug], 'administrator', `other@${slug}.example`)
+      await removeFromClub(store, kantineItself, noord.id, sanne.email)
+    },
+  }
+}
+
+onBothEngines('a link that is being made while the person joins another club is refused', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { jan, make, join } = await started(store, 'made-late')
+  await assert.rejects(overtake(store, make, join), { code: 'insufficient_scope', message: /also belongs to a club/ })
+  assert.deepEqual(await store.findAcrossClubs('select 1 from reset_links where administrator_id = $1', [jan.id]), [])
+})
+
+onBothEngines('a link that is being used while the person joins another club does not work', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { make, join } = await started(store, 'used-late')
+  const { token } = await make()
+  await assert.rejects(
+    overtake(store, (held) => resetPassword(held, token, nextPassword, visitor), join),
+    ended,
+  )
+})
+
+onBothEngines(
+  'a link of an administrator ends when the person joins another club; that of the operator stays',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const first = await started(store, 'joining')
+    const byAdministrator = await first.make()
+    await first.join()
+    assert.equal(await findResetLink(store, byAdministrator.token), undefined)
+    const second = await started(store, 'joining-too')
+    const byOperator = await second.makeAsOperator()
+    await second.join()
+    assert.ok(await resetPassword(store, byOperator.token, nextPassword, visitor))
+  },
+)
+
+onBothEngines(
+  'a link does not work where its maker misses a club of the person, however they got it',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const { zuid, jan, make } = await started(store, 'gained')
+    const { token } = await make()
+    assert.ok(await findResetLink(store, token))
+    await tamper(store, "insert into club_administrators (club_id, administrator_id, role) values ($1, $2, 'reader')", [
+      ...[zuid.id, jan.id],
+    ])
+    assert.equal(await findResetLink(store, token), undefined)
+    await tamper(store, 'delete from club_administrators where administrator_id = $1', [jan.id])
+    assert.equal(await findResetLink(store, token), undefined, 'nobody administers every club of somebody without one')
+  },
+)
+
+onBothEngines('a link from a release that did not say who made it does not work', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { jan, make } = await started(store, 'earlier-release')
+  const before = await make()
+  await tamper(store, 'update reset_links set made_by = null where administrator_id = $1', [jan.id])
+  assert.equal(await findResetLink(store, before.token), undefined)
+  const [first, second] = [await make(), await started(store, 'earlier-release-two')]
+  const { token } = await second.make()
+  const digest = '(select digest from reset_links where administrator_id = $2)'
+  await tamper(store, `update reset_links set digest = ${digest} where administrator_id = $1`, [jan.id, second.jan.id])
+  await tamper(store, 'delete from reset_links where administrator_id = $1', [second.jan.id])
+  assert.equal(await findResetLink(store, token), undefined, 'that release replaces the digest and keeps the maker')
+  assert.equal(await findResetLink(store, first.token), undefined)
+})
+
+onBothEngines('a link ends with the ground of its maker: removed, demoted, or without an account', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const endings: { [slug: string]: (world: Awaited<ReturnType<typeof started>>) => Promise<unknown> } = {
+    removed: ({ removeMaker }) => removeMaker(),
+    demoted: async ({ noord, sanne }) => {
+      await newAdministrator(store, [noord.slug], 'administrator', `other@${noord.slug}.example`)
+      await changeRole(store, kantineItself, noord.id, { email: sanne.email, role: 'secretary' })
+    },
+    'no-account': ({ sanne }) => removeAdministrator(store, kantineItself, sanne.email),
+  }
+  for (const [slug, end] of Object.entries(endings)) {
+    const world = await started(store, `maker-${slug}`)
+    const { token } = await world.make()
+    const byOperator = await started(store, `operator-${slug}`)
+    const stays = await byOperator.makeAsOperator()
+    await end(world)
+    await end(byOperator)
+    const rows = await store.findAcrossClubs('select 1 from reset_links where administrator_id = $1', [world.jan.id])
+    assert.deepEqual(rows, [], slug)
+    await assert.rejects(resetPassword(store, token, nextPassword, visitor), ended, slug)
+    assert.ok(await findResetLink(store, stays.token), slug)
+  }
+})
+
+onBothEngines('a link that is being used while its maker is removed does not work', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { make, removeMaker } = await started(store, 'maker-leaves')
+  const { token } = await make()
+  await assert.rejects(
+    overtake(store, (held) => resetPassword(held, token, nextPassword, visitor), removeMaker),
+    ended,
+  )
+})
+
+onBothEngines('a link for somebody ends when they leave a club', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { noord, zuid, jan, make, makeAsOperator } = await started(store, 'leaving')
+  await tamper(store, "insert into club_administrators (club_id, administrator_id, role) values ($1, $2, 'reader')", [
+    ...[zuid.id, jan.id],
+  ])
+  await assert.rejects(make(), { code: 'insufficient_scope' })
+  const { token } = await makeAsOperator()
+  await removeFromClub(store, kantineItself, zuid.id, jan.email)
+  assert.ok(await findResetLink(store, token), 'that of the operator stays')
+  const other = await make()
+  await removeFromClub(store, kantineItself, noord.id, jan.email)
+  assert.equal(await findResetLink(store, other.token), undefined)
+})
+
+onBothEngines('an import that gives somebody a club ends the link that an administrator made', async (engine) => {
+  const [from, kantine] = [await startKantine(engine), await startKantine(engine)]
+  const { store } = kantine
+  const [{ jan, make }, other] = [await started(store, 'imported'), await started(store, 'imported-too')]
+  const exported = await newClub(from.store, 'elsewhere')
+  for (const { email } of [jan, other.jan]) await newAdministrator(from.store, ['elsewhere'], 'reader', email)
+  const file = await exportTo(from, exported.id)
+  const byOperator = await other.makeAsOperator()
+  const { token } = await make()
+  await assert.rejects(
+    overtake(store, make, () => importFrom(kantine, file, { newId: true, unverified: true })),
+    { code: 'insufficient_scope' },
+  )
+  assert.equal(await findResetLink(store, token), undefined)
+  assert.deepEqual(await store.findAcrossClubs('select 1 from reset_links where administrator_id = $1', [jan.id]), [])
+  assert.ok(await findResetLink(store, byOperator.token), 'that of the operator stays')
+})
+
+onBothEngines('the log of every club of the person says that a link was made', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { noord, zuid, jan, join, makeAsOperator } = await started(store, 'logged')
+  await join()
+  await makeAsOperator()
+  const rows = await store.findAcrossClubs(
+    "select club_id from trail where action = 'reset_link.created' and subject = $1 order by club_id",
+    [`administrator ${jan.id}`],
+  )
+  assert.deepEqual(
+    rows.map(({ club_id }) => Number(club_id)),
+    [noord.id, zuid.id],
+  )
+})
+
+onBothEngines(
+  'whoever gets an account on the command line while a club is removed belongs to no removed club',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const club = await newClub(store, 'gone-meanwhile')
+    const wanted = {
+      email: 'late@example.org',
+      name: 'Late',
+      clubs: [club.slug],
+      role: 'reader',
+      password: nextPassword,
+    } as const
+    await assert.rejects(
+      overtake(
+        store,
+        (held) => createAdministrator(held, kantineItself, wanted),
+        () => tamper(store, 'delete from clubs where id = $1', [club.id]),
+      ),
+      { code: 'not_found' },
+    )
+  },
+)

@@ -1,0 +1,29 @@
+/** Each cell of the matrix is tried, and docs/security.md says what was tried. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { onBothEngines } from '../kantine.ts'
+import { columns, matrix, type Row, rows } from './matrix.ts'
+import { sceneOf } from './scene.ts'
+import { serversOf } from './servers.ts'
+
+for (const [row, happened] of Object.entries(rows) as [Row, string][]) {
+  for (const [column, title] of Object.entries(columns) as [keyof typeof columns, string][]) {
+    const [says, holds] = matrix[row][column]
+    onBothEngines(`${happened}. ${title}: ${says}`, async (engine) => {
+      await holds(await sceneOf(await serversOf(engine), row))
+    })
+  }
+}
+
+test('docs/security.md has every cell, in the same words', () => {
+  const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
+  const [, table = ''] = /<!-- what ends when[^>]*-->\n\n([\s\S]*?)\n\n<!-- \/what ends when -->/.exec(text) ?? []
+  const all = Object.keys(columns) as (keyof typeof columns)[]
+  const lines = (Object.keys(rows) as Row[]).map((row) => [rows[row], ...all.map((column) => matrix[row][column][0])])
+  const wanted = [
+    ['What happens to a person', ...all.map((column) => columns[column])],
+    ['---', ...all.map(() => '---')],
+  ]
+  assert.equal(table, [...wanted, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
+})

@@ -1,0 +1,311 @@
+/** What ends when: every cell in words, and tried. The table of docs/security.md has the same words. */
+import assert from 'node:assert/strict'
+import { resources } from '@kantine/contract/resources.ts'
+import { tamper } from '../tamper.ts'
+import type { Answered, Client } from './client.ts'
+import { operatorsLink, type Scene, sceneOfKept } from './scene.ts'
+
+/** What somebody has, as the table of the document calls it. */
+export const columns = {
+  session: 'Session',
+  links: 'Reset links',
+  invitations: 'Invitations',
+  assistants: 'Assistants',
+  confirmation: 'Confirmation',
+  keys: 'Keys',
+  endpoints: 'Endpoints',
+} as const
+
+/** What happens to Petra, or to what she made. */
+export const rows = {
+  removed: 'Removed from a club',
+  demoted: 'Given a smaller role',
+  changed: 'Changes their password',
+  reset: 'Password reset by link or command',
+  secondFactor: 'Second factor turned on or off',
+  imported: 'A club is imported that gives them a role',
+  plan: 'The club leaves Pro',
+  revoked: 'A key or an assistant is revoked',
+} as const
+
+export type Row = keyof typeof rows
+
+/** One cell: what the document says, and what tries it after it has happened. */
+type Cell = readonly [says: string, holds: (scene: Scene) => Promise<unknown>]
+
+async function answers(called: Promise<Answered>, status: number): Promise<Answered> {
+  const answer = await called
+  assert.equal(answer.status, status, answer.text.replace(/[\s\S]*<\/style>/, '').slice(0, 500))
+  return answer
+}
+
+const peopleOf = (client: Client, slug: string) => client.console('GET', `/clubs/${slug}/people`)
+
+/** Both browsers of Petra, in the club and in the other club. */
+async function sessions({ petra, club, other }: Scene, here: number, there = here, otherBrowser = here): Promise<void> {
+  await answers(peopleOf(petra[0], club.slug), here)
+  await answers(peopleOf(petra[0], other.slug), there)
+  await answers(peopleOf(petra[1], club.slug), otherBrowser)
+}
+
+/** Uses a link: 303 goes on into the account, 404 says that it has ended. */
+async function link(
+  scene: Scene,
+  whose: 'petra' | 'vera',
+  status: 303 | 404,
+  token = scene.links.get(`link for ${whose}`),
+) {
+  const client = scene.client()
+  client.set('reset', token as string)
+  await answers(client.form('/account/reset', { password: 'vier woorden voor een slot', next: '' }), status)
+}
+
+async function links(scene: Scene, forPetra: 303 | 404, byPetra: 303 | 404): Promise<void> {
+  await link(scene, 'vera', byPetra)
+  await link(scene, 'petra', forPetra)
+}
+
+/** Opens the invitation: 303 leads to joining with the account of whoever is invited. */
+async function invitation(scene: Scene, status: 303 | 404): Promise<void> {
+  const client = scene.client()
+  client.set('invitation', scene.invitations.get('invitation') as string)
+  await answers(client.get('/account/invitation'), status)
+}
+
+/** Lists the tools of the assistant, and refreshes. */
+async function assistant(scene: Scene, status: number, { writes = status === 200, refreshes = status === 200 } = {}) {
+  const { text } = await answers(scene.tools(scene.accessTokens.get('given before') as string), status)
+  assert.equal(text.includes('create_member'), writes)
+  await refresh(scene, refreshes)
+}
+
+async function refresh(scene: Scene, works: boolean): Promise<void> {
+  const refresh_token = scene.refreshTokens.get('given before') as string
+  const answer = await scene.tokens('refreshed', { grant_type: 'refresh_token', refresh_token })
+  assert.equal(answer.status, works ? 200 : 400, answer.text)
+  if (!works) assert.match(answer.text, /invalid_grant/)
+}
+
+/** Makes a key in the first browser, which asks for the password unless it was given lately. */
+const makesKey = ({ petra }: Scene, slug: string, status: number) =>
+  answers(petra[0].console('POST', `/clubs/${slug}/keys`, { label: 'Later', scopes: ['members:read'] }), status)
+
+/** Sends the consent that was half done in the second browser; whether there is a grant more afterwards. */
+async function consent(scene: Scene, grants: boolean): Promise<void> {
+  const count = async () => Number((await tamper(scene.store, 'select count(*) as n from grants', []))[0]?.n)
+  const before = await count()
+  const { location } = await scene.finishConsent()
+  assert.equal((await count()) - before, grants ? 1 : 0)
+  assert.equal(location.startsWith('https://assistant.example'), grants)
+}
+
+const key = (scene: Scene, status: number, name = "petra's") =>
+  answers(scene.withKey(scene.keys.get(name) as string), status)
+
+const member = resources.find(({ name }) => name === 'member') as (typeof resources)[number]
+
+/** An endpoint is enabled, and a change makes a delivery for it. */
+async function endpoint({ store, club, quint }: Scene): Promise<void> {
+  const { text } = await answers(quint.console('GET', `/clubs/${club.slug}/webhooks`), 200)
+  assert.equal(JSON.parse(text).data[0].state, 'enabled')
+  const sql = 'select count(*) as n from webhook_deliveries where club_id = $1'
+  const before = Number((await tamper(store, sql, [club.id]))[0]?.n)
+  await store.write(club.id, { by: 'administrator', id: 1 }, (write) =>
+    write.put(member, [{ fields: { name: 'Jan' } }]),
+  )
+  assert.equal(Number((await tamper(store, sql, [club.id]))[0]?.n) - before, 1)
+}
+
+/** What Petra made is listed for whoever removes her, and works on. */
+async function shown(scene: Scene, what: 'keys' | 'endpoints', works: () => Promise<unknown>): Promise<void> {
+  const path = scene.path(`/people/${scene.people.petra.id}/made`)
+  const { text } = await answers(scene.quint.console('GET', path), 200)
+  assert.equal(JSON.parse(text)[what].length, 1)
+  await works()
+}
+
+const stays = (holds: Cell[1]): Cell => ['stays', holds]
+const stay = (holds: Cell[1]): Cell => ['stay', holds]
+
+export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof columns]: Cell } } = {
+  removed: {
+    session: ['stays; this club is refused from the next call on', (scene) => sessions(scene, 404, 200)],
+    links: [
+      'for them and by them end; one made on the command line stays',
+      async (scene) => {
+        await links(scene, 404, 404)
+        await link(scene, 'petra', 303, await operatorsLink(scene.servers, 'removed'))
+      },
+    ],
+    invitations: ['those to this club end', (scene) => invitation(scene, 404)],
+    assistants: ['those in this club end', (scene) => assistant(scene, 401)],
+    confirmation: [
+      'counts in other clubs; a consent half done gives nothing',
+      async (scene) => {
+        await makesKey(scene, scene.club.slug, 404)
+        await makesKey(scene, scene.other.slug, 201)
+        await consent(scene, false)
+      },
+    ],
+    keys: ['stay, and are shown to whoever removes the person', (scene) => shown(scene, 'keys', () => key(scene, 200))],
+    endpoints: [
+      'stay, and are shown to whoever removes the person',
+      (scene) => shown(scene, 'endpoints', () => endpoint(scene)),
+    ],
+  },
+  demoted: {
+    session: ['stays, with the new role', (scene) => sessions(scene, 403, 200)],
+    links: ['for them stay; by them end', (scene) => links(scene, 303, 404)],
+    invitations: ['end', (scene) => invitation(scene, 404)],
+    assistants: ['keep what the new role allows', (scene) => assistant(scene, 200, { writes: false })],
+    confirmation: [
+      'stays, for what the new role allows',
+      async (scene) => {
+        await makesKey(scene, scene.club.slug, 403)
+        await scene.finishConsent()
+        const sql = 'select scopes from grants where club_id = $1 order by id desc'
+        assert.doesNotMatch(String((await tamper(scene.store, sql, [scene.club.id]))[0]?.scopes), /write/)
+      },
+    ],
+    keys: ['stay, and are shown likewise', (scene) => shown(scene, 'keys', () => key(scene, 200))],
+    endpoints: ['stay, and are shown likewise', (scene) => shown(scene, 'endpoints', () => endpoint(scene))],
+  },
+  changed: {
+    session: ['ends everywhere else', (scene) => sessions(scene, 200, 200, 401)],
+    links: [
+      'for them end; by them end unless they keep them',
+      async (scene) => {
+        await links(scene, 404, 404)
+        await links(await sceneOfKept(scene.servers), 404, 303)
+      },
+    ],
+    invitations: [
+      'end unless they keep them',
+      async (scene) => {
+        await invitation(scene, 404)
+        await invitation(await sceneOfKept(scene.servers), 303)
+      },
+    ],
+    assistants: [
+      'end unless they keep them',
+      async (scene) => {
+        await assistant(scene, 401)
+        await assistant(await sceneOfKept(scene.servers), 200)
+      },
+    ],
+    confirmation: [
+      'ends everywhere else; a consent half done there gives nothing',
+      async (scene) => {
+        await makesKey(scene, scene.club.slug, 201)
+        await consent(scene, false)
+      },
+    ],
+    keys: stay((scene) => key(scene, 200)),
+    endpoints: stay(endpoint),
+  },
+  reset: {
+    session: ['ends everywhere', (scene) => sessions(scene, 401)],
+    links: ['for them and by them end', (scene) => links(scene, 404, 404)],
+    invitations: ['end', (scene) => invitation(scene, 404)],
+    assistants: ['end', (scene) => assistant(scene, 401)],
+    confirmation: [
+      'ends; a consent half done gives nothing',
+      async (scene) => {
+        await makesKey(scene, scene.club.slug, 401)
+        await consent(scene, false)
+      },
+    ],
+    keys: stay((scene) => key(scene, 200)),
+    endpoints: stay(endpoint),
+  },
+  secondFactor: {
+    session: ['ends everywhere else', (scene) => sessions(scene, 200, 200, 401)],
+    links: ['for them end; by them stay', (scene) => links(scene, 404, 303)],
+    invitations: stay((scene) => invitation(scene, 303)),
+    assistants: stay((scene) => assistant(scene, 200)),
+    confirmation: [
+      'ends everywhere else, as does a log-in that waits for its code',
+      async (scene) => {
+        await makesKey(scene, scene.club.slug, 201)
+        await consent(scene, false)
+      },
+    ],
+    keys: stay((scene) => key(scene, 200)),
+    endpoints: stay(endpoint),
+  },
+  imported: {
+    session: [
+      'stays, and gets the club from the next call on',
+      async (scene) => {
+        await sessions(scene, 200)
+        await answers(peopleOf(scene.petra[0], `imported-${scene.club.slug}-0`), 200)
+      },
+    ],
+    links: [
+      'for them end; one made on the command line and those by them stay',
+      async (scene) => {
+        await links(scene, 404, 303)
+        await link(scene, 'petra', 303, await operatorsLink(scene.servers, 'imported'))
+      },
+    ],
+    invitations: stay((scene) => invitation(scene, 303)),
+    assistants: stay((scene) => assistant(scene, 200)),
+    confirmation: stays(async (scene) => {
+      await makesKey(scene, scene.club.slug, 201)
+      await consent(scene, true)
+    }),
+    keys: stay((scene) => key(scene, 200)),
+    endpoints: stay(endpoint),
+  },
+  plan: {
+    session: stays((scene) => sessions(scene, 200)),
+    links: stay((scene) => links(scene, 303, 303)),
+    invitations: stay((scene) => invitation(scene, 303)),
+    assistants: [
+      'are refused with 403 until the club is on Pro again',
+      async (scene) => {
+        await answers(scene.tools(scene.accessTokens.get('given before') as string), 403)
+        await scene.setPlan('pro')
+        await assistant(scene, 200)
+      },
+    ],
+    confirmation: [
+      'stays; a consent half done gives nothing until then',
+      async (scene) => {
+        await makesKey(scene, scene.club.slug, 201)
+        await consent(scene, false)
+      },
+    ],
+    keys: [
+      'are refused with 403 until the club is on Pro again',
+      async (scene) => {
+        await key(scene, 403)
+        await scene.setPlan('pro')
+        await key(scene, 200)
+      },
+    ],
+    endpoints: stay(endpoint),
+  },
+  revoked: {
+    session: stays((scene) => sessions(scene, 200)),
+    links: stay((scene) => links(scene, 303, 303)),
+    invitations: stay((scene) => invitation(scene, 303)),
+    assistants: ['the revoked one ends within a second, for good', (scene) => assistant(scene, 401)],
+    confirmation: stays(async (scene) => {
+      await makesKey(scene, scene.club.slug, 201)
+      await consent(scene, true)
+    }),
+    keys: [
+      'the revoked one ends within a second, with both of its texts, for good',
+      async (scene) => {
+        await key(scene, 401)
+        await key(scene, 401, "petra's, rotated")
+        const path = `/clubs/${scene.club.slug}/keys/${scene.petrasKeyId}`
+        await answers(scene.petra[0].console('POST', `${path}/rotate`, { hours: 24 }), 400)
+        await answers(scene.petra[0].console('PATCH', path, { label: 'Works again' }), 400)
+        await key(scene, 401)
+      },
+    ],
+    endpoints: stay(endpoint),
+  },
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { filesBelow, root } from './files.ts'
+
+/** Who takes the clock of stamps, and what for. Everything else expires or is due, and asks the wall clock (`store.wallClock()`). */
+const stamping: { readonly [file: string]: string } = {
+  'server/callers/administrators/set-up.ts': 'the stamp of the first club',
+  'server/clubs/clubs.ts': 'the stamp of a club, which its list of changes does not have',
+  'server/records/publish.ts': 'what is published now gets a stamp that is not before its time',
+  'server/whole-clubs/export.ts': 'the file tells up to which stamp it has everything',
+  'server/whole-clubs/import.ts': 'stamps here go on behind those of the file',
+  'server/whole-clubs/operations.ts': 'a file is not from the future, as far as stamps go',
+}
+
+test('only stamps are taken of the clock of stamps; what expires goes by the wall clock', () => {
+  const found = filesBelow('server', '.ts').filter(
+    (file) => !file.startsWith('server/store/') && /\bstore\.now\(\)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  assert.deepEqual(
+    found,
+    Object.keys(stamping).sort(),
+    'Does it expire, or is it due? Then use store.wallClock(). Is it a stamp? Then add the file to this list, with the reason.',
+  )
+})

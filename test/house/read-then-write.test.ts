@@ -1,0 +1,136 @@
+/**
+ * Who may, and what is there, is decided within the write that relies on it. An operation that reads outside and then writes decides by
+ * something that may have ended in between, so it has to look again within the write, or stand here with the reason why it need not.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { filesBelow, root } from './files.ts'
+
+/** Where operations are, and where they are only called; there, what writes by itself is looked at. */
+const folders = ['operations', 'callers', 'webhooks', 'clubs']
+const surfaces = 'server/surfaces'
+
+/** What reads outside and writes after it: what looks again within its write, or the reason why nothing has to. */
+const demoClub = 'which club is the demo club never changes'
+
+const known: { readonly [declaration: string]: { readonly again: string } | { readonly reason: string } } = {
+  'operations/run.ts: run': { reason: 'it reads for the operations that read, and plans the others' },
+  'operations/application/administrators.ts: turnOffSecondFactorOperation': {
+    reason: 'an address stays that of one account, and where none is left nothing is turned off',
+  },
+  'operations/application/assistants.ts: allowAssistantsOperation': { reason: demoClub },
+  'operations/application/assistants.ts: revokeAssistantOperation': {
+    reason: 'a grant stays in its club, and one that was revoked stays revoked',
+  },
+  'operations/application/change-keys.ts: changeKeyOperation': { reason: demoClub },
+  'operations/application/change-keys.ts: limitKeyOperation': { reason: demoClub },
+  'operations/application/change-keys.ts: administerKeyOperation': { reason: demoClub },
+  'operations/application/change-keys.ts: rotateKeyOperation': { reason: demoClub },
+  'operations/application/change-keys.ts: endOldKeyOperation': { reason: demoClub },
+  'operations/application/clubs.ts: renameClubOperation': { reason: demoClub },
+  'operations/application/clubs.ts: setPlanOperation': { reason: demoClub },
+  'operations/application/clubs.ts: setTimeZoneOperation': { reason: demoClub },
+  'operations/application/keys.ts: createKeyOperation': { reason: demoClub },
+  'operations/application/people.ts: createResetLinkOperation': {
+    reason: 'it finds who is meant; makeResetLink decides within its write',
+  },
+  'callers/administrators/administrators.ts: createAdministrator': { again: 'select id from clubs where id = $1' },
+  'callers/administrators/confirm.ts: confirmSession': { again: 'requireSamePassword(db' },
+  'callers/administrators/invitations.ts: acceptAsNewPerson': { again: 'useUp(write' },
+  'callers/administrators/invitations.ts: joinClub': { again: 'useUp(write' },
+  'callers/administrators/log-in.ts: logIn': { again: 'requireSamePassword(write.db' },
+  'callers/administrators/log-in.ts: finishLogIn': { again: 'pendingWithin(write.db' },
+  'callers/administrators/log-in.ts: changePassword': { again: 'storePassword(write' },
+  'callers/administrators/remove-administrator.ts: removeAdministrator': { again: 'clubsWithin(db' },
+  'callers/administrators/reseal.ts: resealSecondFactors': { again: 'and secret = $2' },
+  'callers/administrators/reset-links.ts: resetPassword': { again: 'linkWithin(write.db' },
+  'callers/administrators/second-factor.ts: beginSecondFactor': { again: 'requireSamePassword(db' },
+  'callers/administrators/second-factor.ts: disableSecondFactor': { again: 'requireSamePassword(write.db' },
+  'callers/administrators/sessions.ts: endSession': { reason: 'a session stays that of one account' },
+  'callers/administrators/set-password.ts: setPassword': { again: 'storePassword(write, person' },
+  'callers/administrators/set-up.ts: finishSetUp': { again: 'write.db.get(someSql)' },
+  'callers/administrators/write-about-person.ts: writeAboutPerson': { again: 'clubsConcerned(write.db' },
+  'callers/assistants/end-grants.ts: revokeOwnGrant': {
+    reason: 'a grant stays that of one administrator, and one that was revoked stays revoked',
+  },
+  'webhooks/operations/reseal.ts: reseal': { reason: 'resealClub reads the secrets of each club within its write' },
+}
+
+/** A declaration at the top of a file, with its text. */
+type Declaration = { readonly file: string; readonly name: string; readonly text: string }
+
+const begin = /^(?:export )?(?:async )?(?:function|const) (\w+)/
+
+function declarationsOf(file: string): Declaration[] {
+  const found: { name: string; lines: string[] }[] = []
+  for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
+    const [, name] = begin.exec(line) ?? []
+    if (name) found.push({ name, lines: [] })
+    if (!/^\s*(\/?\*|\/\/)/.test(line)) found.at(-1)?.lines.push(line)
+  }
+  return found.map(({ name, lines }) => ({ file, name, text: lines.join('\n') }))
+}
+
+const writes = /\bstore\.(?:write|writeAcrossClubs)\(|\bwriteAboutPerson\(/
+const reads = /\bfindAcrossClubs\b|\bstore\.(?:read|snapshot)\(/
+
+/** Matches a call of one of some functions; a member of the same name is another one. */
+const callOf = (names: readonly string[]) => new RegExp(`(?<![.\\w])(?:${names.join('|')})\\(`)
+
+/** Whoever does something, or calls somebody who does. */
+function closure(
+  all: readonly Declaration[],
+  does: (one: Declaration) => boolean,
+  leaving: readonly string[] = [],
+): string[] {
+  const names = new Set(all.filter(does).map(({ name }) => name))
+  for (let size = -1; size !== names.size; ) {
+    size = names.size
+    const calls = callOf([...names])
+    for (const { name, text } of all) if (!leaving.includes(name) && calls.test(bodyOf(text))) names.add(name)
+  }
+  return [...names].filter((name) => !leaving.includes(name))
+}
+
+/** Without the line that declares it, which looks like a call. */
+const bodyOf = (text: string) => text.replace(/^[^(]*\(/, ' ')
+
+const all = folders.flatMap((folder) => filesBelow(`server/${folder}`, '.ts')).flatMap(declarationsOf)
+// Every operation has a method `run`; the function of that name only passes plans on.
+const writers = closure(all, ({ text }) => writes.test(text), ['run'])
+const readers = closure(all, ({ text }) => reads.test(text), [...writers, 'run'])
+
+/** Whether a declaration reads outside before it first writes. */
+function readsThenWrites({ text }: Declaration): boolean {
+  const body = bodyOf(text)
+  const [write, read] = [
+    [writes, callOf(writers)],
+    [reads, callOf(readers)],
+  ].map((patterns) => Math.min(...patterns.map((pattern) => body.search(pattern)).filter((at) => at >= 0))) as [
+    number,
+    number,
+  ]
+  return Number.isFinite(write) && read < write
+}
+
+const ofSurfaces = filesBelow(surfaces, '.ts').flatMap(declarationsOf)
+const found = [
+  ...all.filter(readsThenWrites),
+  ...ofSurfaces.filter((one) => writes.test(one.text) && readsThenWrites(one)),
+]
+const nameOf = ({ file, name }: Declaration) => `${file.replace('server/', '')}: ${name}`
+
+test('an operation that reads outside and then writes looks again within the write, or says why it need not', () => {
+  assert.ok(writers.length > 40 && readers.length > 40, `${writers.length} write and ${readers.length} read`)
+  assert.deepEqual(
+    found.map(nameOf).filter((name) => !(name in known)),
+    [],
+  )
+  for (const [name, why] of Object.entries(known)) {
+    const one = found.find((declaration) => nameOf(declaration) === name)
+    assert.ok(one, `${name} does not read before it writes any more: take it from the list`)
+    if ('again' in why) assert.ok(one.text.includes(why.again), `${name} has to look again: ${why.again}`)
+  }
+})

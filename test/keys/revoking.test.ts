@@ -1,0 +1,42 @@
+/** A revoked key never comes back: a change of it at the same time comes before the revocation, or is refused. */
+import assert from 'node:assert/strict'
+import { changeKey } from '../../server/callers/keys/change-key.ts'
+import { keyOfClub, revokeKey } from '../../server/callers/keys/keys.ts'
+import { rotateKey } from '../../server/callers/keys/rotate-key.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { newClub, newKey } from '../cast.ts'
+import { overtake } from '../held.ts'
+import { onBothEngines, sharedKantine } from '../kantine.ts'
+
+onBothEngines('no rotation and no change comes after the revocation of a key', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'revoking-keys')
+  for (let round = 0; round < 12; round++) {
+    const { id } = await newKey(store, club)
+    const which = { clubId: club.id, id }
+    const [rotated] = await Promise.allSettled([
+      rotateKey(store, kantineItself, which, 24),
+      revokeKey(store, kantineItself, which),
+      changeKey(store, kantineItself, which, { label: 'Other' }),
+      rotateKey(store, kantineItself, which, 24),
+    ])
+    if (rotated.status === 'rejected') assert.equal(rotated.reason.code, 'bad_request')
+    assert.ok((await keyOfClub(store, club.id, id)).revokedAt)
+    const noted = await store.findAcrossClubs('select action from trail where subject = $1 order by id', [`key ${id}`])
+    assert.equal(noted.at(-1)?.action, 'key.revoked', JSON.stringify(noted))
+  }
+})
+
+onBothEngines('a rotation that is on its way when its key is revoked gives no text', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'rotating-late')
+  const which = { clubId: club.id, id: club.keyId }
+  await assert.rejects(
+    overtake(
+      store,
+      (held) => rotateKey(held, kantineItself, which, 24),
+      () => revokeKey(store, kantineItself, which),
+    ),
+    { code: 'bad_request', message: /revoked/ },
+  )
+})
