@@ -4,7 +4,7 @@ import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection, Row } from '../store/engine.ts'
-import { journal, lastEntryBefore } from '../store/journal.ts'
+import { lastEntryBefore } from '../store/journal.ts'
 import { listOfChanges, versionOfList } from '../store/list-versions.ts'
 import { cachedSql } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
@@ -37,7 +37,7 @@ export async function listChanges(
     const isKnown = includes(known, version)
     const rows = isKnown
       ? []
-      : await db.all(pageSql(journal, names.length), [...[club, Math.max(startingAfter, before), limit + 1], ...names])
+      : await db.all(changesSql(store, names.length), [...[club, Math.max(startingAfter, before), limit + 1], ...names])
     // Checked after the page was read: an entry that is kept now was there then.
     const complete = await completeSince(store, db, club)
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
@@ -70,10 +70,12 @@ function changeOf(readable: readonly Resource[], row: Row): object {
 }
 
 /**
- * One branch for each resource, so that a key that reads few resources skips the entries of the others. Branches read nothing but
- * their index. Their limit, the longest page, lets PostgreSQL keep its plan, as in `list.ts`.
+ * A page of changes. `$1` is the club, `$2` the id after which it begins, `$3` the limit; the resources follow. One branch for each
+ * resource, so that a key that reads few resources skips the entries of the others. Branches read nothing but their index. Their
+ * limit, the longest page, lets PostgreSQL keep its plan. The entries are looked up and not joined: PostgreSQL would read all entries
+ * of a club that its statistics do not know yet, for a join.
  */
-const pageSql = cachedSql((_: typeof journal, resources) => {
+export const changesSql = cachedSql((store: Store, resources) => {
   const branches = Array.from(
     { length: resources },
     (_, i) => `select id from (
@@ -81,9 +83,9 @@ const pageSql = cachedSql((_: typeof journal, resources) => {
       order by id limit ${limits.pageSizeMax + 1}
     ) as of${i}`,
   )
-  return `select entry.id, entry.at, entry.resource, entry.record_id, entry.shown, entry.fields
-    from (select id from (${branches.join(' union all ')}) as merged order by id limit $3 + 0) as page
-    cross join journal as entry where entry.club_id = $1 and entry.id = page.id order by page.id`
+  const ids = `select id from (${branches.join(' union all ')}) as merged order by id limit $3 + 0`
+  return `select id, at, resource, record_id, shown, fields from journal
+    where club_id = $1 and ${store.isAmong(ids)} order by id`
 })
 
 /**
