@@ -148,9 +148,10 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
   await page.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }).click()
   await dialog.getByText('Old site').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: say('A new secret for', 'Een nieuw geheim voor') }).click()
-  const secret = page.getByRole('button', { name: say('Make a new secret', 'Nieuw geheim maken') })
-  await secret.click()
-  await secret.last().click()
+  const make = { name: say('Make a new secret', 'Nieuw geheim maken') }
+  await page.getByRole('button', make).click()
+  const asked = page.getByRole('dialog', { name: say('Make a new secret?', 'Een nieuw geheim maken?') })
+  await asked.getByRole('button', make).click()
   await page
     .getByText(/^whsec_/)
     .first()
