@@ -78,9 +78,9 @@ function brokenRule(
   if (type !== 'string') return undefined
   if (typeof value !== 'string') return 'must be a text'
   if (value === '') return 'must not be empty'
-  return maxLength === undefined || hasAtMost(maxLength, value)
-    ? undefined
-    : `must be a text of 1 to ${maxLength} characters`
+  if (maxLength !== undefined && !hasAtMost(maxLength, value)) return `must be a text of 1 to ${maxLength} characters`
+  // No database keeps these.
+  return /[\0\p{Cs}]/u.test(value) ? 'must not hold the character U+0000 or half of a character' : undefined
 }
 
 /** Whether a text has at most so many characters. Taking a megabyte apart to count them would hold up other callers. */
