@@ -1,5 +1,6 @@
 /** A club requires the second factor of some roles. */
 import assert from 'node:assert/strict'
+import { resources } from '@kantine/contract/resources.ts'
 import { URI } from 'otpauth'
 import {
   beginSecondFactor,
@@ -8,8 +9,10 @@ import {
 } from '../../server/callers/administrators/second-factor.ts'
 import { actorOf } from '../../server/callers/administrators/sessions.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
-import { findGrant } from '../../server/callers/assistants/grants.ts'
+import { revokeOwnGrant } from '../../server/callers/assistants/end-grants.ts'
+import { findGrant, grantsOf, listGrants } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
 import { type Browser, loggedIn, logIn } from '../console/browser.ts'
@@ -87,6 +90,46 @@ onBothEngines(
       administrator.id,
     ])
     assert.equal(Number(other?.n), 0)
+  },
+)
+
+onBothEngines(
+  'the assistant of somebody who lacks the second factor is listed as stopped, and can be ended',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { store, config, webhooks } = kantine
+    const { browser, administrator, club } = await loggedIn(kantine, 'noord')
+    const jan = await newAdministrator(store, ['noord'], 'secretary', 'jan@example.org', 'Jan Bakker')
+    await allowAssistants(store, kantineItself, club.id, true)
+    const [own, his] = [await grantTo(store, club.id, administrator.id), await grantTo(store, club.id, jan.id)]
+    const states = async () => (await listGrants(store, club.id)).map(({ state }) => state)
+    assert.deepEqual(await states(), ['works', 'works'])
+    await browser.call('PUT /clubs/noord/second-factor-roles', { roles: ['secretary'] })
+    assert.deepEqual(await states(), ['works', 'stopped'])
+
+    const made = await browser.call<{ assistants: object }>(`GET /clubs/noord/people/${jan.id}/made`)
+    assert.partialDeepStrictEqual(made.body.assistants, [{ id: his.id, state: 'stopped' }])
+    const on = {
+      store,
+      config,
+      resources,
+      actor: { by: 'command', name: 'jan' },
+      webhooks: async () => webhooks,
+    } as const
+    const { text } = await runCommand(on, 'assistants list', { club: 'noord' })
+    assert.match(text, /jan@example\.org +stopped: its administrator needs a second factor/)
+    const role = await runCommand(on, 'administrators role', { email: jan.email, club: 'noord', role: 'secretary' })
+    assert.match(role.text, /'Helper' \(stopped: its administrator needs a second factor\): kantine assistants revoke/)
+
+    // He sees it himself, although it does nothing, and ends it.
+    assert.deepEqual(
+      (await grantsOf(store, jan.id)).map(({ id, isStopped }) => [id, isStopped]),
+      [[his.id, true]],
+    )
+    await assert.rejects(revokeOwnGrant(store, kantineItself, jan, own.id), { code: 'not_found' })
+    await revokeOwnGrant(store, kantineItself, jan, his.id)
+    assert.deepEqual(await states(), ['works', 'revoked'])
+    assert.deepEqual(await grantsOf(store, jan.id), [])
   },
 )
 

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import type { Note } from '../../store/trail.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import type { Administrator } from '../administrators/administrators.ts'
-import { findGrant, type Grant, grantOfClub, grants, subjectOf } from './grants.ts'
+import { type Grant, grantOfClub, grants, grantsOf, subjectOf } from './grants.ts'
 
 /**
  * Revokes a grant under the lock of its club: its tokens stop working on every instance within a second. Revoking it again changes nothing.
@@ -24,7 +24,7 @@ type WhichGrant = Pick<Grant, 'clubId' | 'id'>
 /**
  * Revokes a grant that an administrator gave.
  *
- * @throws {Refusal} `not_found`, when the grant is not theirs or works no longer
+ * @throws {Refusal} `not_found`, when the grant is not theirs or has ended
  */
 export async function revokeOwnGrant(
   store: Store,
@@ -32,8 +32,8 @@ export async function revokeOwnGrant(
   { id: administratorId }: Pick<Administrator, 'id'>,
   id: number,
 ): Promise<void> {
-  const grant = await findGrant(store, id)
-  if (grant?.administratorId !== administratorId) {
+  const grant = (await grantsOf(store, administratorId)).find((own) => own.id === id)
+  if (!grant) {
     throw new Refusal('not_found', {
       en: 'This assistant has no access any more.',
       nl: 'Deze assistent heeft geen toegang meer.',

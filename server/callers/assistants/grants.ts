@@ -44,26 +44,41 @@ export type WorkingGrant = Grant & {
   readonly grantable: readonly Scope[]
 }
 
+/** A grant that has not ended, with its club. */
+export type LastingGrant = WorkingGrant & {
+  /** Whether it does nothing until its administrator turns on the second factor that their role needs. */
+  readonly isStopped: boolean
+}
+
 const idleMs = limits.grantIdleDays * dayMs
 
-/** What a statement reads of a grant that may work: the grant, its club, and the role of its administrator there. */
+/** What a statement reads of a grant that may work: the grant, its club, the role of its administrator there, and whether they lack a second factor. */
 export const grantInClub = {
   columns: `${grants.joined}, ${clubs.joined}, club_administrators.role, ${lacksFactor} as lacks`,
   tables: `grants join clubs on clubs.id = grants.club_id
     join club_administrators using (club_id, administrator_id)`,
 }
 
-/**
- * The grant of a row that was read with `grantInClub`, if it works: it was not revoked, it was used within the last 90 days, and its
- * club allows assistants, and its administrator has the second factor that their role needs. Of an administrator who left the club there is no row.
- */
+/** The grant of a row that was read with `grantInClub`, if it has not ended and its administrator has the second factor that their role needs. */
 export function workingGrant(row: Row | undefined, now: number): WorkingGrant | undefined {
+  const grant = lastingGrant(row, now)
+  return grant?.isStopped ? undefined : grant
+}
+
+/**
+ * The grant of a row that was read with `grantInClub`, if it has not ended: it was not revoked, it was used within the last 90 days, and
+ * its club allows assistants. Of an administrator who left the club there is no row.
+ */
+function lastingGrant(row: Row | undefined, now: number): LastingGrant | undefined {
   if (!row) return undefined
   const grant = grants.joinedValueOf(row)
   const club = clubs.joinedValueOf(row)
-  if (endOf(grant, now) !== undefined || !club.assistantsAllowed || Number(row.lacks) === 1) return undefined
+  if (endOf(grant, now) !== undefined || !club.assistantsAllowed) return undefined
   const role = row.role as Role
-  return { ...grant, club, scopes: allowedScopes(role, grant.scopes), grantable: allowedScopes(role, allScopes) }
+  return {
+    ...{ ...grant, club, scopes: allowedScopes(role, grant.scopes), grantable: allowedScopes(role, allScopes) },
+    isStopped: Number(row.lacks) === 1,
+  }
 }
 
 /** The scopes that a role allows, of some. */
@@ -87,13 +102,13 @@ export async function findGrant(store: Store, id: number): Promise<WorkingGrant 
   return workingGrant(row, store.wallClock())
 }
 
-/** What an administrator granted and still works, in all their clubs, newest first. */
-export async function grantsOf(store: Store, administratorId: number): Promise<WorkingGrant[]> {
+/** What an administrator granted and has not ended, in all their clubs, newest first. */
+export async function grantsOf(store: Store, administratorId: number): Promise<LastingGrant[]> {
   const rows = await store.findAcrossClubs(
     `select ${grantInClub.columns} from ${grantInClub.tables} where grants.administrator_id = $1 order by grants.id desc`,
     [administratorId],
   )
-  return rows.flatMap((row) => workingGrant(row, store.wallClock()) ?? [])
+  return rows.flatMap((row) => lastingGrant(row, store.wallClock()) ?? [])
 }
 
 /** The scopes that an assistant has already, from the grants of one administrator in one club that still work. */
@@ -112,14 +127,20 @@ export async function scopesGranted(
 /** A grant with the e-mail address of its administrator, null when they have no account any more, and whether it works. */
 export type ListedGrant = Grant & {
   readonly administrator: string | null
-  /** `gone` when the administrator no longer belongs to the club, `replaced` when they gave the same assistant access anew. */
-  readonly state: 'works' | 'revoked' | 'replaced' | 'unused' | 'gone'
+  /**
+   * `stopped` while the administrator lacks the second factor that their role needs. The others have ended: `gone` when the administrator
+   * left the club, `replaced` when they connected the same assistant again.
+   */
+  readonly state: 'works' | 'stopped' | 'revoked' | 'replaced' | 'unused' | 'gone'
 }
+
+/** Whether a grant has ended for good. */
+export const hasEnded = ({ state }: ListedGrant): boolean => state !== 'works' && state !== 'stopped'
 
 /** The grants of a club, also those that no longer work, oldest first; of more than 200 those that were not revoked, then the newest. */
 export async function listGrants(store: Store, clubId: number): Promise<ListedGrant[]> {
   const rows = await store.findAcrossClubs(
-    `select ${grants.joined}, administrators.email, club_administrators.administrator_id as belonging
+    `select ${grants.joined}, administrators.email, club_administrators.administrator_id as belonging, ${lacksFactor} as lacks
      from grants left join administrators on administrators.id = grants.administrator_id
        left join club_administrators on club_administrators.club_id = grants.club_id
          and club_administrators.administrator_id = grants.administrator_id
@@ -133,12 +154,17 @@ export async function listGrants(store: Store, clubId: number): Promise<ListedGr
     return {
       ...grant,
       administrator,
-      state: isReplaced(grant, all)
-        ? 'replaced'
-        : (endOf(grant, store.wallClock()) ?? (row.belonging === null ? 'gone' : 'works')),
-    } as const
+      state: isReplaced(grant, all) ? 'replaced' : stateOf(grant, row, store.wallClock()),
+    }
   })
   return listed(found)
+}
+
+function stateOf(grant: Grant, { belonging, lacks }: Row, now: number): ListedGrant['state'] {
+  const end = endOf(grant, now)
+  if (end) return end
+  if (belonging === null) return 'gone'
+  return Number(lacks) === 1 ? 'stopped' : 'works'
 }
 
 /** Whether a grant ended because its assistant began to use a newer one. Programs with a web address as their id are many, and keep theirs. */

@@ -1,6 +1,6 @@
 import { isReading } from '@kantine/contract/scopes.ts'
 import { revokeOwnGrant } from '../../callers/assistants/end-grants.ts'
-import { grantsOf, type WorkingGrant } from '../../callers/assistants/grants.ts'
+import { grantsOf, type LastingGrant } from '../../callers/assistants/grants.ts'
 import { type Button, form } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { type Html, html } from '../../http/pages/html.ts'
@@ -15,6 +15,7 @@ const words = {
   ownDevice: { en: 'on your own device', nl: 'op je eigen apparaat' },
   reads: { en: 'reads', nl: 'leest' },
   writes: { en: 'reads and writes', nl: 'leest en schrijft' },
+  stopped: { en: 'stopped: your role needs a second factor', nl: 'staat stil: je rol heeft een tweede factor nodig' },
   nothing: { en: 'your role no longer allows it anything', nl: 'je rol staat niets meer toe' },
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
@@ -34,7 +35,7 @@ async function end({ services: { store }, session, actor, secret, raw }: OwnCall
   return withQuery(paths.overview, { done: 'assistant-ended' })
 }
 
-/** The assistants that somebody connected and that still have access, each with a button that ends it. */
+/** The assistants that somebody connected whose access has not ended, each with a button that ends it. */
 export async function assistantsOf({ services, session, secret, language }: OwnCall): Promise<Html> {
   const grants = await grantsOf(services.store, session.administrator.id)
   const say = (name: keyof typeof words) => words[name][language]
@@ -55,7 +56,8 @@ ${form(paths.assistants, token, [], [button])}
 ${rows.length > 0 ? rows : html`<p class="soft">${say('none')}</p>`}`
 }
 
-function mayDo({ scopes, readOnly }: WorkingGrant): 'nothing' | 'reads' | 'writes' {
+function mayDo({ scopes, readOnly, isStopped }: LastingGrant): 'stopped' | 'nothing' | 'reads' | 'writes' {
+  if (isStopped) return 'stopped'
   if (scopes.length === 0) return 'nothing'
   return readOnly || scopes.every(isReading) ? 'reads' : 'writes'
 }

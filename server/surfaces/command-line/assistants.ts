@@ -53,8 +53,10 @@ const noneText = ({ name, slug, assistantsAllowed }: { name: string; slug: strin
     ? `No assistant is connected to ${name}.`
     : `${name} does not allow AI assistants. To allow them: kantine assistants allow --club ${slug}`
 
-const states: { readonly [state in ListedGrant['state']]: string } = {
+/** The states of grants in words. */
+export const states: { readonly [state in ListedGrant['state']]: string } = {
   works: 'works',
+  stopped: 'stopped: its administrator needs a second factor',
   revoked: 'revoked',
   replaced: 'replaced by newer access',
   unused: 'ended, unused for 90 days',

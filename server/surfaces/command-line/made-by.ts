@@ -2,9 +2,10 @@ import { commandCaller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { listMadeBy } from '../../webhooks/operations/made-by.ts'
+import { states } from './assistants.ts'
 import type { Administration } from './command.ts'
 
-/** What somebody made in a club and still works, with the commands that replace or end it; the text is empty where there is nothing. */
+/** What somebody made in a club and has not ended, with the commands that replace or end it; the text is empty where there is nothing. */
 export async function madeBy(
   { store, actor }: Administration,
   { id: clubId, name: clubName, slug }: Pick<Club, 'id' | 'name' | 'slug'>,
@@ -18,7 +19,10 @@ export async function madeBy(
       `webhooks rotate ${one.id} --club ${slug}`,
       `webhooks remove ${one.id} --club ${slug}`,
     ]),
-    ...grants.map((grant) => [`grant ${grant.id}, '${grant.clientName}'`, `assistants revoke ${grant.id}`]),
+    ...grants.map(({ id, clientName, state }) => [
+      `grant ${id}, '${clientName}'${state === 'stopped' ? ` (${states[state]})` : ''}`,
+      `assistants revoke ${id}`,
+    ]),
   ].map(([what, ...commands]) => `  ${what}: ${commands.map((one) => `kantine ${one}`).join(', or ')}`)
   return {
     text:

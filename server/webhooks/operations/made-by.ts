@@ -1,6 +1,6 @@
-/** What somebody made in a club and still works: keys and endpoints stay when they leave, so whoever removes them decides about each. */
+/** What somebody made in a club and has not ended: keys and endpoints stay when they leave, so whoever removes them decides about each. */
 import { whole } from '@kantine/contract/fields.ts'
-import { type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
+import { hasEnded, type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
 import { type KeyInfo, listKeys, stateOf } from '../../callers/keys/keys.ts'
 import { defineOperation } from '../../operations/application-operation.ts'
 import type { Store } from '../../store/store.ts'
@@ -15,7 +15,7 @@ export type MadeBy = {
 
 export const listMadeBy = defineOperation<Store, { readonly id: number }, MadeBy>({
   name: 'list_made_by',
-  doc: 'Lists the keys and endpoints that somebody made in a club and the assistants that they connected, as far as they work.',
+  doc: 'Lists the keys and endpoints that somebody made in a club and the assistants that they connected, unless these have ended.',
   permission: 'people:manage',
   effect: 'reads',
   input: {
@@ -31,7 +31,7 @@ export const listMadeBy = defineOperation<Store, { readonly id: number }, MadeBy
     return {
       keys: keys.filter((key) => key.madeBy === id && stateOf(key, store.wallClock()) === 'works'),
       endpoints: endpoints.filter(({ madeBy }) => madeBy === id),
-      grants: grants.filter(({ administratorId, state }) => administratorId === id && state === 'works'),
+      grants: grants.filter((grant) => grant.administratorId === id && !hasEnded(grant)),
     }
   },
 })

@@ -6,7 +6,7 @@ import { sessionPath, useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useWords } from '../../words/language.tsx'
-import { useAssistants } from './assistants-data.ts'
+import { hasEnded, useAssistants } from './assistants-data.ts'
 
 const words = {
   title: { en: 'AI assistants in this club', nl: 'AI-assistenten in deze club' },
@@ -24,14 +24,14 @@ const words = {
   forbid: { en: 'Forbid assistants', nl: 'Assistenten verbieden' },
   forbidTitle: { en: 'Forbid AI assistants?', nl: 'AI-assistenten verbieden?' },
   ends: {
-    en: (working: number) =>
-      working === 0
+    en: (connected: number) =>
+      connected === 0
         ? 'No assistant is connected now.'
-        : `${working === 1 ? 'One connection ends' : `${working} connections end`} at once, and for good.`,
-    nl: (working: number) =>
-      working === 0
+        : `${connected === 1 ? 'One connection ends' : `${connected} connections end`} at once, and for good.`,
+    nl: (connected: number) =>
+      connected === 0
         ? 'Er is nu geen assistent verbonden.'
-        : `${working === 1 ? 'Eén verbinding eindigt' : `${working} verbindingen eindigen`} meteen en voorgoed.`,
+        : `${connected === 1 ? 'Eén verbinding eindigt' : `${connected} verbindingen eindigen`} meteen en voorgoed.`,
   },
   after: {
     en: 'To use one again, the club allows assistants again, and people connect theirs again. API keys go on working.',
@@ -49,7 +49,7 @@ export function Allowed() {
     (allowed: boolean) => call<object>('PUT', path('assistants/allowed'), { allowed }),
     [path('assistants'), path('activity'), sessionPath],
   )
-  const working = data.filter(({ state }) => state === 'works').length
+  const connected = data.filter((grant) => !hasEnded(grant)).length
   return (
     <Paper>
       <Group justify="space-between" align="flex-start" gap="lg">
@@ -78,7 +78,7 @@ export function Allowed() {
         close={() => setAsking(false)}
         run={() => change.mutateAsync(false)}
       >
-        {say.ends(working)} {say.after}
+        {say.ends(connected)} {say.after}
       </ConfirmDialog>
     </Paper>
   )

@@ -13,7 +13,7 @@ import { UsageOf } from '../../usage/usage-of.tsx'
 import { useFormat } from '../../words/format.ts'
 import { isolated } from '../../words/isolated.ts'
 import { useWords } from '../../words/language.tsx'
-import { type Grant, useAssistants } from './assistants-data.ts'
+import { type Grant, hasEnded, useAssistants } from './assistants-data.ts'
 import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
 import { ScopesOfGrant } from './scopes-of-grant.tsx'
 
@@ -53,7 +53,7 @@ function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
         title={isolated(grant.client_name)}
         back={{ path: '/assistants', title: say.assistants }}
         showsTimes
-        actions={grant.state === 'works' && <EndAccess of={grant} />}
+        actions={!hasEnded(grant) && <EndAccess of={grant} />}
       >
         <Group>
           <GrantState of={grant} />

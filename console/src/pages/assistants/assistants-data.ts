@@ -19,9 +19,13 @@ export type Grant = {
   readonly revoked_at: string | null
   /** The e-mail address of who granted it; null when they have no account any more. */
   readonly administrator: string | null
-  readonly state: 'works' | 'revoked' | 'replaced' | 'unused' | 'gone'
+  /** `stopped` while that person lacks the second factor that their role needs; the others than `works` have ended. */
+  readonly state: 'works' | 'stopped' | 'revoked' | 'replaced' | 'unused' | 'gone'
   readonly usage: Series
 }
+
+/** Whether an assistant has lost its access for good. */
+export const hasEnded = ({ state }: Grant): boolean => state !== 'works' && state !== 'stopped'
 
 type Assistants = {
   /** Whether the club allows assistants. */
@@ -29,5 +33,5 @@ type Assistants = {
   readonly data: readonly Grant[]
 }
 
-/** The assistants of the club, oldest first, with those that no longer work. */
+/** The assistants of the club, oldest first, with those that have ended. */
 export const useAssistants = (): Assistants => useRead<Assistants>(useClub().path('assistants'))

@@ -3,7 +3,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Allowed } from './allowed.tsx'
-import { useAssistants } from './assistants-data.ts'
+import { hasEnded, useAssistants } from './assistants-data.ts'
 import { Connect } from './connect.tsx'
 import { GrantTable } from './grant-table.tsx'
 
@@ -35,8 +35,8 @@ const words = {
 export function Assistants() {
   const say = useWords(words)
   const { allowed, data } = useAssistants()
-  const working = data.filter(({ state }) => state === 'works')
-  const ended = data.filter(({ state }) => state !== 'works').reverse()
+  const connected = data.filter((grant) => !hasEnded(grant))
+  const ended = data.filter(hasEnded).reverse()
   return (
     <>
       <PageHead title={say.title} showsTimes>
@@ -45,8 +45,8 @@ export function Assistants() {
       <Allowed />
       {allowed && (
         <Section title={say.connected}>
-          {working.length > 0 ? (
-            <GrantTable label={say.connected} grants={working} />
+          {connected.length > 0 ? (
+            <GrantTable label={say.connected} grants={connected} />
           ) : (
             <Empty title={say.none}>{say.noneAbout}</Empty>
           )}

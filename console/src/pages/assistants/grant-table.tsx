@@ -53,7 +53,11 @@ export function GrantTable({
     },
     isEnded
       ? { id: 'state', title: say.state, cell: (grant) => <GrantState of={grant} /> }
-      : { id: 'may', title: say.may, cell: ({ scopes }) => inWords(scopes).join(', ') },
+      : {
+          id: 'may',
+          title: say.may,
+          cell: (grant) => (grant.state === 'stopped' ? <GrantState of={grant} /> : inWords(grant.scopes).join(', ')),
+        },
     {
       id: 'used',
       title: say.used,

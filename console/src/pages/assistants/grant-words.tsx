@@ -4,6 +4,10 @@ import type { Grant } from './assistants-data.ts'
 
 const words = {
   works: { en: 'Works', nl: 'Werkt' },
+  stopped: {
+    en: 'Stopped: the person needs a second factor',
+    nl: 'Staat stil: de persoon heeft een tweede factor nodig',
+  },
   revoked: { en: 'Revoked', nl: 'Ingetrokken' },
   replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
   unused: { en: 'Ended: not used for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
@@ -12,10 +16,12 @@ const words = {
   device: { en: 'a program on a device of that person', nl: 'een programma op een apparaat van die persoon' },
 } as const
 
+const colours: Partial<Record<Grant['state'], string>> = { works: 'leaf', stopped: 'yellow' }
+
 /** Whether an assistant still has access, and if not, why. */
 export function GrantState({ of: { state } }: { readonly of: Grant }) {
   const say = useWords(words)
-  return <Badge color={state === 'works' ? 'leaf' : 'gray'}>{say[state]}</Badge>
+  return <Badge color={colours[state] ?? 'gray'}>{say[state]}</Badge>
 }
 
 /** Who connected an assistant. */

@@ -9,6 +9,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EndAccess } from '../assistants/assistant.tsx'
 import type { Grant } from '../assistants/assistants-data.ts'
+import { GrantState } from '../assistants/grant-words.tsx'
 import type { Key } from '../keys/key-data.ts'
 import { RevokeDialog } from '../keys/revoke-key.tsx'
 import { NewText } from '../keys/rotate-key.tsx'
@@ -145,7 +146,12 @@ export function MadeBy({
                 key={`assistant ${grant.id}`}
                 icon={Bot}
                 name={grant.client_name}
-                about={assistantsEnd ? `${say.assistant}, ${say.assistantEnds}` : say.assistant}
+                about={
+                  <>
+                    {assistantsEnd ? `${say.assistant}, ${say.assistantEnds}` : say.assistant}{' '}
+                    {grant.state === 'stopped' && <GrantState of={grant} />}
+                  </>
+                }
               >
                 {!assistantsEnd && <EndAccess of={grant} size="compact-sm" done={again} />}
               </Item>
