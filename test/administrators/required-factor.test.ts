@@ -12,6 +12,7 @@ import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { revokeOwnGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, grantsOf, listGrants } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
@@ -22,6 +23,16 @@ type Session = { readonly clubs: readonly { readonly slug: string; readonly seco
 
 const missingIn = async (browser: Browser) =>
   (await browser.call<Session>('GET /session')).body.clubs.map((one) => [one.slug, one.second_factor_missing])
+
+/** As if somebody had turned on a second factor. */
+const haveSecondFactor = (store: Store, administratorId: number) =>
+  store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
+    note({ action: 'second_factor.enabled', subject: `administrator ${administratorId}` })
+    await db.all(
+      "insert into second_factors (administrator_id, secret, confirmed_at, last_step) values ($1, 'sealed', 1, 0)",
+      [administratorId],
+    )
+  })
 
 onBothEngines(
   'without the second factor that their role needs, people and their assistants do nothing in the club',
@@ -133,19 +144,38 @@ onBothEngines(
   },
 )
 
+onBothEngines('the command warns when no administrator is left who can enter the club', async (engine) => {
+  const { store, config, webhooks } = await startKantine(engine)
+  await newClub(store, 'noord')
+  const on = {
+    store,
+    config,
+    resources,
+    actor: { by: 'command', name: 'jan' },
+    webhooks: async () => webhooks,
+  } as const
+  const give = async (args: object = {}) =>
+    (await runCommand(on, 'clubs second-factor', { slug: 'noord', ...args })).warning
+  const sanne = await newAdministrator(store, ['noord'])
+  await newAdministrator(store, ['noord'], 'administrator', 'mo@example.org')
+  await newAdministrator(store, ['noord'], 'treasurer')
+  assert.equal(await give({ roles: ['treasurer'] }), undefined)
+  const nobody = /^Nobody can administer Club noord now: one of its 2 administrators must turn on a second factor first/
+  assert.match(String(await give({ roles: ['administrator', 'treasurer'] })), nobody)
+  assert.match(String(await give({ roles: ['administrator', 'treasurer'] })), nobody)
+  assert.match(String(await give()), nobody)
+  await haveSecondFactor(store, sanne.id)
+  assert.equal(await give(), undefined)
+  assert.equal(await give({ roles: ['administrator'] }), undefined)
+})
+
 onBothEngines(
   'whoever has a second factor requires it of their own role, and takes the requirement back',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { store } = kantine
     const { browser, administrator } = await loggedIn(kantine, 'noord')
-    await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
-      note({ action: 'second_factor.enabled', subject: `administrator ${administrator.id}` })
-      await db.all(
-        "insert into second_factors (administrator_id, secret, confirmed_at, last_step) values ($1, 'sealed', 1, 0)",
-        [administrator.id],
-      )
-    })
+    await haveSecondFactor(store, administrator.id)
     const at = '/clubs/noord/second-factor-roles'
     const set = await browser.call(`PUT ${at}`, { roles: ['treasurer', 'administrator'] })
     assert.deepEqual([set.status, set.body], [200, { roles: ['administrator', 'treasurer'], lacking: 0 }])

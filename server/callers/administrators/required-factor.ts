@@ -19,8 +19,28 @@ export const lacksFactor = `(select case when ' ' || value || ' ' like '% ' || c
       and not exists (select 1 from second_factors where confirmed_at is not null
         and second_factors.administrator_id = club_administrators.administrator_id))`
 
+/** The roles of a club that need a second factor, and whom this shuts out. */
+export type RequiredFactor = {
+  readonly roles: readonly Role[]
+  /** How many people lack the second factor that their role needs, so that they cannot enter the club. */
+  readonly lacking: number
+  /** How many administrators the club has, when every one of them lacks it, so that nobody can administer the club; otherwise 0. */
+  readonly administratorsShutOut: number
+}
+
+export async function requiredFactorOf(db: Pick<Connection, 'all'>, club: number): Promise<RequiredFactor> {
+  const sql = `select role, ${lacksFactor} as lacks from club_administrators where club_id = $1`
+  const people = (await db.all(sql, [club])).map(({ role, lacks }) => ({ role, lacks: Number(lacks) === 1 }))
+  const administrators = people.filter(({ role }) => role === 'administrator')
+  return {
+    roles: await factorRolesOf(db, club),
+    lacking: people.filter(({ lacks }) => lacks).length,
+    administratorsShutOut: administrators.every(({ lacks }) => lacks) ? administrators.length : 0,
+  }
+}
+
 /** The roles of a club that need a second factor. */
-export async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Promise<readonly Role[]> {
+async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Promise<readonly Role[]> {
   const [row] = await all('select value from club_settings where club_id = $1 and name = $2', [
     club,
     factorRolesSetting,
@@ -28,31 +48,29 @@ export async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: numb
   return row ? roleWords.read(String(row.value)) : []
 }
 
-/** How many people of a club lack the second factor that their role needs, so that they cannot enter it. */
-export async function countLackingFactor({ all }: Pick<Connection, 'all'>, club: number): Promise<number> {
-  const [row] = await all(
-    `select count(*) as people from club_administrators where club_id = $1 and ${lacksFactor} = 1`,
-    [club],
-  )
-  return Number(row?.people)
-}
-
 /**
  * Sets which roles of a club need a second factor. It counts from the next call on, and for assistants within a second.
+ * Whoever runs the server may shut out every administrator; the result tells it.
  *
- * @throws {Refusal} `bad_request`, when the person who sets it would shut themselves out
+ * @throws {Refusal} `bad_request`, when the person who sets it would shut themselves out: so somebody is left who administers the club
  */
-export const setFactorRoles = (store: Store, actor: Actor, club: number, wanted: readonly Role[]): Promise<void> =>
+export const setFactorRoles = (
+  store: Store,
+  actor: Actor,
+  club: number,
+  wanted: readonly Role[],
+): Promise<RequiredFactor> =>
   store.write(club, actor, async ({ db, note }) => {
     const roles = roleNames.filter((role) => wanted.includes(role))
     const before = await factorRolesOf(db, club)
-    if (before.join() === roles.join()) return
+    if (before.join() === roles.join()) return requiredFactorOf(db, club)
     await writeClubSetting({ db, club }, factorRolesSetting, String(roleWords.write(roles)))
     const sql = `select ${lacksFactor} as lacks from club_administrators where club_id = $1 and administrator_id = $2`
     const own = await db.get(sql, [club, accountOf(actor) ?? 0])
     if (Number(own?.lacks) === 1) throw new Refusal('bad_request', turnOnOwnFirst)
     await noteCredentialChange(db)
     note({ action: 'second_factor_roles.changed', subject: `club ${club}`, details: roles })
+    return requiredFactorOf(db, club)
   })
 
 /** The refusal of a call about a club in which somebody lacks the second factor that their role needs. */

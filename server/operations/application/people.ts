@@ -14,7 +14,7 @@ import {
   personOfClub,
   removeFromClub,
 } from '../../callers/administrators/people.ts'
-import { countLackingFactor, factorRolesOf, setFactorRoles } from '../../callers/administrators/required-factor.ts'
+import { type RequiredFactor, requiredFactorOf, setFactorRoles } from '../../callers/administrators/required-factor.ts'
 import { makeResetLink, type NewResetLink } from '../../callers/administrators/reset-links.ts'
 import { type Role, roleNames } from '../../callers/administrators/roles.ts'
 import type { Store } from '../../store/store.ts'
@@ -97,22 +97,13 @@ export const removePersonOperation = defineOperation<Store, One, Person>({
 
 type FactorRoles = { readonly roles: readonly Role[] }
 
-/** The roles that need a second factor, and how many of their people lack one. */
-type RequiredFactor = FactorRoles & { readonly lacking: number }
-
-const requiredFactor = (store: Store, club: number): Promise<RequiredFactor> =>
-  store.read(club, async (db) => ({
-    roles: await factorRolesOf(db, club),
-    lacking: await countLackingFactor(db, club),
-  }))
-
 export const listFactorRolesOperation = defineOperation<Store, object, RequiredFactor>({
   name: 'list_second_factor_roles',
   doc: 'Lists the roles of a club whose people must have a second factor, and counts those who lack one.',
   permission,
   effect: 'reads',
   input: { plural: 'roles', fields: {} },
-  run: (store, { club }) => requiredFactor(store, club),
+  run: (store, { club }) => store.read(club, (db) => requiredFactorOf(db, club)),
 })
 
 export const setFactorRolesOperation = defineOperation<Store, FactorRoles, RequiredFactor>({
@@ -133,10 +124,7 @@ export const setFactorRolesOperation = defineOperation<Store, FactorRoles, Requi
       },
     },
   },
-  async run(store, { club, actor }, { roles }) {
-    await setFactorRoles(store, actor, club, roles)
-    return requiredFactor(store, club)
-  },
+  run: (store, { club, actor }, { roles }) => setFactorRoles(store, actor, club, roles),
 })
 
 export const createResetLinkOperation = defineOperation<Store, One, NewResetLink>({

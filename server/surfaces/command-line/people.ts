@@ -115,15 +115,20 @@ type FactorRoles = { readonly slug: string; readonly roles?: readonly string[] }
 
 export async function secondFactorRoles(on: Administration, { slug, roles }: FactorRoles): Promise<CommandResult> {
   const { club, caller } = await inClub(on, slug)
-  const required = await (roles === undefined
+  const { administratorsShutOut, ...required } = await (roles === undefined
     ? carryOut(listFactorRolesOperation, on.store, caller, {})
     : carryOut(setFactorRolesOperation, on.store, caller, { roles }))
   const text =
     required.roles.length === 0
       ? `No role in ${club.name} needs a second factor.`
       : `These roles in ${club.name} need a second factor: ${required.roles.join(', ')}.${lackingText(required.lacking)}`
-  return { text, json: required }
+  return { text, json: required, warning: shutOutWarning(club, administratorsShutOut) }
 }
+
+const shutOutWarning = ({ name }: Club, administrators: number) =>
+  administrators === 0
+    ? undefined
+    : `Nobody can administer ${name} now: ${administrators === 1 ? 'its only administrator must' : `one of its ${administrators} administrators must`} turn on a second factor first, at /account/second-factor.`
 
 const lackingText = (people: number) =>
   people === 0

@@ -102,7 +102,8 @@ export const peopleRoutes: readonly Route[] = [
     method: 'GET',
     path: `${club}/second-factor-roles`,
     async handle({ services, caller }) {
-      return JSON.stringify(await carryOut(listFactorRolesOperation, services.store, caller, {}))
+      const { roles, lacking } = await carryOut(listFactorRolesOperation, services.store, caller, {})
+      return JSON.stringify({ roles, lacking })
     },
   },
   {
@@ -112,7 +113,8 @@ export const peopleRoutes: readonly Route[] = [
     confirmed: true,
     async handle(call) {
       const { services, caller } = call
-      return JSON.stringify(await carryOut(setFactorRolesOperation, services.store, caller, bodyOf(call)))
+      const { roles, lacking } = await carryOut(setFactorRolesOperation, services.store, caller, bodyOf(call))
+      return JSON.stringify({ roles, lacking })
     },
   },
   {
