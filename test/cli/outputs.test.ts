@@ -1,0 +1,58 @@
+/** Scripts that read what commands print with `--json`, and the command lines that they give, work on after each release. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { version } from '@kantine/contract/version.ts'
+import { newDatabase, onBothEngines } from '../kantine.ts'
+import { releases } from '../releases/restore.ts'
+import { acceptedByCommands, type Output, recordingOf, runScenario } from './outputs.ts'
+
+const recordings = releases.flatMap((release) => recordingOf(release) ?? [])
+
+test('this version has a recording', () => assert.ok(recordingOf(version), "run 'npm run outputs'"))
+
+onBothEngines('what the commands of earlier releases printed as JSON is still printed', async (engine) => {
+  const { environment } = await newDatabase(engine, { empty: true })
+  const now = await runScenario(environment)
+  for (const { outputs } of recordings) assert.deepEqual(lostOutputs(outputs, now), [])
+})
+
+test('what the commands of earlier releases took is still taken, and they need nothing more', () => {
+  const now = acceptedByCommands()
+  for (const { accepted } of recordings) {
+    for (const [name, { required, ...before }] of Object.entries(accepted)) {
+      assert.deepEqual(lost(name, before, now[name]), [])
+      assert.deepEqual(
+        now[name]?.required.filter((option) => !required.includes(option)),
+        [],
+        name,
+      )
+    }
+  }
+})
+
+/** What is no longer printed, one sentence for each thing. A refusal may have another sentence. */
+function lostOutputs(before: readonly Output[], now: readonly Output[]): string[] {
+  let next = 0
+  return before.flatMap(({ refusal, ...old }) => {
+    const place = now.findIndex(({ argv }, index) => index >= next && argv === old.argv)
+    const found = now[place]
+    if (!found) return [`${old.argv}: is no longer given`]
+    next = place + 1
+    return [...lost(old.argv, old, found), ...(refusal && !found.refusal ? [`${old.argv}: no longer says why`] : [])]
+  })
+}
+
+/** Properties may be added, and items to a list. */
+function lost(at: string, before: unknown, now: unknown): string[] {
+  const changed = `${at}: was ${JSON.stringify(before)} and is ${JSON.stringify(now)}`
+  if (!isCompound(before)) return before === now ? [] : [changed]
+  if (!isCompound(now) || Array.isArray(before) !== Array.isArray(now)) return [changed]
+  if (Array.isArray(before) && Array.isArray(now) && now.length > before.length) {
+    const gone = before.filter((item) => !now.some((one) => lost(at, item, one).length === 0))
+    return gone.map((item) => `${at}: no longer has ${JSON.stringify(item)}`)
+  }
+  return Object.entries(before).flatMap(([name, value]) => lost(`${at}/${name}`, value, now[name]))
+}
+
+const isCompound = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null
