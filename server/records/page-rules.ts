@@ -1,15 +1,15 @@
-/** The rules that a value can break, as pages say them to people, who know no JSON. The label of the field stands before each. */
+/** Validation messages for the pages, in words for people who do not know JSON. The label of the field comes before each message. */
 import { type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
-/** The rule of a field without which the form cannot be sent. */
+/** A required field is empty. */
 export const notFilledIn: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
 
 /**
- * The rule that a value breaks.
+ * The message for a value that breaks a rule of its schema.
  *
- * @param example a right value, as people write it
+ * @param example a valid value, as people write it
  */
 export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): LocalizedText {
   const { format, minimum, maximum } = parentSchema as FieldSchema
@@ -57,7 +57,7 @@ export const lineForPages = (most: number): LocalizedText => ({
   nl: `moet één regel van hoogstens ${most} tekens zijn`,
 })
 
-/** The rules of values that people pick, and do not write. */
+/** Messages for values that people choose instead of typing. */
 export const instantForPages: LocalizedText = { en: 'must be a day and a time', nl: 'moet een dag en een tijd zijn' }
 export const idForPages: LocalizedText = {
   en: 'must be chosen from those that are offered',

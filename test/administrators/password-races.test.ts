@@ -13,6 +13,7 @@ import {
 } from '../../server/callers/administrators/second-factor.ts'
 import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
 import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { writeAboutPerson } from '../../server/callers/administrators/write-about-person.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -185,3 +186,27 @@ onBothEngines('a password that is reset, or set on the command line, ends what t
     await assert.rejects(makeResetLink(store, actor, reader), { code: 'login_required' })
   }
 })
+
+onBothEngines(
+  'a change of a person who gets another club in every round gives up and says to try again',
+  async (engine) => {
+    const { store, sanne, logsInWith } = await started(await sharedKantine(engine), 'always-another-club')
+    let rounds = 0
+    const outpaced: Store = {
+      ...store,
+      // As if each club of the person were added right after this was read.
+      findAcrossClubs: async () => [],
+      writeAcrossClubs: (...given) => {
+        rounds++
+        return store.writeAcrossClubs(...given)
+      },
+    }
+    const work = () => assert.fail('it works without the lock of a club')
+    await assert.rejects(writeAboutPerson(outpaced, kantineItself, sanne.id, work), {
+      code: 'unavailable',
+      message: /nothing was done\. Try again/,
+    })
+    assert.equal(rounds, 10)
+    assert.equal(await logsInWith(password), true)
+  },
+)

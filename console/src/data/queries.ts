@@ -1,8 +1,8 @@
-/** What was read from the server, and changing it. */
+/** Reading from the server, with a cache, and changing data there. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type CallFailed, call } from './call.ts'
 
-// Without a connection a call fails at once and says so. By itself the library would hold it back, and send a change later when nobody expects it.
+// Without a connection a call fails immediately. The library's default would hold a change back and send it later, when nobody expects it.
 const networkMode = 'always'
 
 export const queries = new QueryClient({
@@ -12,13 +12,13 @@ export const queries = new QueryClient({
   },
 })
 
-/** Reads a path below `/console/api`; the page waits for it, and its error boundary shows what went wrong. */
+/** Reads a path below `/console/api`. The page waits for the response; its error boundary shows a failure. */
 export const useRead = <Answer>(path: string): Answer =>
   useSuspenseQuery<Answer>({ queryKey: [path], queryFn: () => call<Answer>('GET', path) }).data
 
 /**
- * The same for a page that people watch: it is read again while the page is seen. After half an hour it rests, so that a page that
- * somebody left open does not keep their session alive.
+ * Like `useRead`, and reads again while the page is visible. It stops after half an hour, so that a page left open does not keep a
+ * session alive.
  */
 export const useWatched = <Answer>(path: string, everyMs = 15_000): Answer =>
   useSuspenseQuery<Answer>({
@@ -28,10 +28,10 @@ export const useWatched = <Answer>(path: string, everyMs = 15_000): Answer =>
   }).data
 
 /**
- * The same without waiting, for what stands within a page: `{ data, error, isPending, refetch }`. Until another path is read, the data of
- * the last one stays.
+ * Like `useRead`, but the page does not wait: `{ data, error, isPending, refetch }`. When the path changes, the data of the old path stays
+ * until that of the new one arrives.
  *
- * @param everyMs how often it is read again, as by `useWatched`; once when absent
+ * @param everyMs how often to read again, with the limit of `useWatched`; absent means once
  */
 export const useReadLater = <Answer>(
   path: string,
@@ -49,10 +49,9 @@ const intervalOf = ({ dataUpdateCount }: { readonly dataUpdateCount: number }, e
   dataUpdateCount * everyMs < 1_800_000 && everyMs
 
 /**
- * Something that changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then
- * `rename.mutate('Website')`.
+ * Changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then `rename.mutate('Website')`.
  *
- * @param stale the paths that are read again afterwards, with all paths that begin with them
+ * @param stale the paths to read again afterwards, including every path that begins with one of them
  */
 export const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, stale: readonly string[]) =>
   useMutation<Answer, CallFailed, Input>({

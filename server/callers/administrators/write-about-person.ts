@@ -1,3 +1,4 @@
+import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
@@ -9,7 +10,7 @@ import { type Administrator, administratorIn } from './administrators.ts'
  * account, and every club that they belong to or gave something out in.
  *
  * @param work gets the person as they are now, and not as they were when the call came in
- * @throws {Refusal} `not_found`, when their account was removed
+ * @throws {Refusal} `not_found`, when their account was removed; `unavailable`, when their clubs changed in every round
  */
 export async function writeAboutPerson<T>(
   store: Store,
@@ -17,7 +18,7 @@ export async function writeAboutPerson<T>(
   administratorId: number,
   work: (write: WriterAcrossClubs, person: Administrator) => Promise<T>,
 ): Promise<T> {
-  for (;;) {
+  for (let round = 0; round < roundsAtMost; round++) {
     const clubs = [...(await clubsConcerned(store.findAcrossClubs, administratorId)), ...reliedOn(actor)]
     const done = await store.writeAcrossClubs(
       actor,
@@ -31,7 +32,18 @@ export async function writeAboutPerson<T>(
     )
     if (done) return done.result
   }
+  throw new Refusal(
+    'unavailable',
+    {
+      en: 'The clubs of this person keep changing, so nothing was done. Try again in a moment.',
+      nl: 'De clubs van deze persoon veranderen steeds, dus er is niets gebeurd. Probeer het zo meteen opnieuw.',
+    },
+    { retryAfter: 2 },
+  )
 }
+
+/** A round fails when the person got another club after their clubs were read. */
+const roundsAtMost = 10
 
 /** The club in which the actor needs a permission: the person may have left it since the call came in. */
 const reliedOn = ({ ground }: Actor): number[] => (ground?.by === 'session' && ground.needs ? [ground.needs.club] : [])

@@ -54,16 +54,16 @@ type Made = {
   readonly assistants: readonly Grant[]
 }
 
-/** What is open over the list: the dialogs live beside it, for a row goes as soon as it was replaced. */
+/** The open dialog. Dialogs are rendered outside the rows, because a row disappears once its key or webhook is replaced. */
 type Open =
   | { readonly what: 'replace' | 'revoke'; readonly key: Key }
   | { readonly what: 'secret' | 'remove'; readonly endpoint: Endpoint }
 
 /**
- * What somebody made in the club and still works, each with what ends or replaces it, and what ends by itself. For whoever removes them or
- * takes their permissions away.
+ * The keys, webhooks and assistants of a person, with buttons that replace or end them. Shown when that person is removed or gets a
+ * smaller role.
  *
- * @param assistantsEnd whether their assistants end by themselves, as with a removal
+ * @param assistantsEnd whether the change itself ends the person's assistants, as a removal does
  */
 export function MadeBy({
   person: { id, name },
@@ -76,7 +76,7 @@ export function MadeBy({
   const { path } = useClub()
   const { data, error, refetch } = useReadLater<Made>(path(`people/${id}/made`))
   const [open, setOpen] = useState<Open>()
-  // A dialog stays while it closes: one that only goes leaves the dialog below it inert.
+  // A dialog stays mounted while it closes: unmounting it at once would leave the dialog below it inert.
   const [isOpen, setIsOpen] = useState(false)
   const show = (what: Open) => {
     setOpen(what)
