@@ -180,14 +180,14 @@ onOneEngine(
 )
 
 onOneEngine(
-  'a second factor is turned on with a square code, asked for at the next sign-in, and turned off',
+  'a second factor is turned on with a QR code, asked for at the next sign-in, and turned off',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { email } = await newOwner(kantine, 'noord')
     const page = await pageAt(kantine, '/account/second-factor')
     await signIn(page, email)
     await send(page, { Password: password }, 'Go on')
-    assert.equal(await page.getByRole('img', { name: 'Square code for your app' }).locator('svg').count(), 1)
+    assert.equal(await page.getByRole('img', { name: 'QR code for your app' }).locator('svg').count(), 1)
     const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
     const code = () => new TOTP({ secret }).generate()
     await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')

@@ -43,7 +43,7 @@ export const hasSecondFactor = async (store: Store, administratorId: number): Pr
 export const mustGiveCode = async (db: Connection, administratorId: number): Promise<boolean> =>
   (await db.get(isOnSql, [administratorId])) !== undefined
 
-/** A secret that waits for its first code: as the address that an app reads from a square code, and to be typed. */
+/** A secret that waits for its first code: as the URI of the QR code, and to be typed. */
 export type BegunSecondFactor = { readonly uri: string; readonly secret: string }
 
 /**

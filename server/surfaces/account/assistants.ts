@@ -15,7 +15,10 @@ const words = {
   ownDevice: { en: 'on your own device', nl: 'op je eigen apparaat' },
   reads: { en: 'reads', nl: 'leest' },
   writes: { en: 'reads and writes', nl: 'leest en schrijft' },
-  stopped: { en: 'stopped: your role needs a second factor', nl: 'staat stil: je rol heeft een tweede factor nodig' },
+  stopped: {
+    en: 'stopped, because your role needs a second factor',
+    nl: 'staat stil, want je rol heeft een tweede factor nodig',
+  },
   nothing: { en: 'your role no longer allows it anything', nl: 'je rol staat niets meer toe' },
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },

@@ -90,7 +90,7 @@ export function MadeBy({
       <Failure error={error} />
       {keys.length + endpoints.length + assistants.length > 0 && (
         <>
-          <Text size="sm">{say.stays(name)}</Text>
+          {(keys.length + endpoints.length > 0 || !assistantsEnd) && <Text size="sm">{say.stays(name)}</Text>}
           <ul className="made">
             {keys.map((key) => (
               <Item
@@ -147,10 +147,10 @@ export function MadeBy({
                 icon={Bot}
                 name={grant.client_name}
                 about={
-                  <>
-                    {assistantsEnd ? `${say.assistant}, ${say.assistantEnds}` : say.assistant}{' '}
+                  <Group gap={4}>
+                    {assistantsEnd ? `${say.assistant}, ${say.assistantEnds}` : say.assistant}
                     {grant.state === 'stopped' && <GrantState of={grant} />}
-                  </>
+                  </Group>
                 }
               >
                 {!assistantsEnd && <EndAccess of={grant} size="compact-sm" done={again} />}

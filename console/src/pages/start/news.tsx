@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
+import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { ShieldAlert } from 'lucide-react'
-import { Fragment } from 'react'
 import { call } from '../../data/call.ts'
 import { useChange, useReadLater } from '../../data/queries.ts'
 import { Failure } from '../../parts/failure.tsx'
@@ -56,18 +55,10 @@ export function News() {
               <ShieldAlert size={20} color="var(--care)" aria-hidden />
               <div>
                 <Text fw={500}>{says[language]}</Text>
-                <Group gap="xs" c="dimmed" fz="sm">
+                <Text size="sm" c="dimmed">
                   <span title={moment(at)}>{relative(at)}</span>
-                  {[browser, address].map(
-                    (place) =>
-                      place !== null && (
-                        <Fragment key={place}>
-                          <span aria-hidden>·</span>
-                          <span>{place}</span>
-                        </Fragment>
-                      ),
-                  )}
-                </Group>
+                  {[browser, address].map((place) => place !== null && ` · ${place}`)}
+                </Text>
                 <Anchor href={page} size="sm">
                   {advice[language]}
                 </Anchor>
