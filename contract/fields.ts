@@ -142,6 +142,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
    * shape that is called like the field is the id. The copy stays as it is, also when the other record changes or is removed.
    */
   readonly copies?: string
+  /** A secret that only the answer of the call that made it has. */
+  readonly shownOnce?: true
   /** People outside the club can fill it, as with a form on its website: its text can hold anything, also instructions to assistants. */
   readonly writtenByOutsiders?: true
 }

@@ -102,7 +102,7 @@ export async function live(
     if (ago === 4) {
       await board.signIn()
       await newKey('Form of the open day', ['kennismakers:write'], { expires_on: dayOf(now + 9 * dayMs) })
-      await board.does('POST keys/4/revoke')
+      await board.does('POST keys/4/revocation')
     }
     if (ago === 1) receivers.broken.add('doors.fc-voorbeeld.example')
 
@@ -151,7 +151,7 @@ export async function live(
     ...newClub.login,
   })
   await board.signIn()
-  await board.does('POST keys/2/rotate', { hours: 24 })
+  await board.does('POST keys/2/rotation', { hours: 24 })
   await board.does('POST people/role', { email: 'youssef@fc-voorbeeld.example', role: 'secretary' })
   await board.does('POST invitations', { email: 'mo@fc-voorbeeld.example', role: 'trainer' })
   await board.does('POST webhooks/1/test', {})

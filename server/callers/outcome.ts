@@ -1,9 +1,7 @@
+import type { usageOutcomes } from '@kantine/contract/administration/usage.ts'
 import { errors } from '@kantine/contract/errors.ts'
 
-/** What can become of a request, as the usage of a key shows it. */
-export const outcomes = ['valid', 'limited', 'expired', 'forbidden', 'invalid', 'failed'] as const
-
-export type Outcome = (typeof outcomes)[number]
+export type Outcome = (typeof usageOutcomes)[number]
 
 /**
  * The outcome of a request that was refused with a code: `limited` (429), `expired` (the key is known and has ended), `forbidden` (scope,

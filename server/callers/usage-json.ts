@@ -23,3 +23,8 @@ export const usageJson = ({ days, errors, refused, refusedDays }: UsageInDetail)
   }),
   refused_days: refusedDays,
 })
+
+export type UsageJson = ReturnType<typeof usageJson>
+
+/** The days on which there was use, latest first. */
+export const daysWithUse = (days: UsageJson['days']) => days.filter(({ requests }) => requests > 0).toReversed()

@@ -1,4 +1,5 @@
 /** What was counted of keys and grants (`server/callers/usage.ts`), as the application shows it. */
+import { usageOutcomes } from '@kantine/contract/administration/usage.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs, dayOf } from '../day.ts'
 import { giveWay } from '../give-way.ts'
@@ -6,7 +7,7 @@ import type { ValueOf } from '../store/own-table.ts'
 import { inChunks, places } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { Credential } from './credential.ts'
-import { type Outcome, outcomeOf, outcomes } from './outcome.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import { type RefusedRequest, refusedRequests } from './refused-requests.ts'
 import { credentialErrors, credentialUsage } from './usage.ts'
 
@@ -128,7 +129,7 @@ type ErrorCount = ValueOf<typeof credentialErrors>
 
 /** Errors whose code was not noted, as in versions before 1.6, are counted as invalid. */
 function outcomesOf({ requests, errors }: DayOfUse, counts: readonly ErrorCount[]): Outcomes {
-  const sums = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as { [outcome in Outcome]: number }
+  const sums = Object.fromEntries(usageOutcomes.map((outcome) => [outcome, 0])) as { [outcome in Outcome]: number }
   for (const { code, errors } of counts) sums[outcomeOf(code)] += errors
   sums.valid = requests - errors
   sums.invalid += errors - counts.reduce((sum, { errors }) => sum + errors, 0)

@@ -4,13 +4,13 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import { candidateOf, isObject } from '../records/check.ts'
 import { isId } from '../records/references.ts'
+import { validationFailed } from '../records/validation-failed.ts'
 import { mostFaultsSought } from '../records/values.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { externalIdFaults } from './external-id.ts'
 import type { Input } from './input.ts'
 import type { Plan } from './plan.ts'
-import { validationFailed } from './write.ts'
 
 /** One item: its plan, or what is wrong with it. */
 export type Item = {

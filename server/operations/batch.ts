@@ -5,11 +5,11 @@ import { statusOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import { faultsInClub } from '../records/rules.ts'
+import { sentenceOf, validationFailed } from '../records/validation-failed.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Item, itemsOf, type PlanItem, placed } from './batch-items.ts'
 import type { Done, Plan } from './plan.ts'
-import { sentenceOf, validationFailed } from './write.ts'
 
 /** The result of one item; 2xx means that it was applied. */
 type Result = {

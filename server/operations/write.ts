@@ -4,8 +4,7 @@ import { repetitionFaults } from '../records/as-read.ts'
 import { type Candidate, candidateOf } from '../records/check.ts'
 import { orderFaults } from '../records/order.ts'
 import { faultsInClub, startOf } from '../records/rules.ts'
-import { mostFaultsOfRecord } from '../records/values.ts'
-import { type Fault, Refusal } from '../refusal.ts'
+import { validationFailed } from '../records/validation-failed.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { notFound } from './get.ts'
@@ -123,18 +122,6 @@ async function refuseFaults(write: Writer, resource: Resource, candidate: Candid
   const [inClub = []] = await faultsInClub(write, resource, [candidate])
   const all = [...candidate.faults, ...inClub]
   if (all.length > 0) throw validationFailed(all)
-}
-
-/** The refusal of a body that breaks rules; it names every place, up to a readable number. */
-export const validationFailed = (all: readonly Fault[]): Refusal =>
-  new Refusal('validation_failed', sentenceOf(all, mostFaultsOfRecord), { faults: all.slice(0, mostFaultsOfRecord) })
-
-/** What is wrong, for a reader: the first `most` faults, and how many more there are. */
-export function sentenceOf(faults: readonly Fault[], most: number): string {
-  const named = faults.slice(0, most).map(({ detail }) => detail)
-  if (faults.length <= most) return named.join(' ')
-  const atLeast = faults.length < mostFaultsOfRecord ? '' : 'at least '
-  return `${named.join(' ')} … and ${atLeast}${faults.length - most} more.`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rateLimitField } from '../operations/application/key-limit.ts'
+import { rateLimit } from '../operations/keys/key.ts'
 import { wrongValues } from '../records/values.ts'
 import type { FieldValues } from '../store/body.ts'
 import { highestNumber, type IdChecks, isNumber } from './check-ids.ts'
@@ -41,7 +41,7 @@ export class OwnRowChecks {
   }
 }
 
-const ofKey = { plural: 'API keys', fields: { rate_limit: rateLimitField } }
+const ofKey = { plural: 'API keys', fields: { rate_limit: rateLimit } }
 
 function valueFault({ columns, kinds }: ExportedTable, row: FieldValues): string | undefined {
   for (const column of columns) {

@@ -14,7 +14,6 @@ import { openKeyring } from '../../server/callers/keys/keyring.ts'
 import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
 import { stagesOf } from '../../server/clubs/stages.ts'
 import { setStagesOperation } from '../../server/operations/application/clubs.ts'
-import { createKeyOperation } from '../../server/operations/application/keys.ts'
 import { invitePersonOperation } from '../../server/operations/application/people.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { run } from '../../server/operations/run.ts'
@@ -24,6 +23,7 @@ import { audience, connect } from '../assistants/world.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
 import { overtake } from '../held.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 /** A club with two administrators, of whom one is signed in twice. */
@@ -73,7 +73,7 @@ const writes: {
   },
   key: {
     begin: (store, who, club) =>
-      carryOut(createKeyOperation, { store, config: { rateLimitPerMinute: 100 } }, who.as(club), {
+      perform(store, 'keys create', who.as(club), {
         label: 'x',
         scopes: ['members:read'],
       }),

@@ -8,13 +8,12 @@ import { type Role, roleNames, roles } from '../../server/callers/administrators
 import { type ApplicationPermission, applicationPermissions, type Permission } from '../../server/callers/caller.ts'
 import { callerOf as callerOfKey } from '../../server/callers/keys/caller-of.ts'
 import { openKeyring } from '../../server/callers/keys/keyring.ts'
-import { createKeyOperation } from '../../server/operations/application/keys.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { may } from '../../server/operations/may.ts'
 import { newAdministrator, newClub, newKey, password } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { newBrowser } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 
 /** The permissions of the application that each role has, beside scopes of the API. */
 const ofApplication: { readonly [role in Role]: readonly ApplicationPermission[] } = {
@@ -93,11 +92,7 @@ test('no key that carries every scope may do what a permission of the applicatio
   assert.ok(found)
   for (const permission of applicationPermissions) {
     const input = { label: 'Test', scopes: [permission] }
-    await assert.rejects(
-      carryOut(createKeyOperation, kantine, caller, input),
-      { code: 'validation_failed' },
-      permission,
-    )
+    await assert.rejects(perform(kantine, 'keys create', caller, input), { code: 'validation_failed' }, permission)
     assert.ok(
       !may(
         callerOfKey(found, () => ''),

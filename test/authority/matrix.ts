@@ -301,7 +301,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
         await key(scene, 401)
         await key(scene, 401, "petra's, rotated")
         const path = `/clubs/${scene.club.slug}/keys/${scene.petrasKeyId}`
-        await answers(scene.petra[0].console('POST', `${path}/rotate`, { hours: 24 }), 400)
+        await answers(scene.petra[0].console('POST', `${path}/rotation`, { hours: 24 }), 400)
         await answers(scene.petra[0].console('PATCH', path, { label: 'Works again' }), 400)
         await key(scene, 401)
       },

@@ -69,7 +69,7 @@ export const taking = {
     command(setPlan(stage.server.store, kantineItself, stage.club.id, 'basic')),
 
   'a key is revoked': async (stage) => () =>
-    outcome(stage.quint.console('POST', stage.path(`/keys/${stage.club.keyId}/revoke`))),
+    outcome(stage.quint.console('POST', stage.path(`/keys/${stage.club.keyId}/revocation`))),
 
   'an assistant is revoked': async (stage) => {
     await stage.connectAssistant()
@@ -152,7 +152,7 @@ export const giving = {
       stage.keep(
         stage.keys,
         `after rotation ${side}`,
-        stage.petra[side].console('POST', stage.path(`/keys/${stage.club.keyId}/rotate`), { hours: 24 }),
+        stage.petra[side].console('POST', stage.path(`/keys/${stage.club.keyId}/rotation`), { hours: 24 }),
         ({ key }) => key,
       ),
     ),

@@ -98,10 +98,10 @@ const happenings = {
   plan: (scene: Scene) => scene.setPlan('basic'),
   async revoked(scene: Scene) {
     const rotated = await sure(
-      scene.petra[0].console('POST', scene.path(`/keys/${scene.petrasKeyId}/rotate`), { hours: 24 }),
+      scene.petra[0].console('POST', scene.path(`/keys/${scene.petrasKeyId}/rotation`), { hours: 24 }),
     )
     scene.keys.set("petra's, rotated", JSON.parse(rotated.text).key)
-    await sure(scene.quint.console('POST', scene.path(`/keys/${scene.petrasKeyId}/revoke`)))
+    await sure(scene.quint.console('POST', scene.path(`/keys/${scene.petrasKeyId}/revocation`)))
     const { text } = await sure(scene.quint.console('GET', scene.path('/assistants')))
     await sure(scene.quint.console('POST', scene.path(`/assistants/${JSON.parse(text).data[0].id}/revoke`)))
   },

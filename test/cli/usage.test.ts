@@ -121,7 +121,7 @@ test('a wrong value is named with its option and the rule', () => {
     ],
     ['webhooks recover 7 --since yesterday', /^--since must be an ISO 8601 timestamp in UTC, .*, not 'yesterday'\.$/],
     ['clubs plan demo gold', /^PLAN cannot be 'gold'\. Use one of: pro, basic\.$/],
-    ['keys create --purpose sandbox', /^--purpose cannot be 'sandbox'\. .* are minted with POST/],
+    ['keys create --purpose sandbox', /^--purpose cannot be 'sandbox'\. Use one of: live, assistant\.$/],
     ['keys create --scopes members:fly', /^--scopes cannot be 'members:fly'\. Use one of: all, members:read, /],
     ['keys create --scopes all,members:read', /^--scopes cannot be 'all'\./],
     ['keys create --scopes ,', /^--scopes cannot be ','\. Use one of: all, /],

@@ -144,7 +144,7 @@ onBothEngines('many calls at once get no further than quotas, and no key has mor
     'takes the place of another',
   )
 
-  const rotated = await many(`POST /clubs/noord/keys/${club.keyId}/rotate`, { hours: 24 })
+  const rotated = await many(`POST /clubs/noord/keys/${club.keyId}/rotation`, { hours: 24 })
   const texts = [club.key, ...rotated.map(({ body }) => body.key)]
   const working = []
   for (const key of texts) working.push((await kantine.call('/api/v1/club', { key })).status)

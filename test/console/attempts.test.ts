@@ -183,7 +183,11 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
           ...{ revoked_at: null, digest: 'x', constructor: {} },
         },
       ),
-      ...withMore(`POST /clubs/noord/keys/${noord.keyId}/rotate`, { hours: 1 }, { id: zuid.keyId, old_ends_at: 9e12 }),
+      ...withMore(
+        `POST /clubs/noord/keys/${noord.keyId}/rotation`,
+        { hours: 1 },
+        { id: zuid.keyId, old_ends_at: 9e12 },
+      ),
       ...withMore(`PUT /clubs/noord/keys/${noord.keyId}/limit`, { rate_limit: 1 }, { id: zuid.keyId, scopes: [] }),
     ]),
   'fields of an endpoint that nobody chooses': ({ owner, noord, zuid }) =>
@@ -320,7 +324,7 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
       ['POST /clubs/noord/keys', { ...newKey, expires_on: '2020-01-01' }],
       ['POST /clubs/noord/keys', { ...newKey, expires_on: '2126-02-30' }],
       ['POST /clubs/noord/keys', { ...newKey, expires_on: '+099999-01-01' }],
-      ...[25, -1, 0.5, null, '1'].map((hours): Call => [`POST /clubs/noord/keys/${noord.keyId}/rotate`, { hours }]),
+      ...[25, -1, 0.5, null, '1'].map((hours): Call => [`POST /clubs/noord/keys/${noord.keyId}/rotation`, { hours }]),
     ]),
   'addresses for notifications inside the network, or that are script': ({ owner, noord }) =>
     refused(
@@ -369,7 +373,7 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
     const writes = ['revoke', 'rotate', 'end-old', 'limit'].map(
       (what): Call => [`GET /clubs/noord/keys/${noord.keyId}/${what}`],
     )
-    const head = await fetch(`${kantine.url}/console/api/clubs/noord/keys/${noord.keyId}/revoke`, {
+    const head = await fetch(`${kantine.url}/console/api/clubs/noord/keys/${noord.keyId}/revocation`, {
       ...{ method: 'HEAD', headers: { cookie: owner.cookie } },
     })
     assert.equal(head.status, 405)

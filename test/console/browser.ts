@@ -1,6 +1,10 @@
 /** A browser of an administrator, for tests: it keeps the cookie and says where its calls come from. */
+import { operations } from '../../server/operations/all.ts'
+import { methodOf } from '../../server/operations/operation.ts'
+import { pathOf } from '../../server/surfaces/console/derived.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
 import type { Running } from '../kantine.ts'
+import { assertDescribed } from '../perform.ts'
 import type { Problem } from '../send.ts'
 
 export type Answer<Body = Problem> = {
@@ -36,6 +40,7 @@ export function newBrowser({ url, config }: Pick<Running, 'url' | 'config'>): Br
       const [set] = answer.headers.getSetCookie()
       if (set !== undefined) browser.cookie = set.split(';')[0] ?? ''
       const text = await answer.text()
+      if (answer.ok) holdAgainstOperation(method, path, text)
       return { status: answer.status, headers: answer.headers, text, body: (text && JSON.parse(text)) as Body }
     },
   }
@@ -55,4 +60,16 @@ export async function logIn(kantine: Running, { email }: { readonly email: strin
   const answer = await browser.call('POST /session', { email, password })
   if (answer.status !== 201) throw new Error(answer.text)
   return browser
+}
+
+/** Fails where the answer to the call of an operation is not as the operation describes it. */
+function holdAgainstOperation(method: string, path: string, text: string): void {
+  const called = `/console/api${path.split('?')[0]}`
+  const operation = operations.find(
+    (one) =>
+      one.offered.includes('application') &&
+      methodOf(one) === method &&
+      new RegExp(`^${pathOf(one).replace(':slug', '[^/]+').replace(':id', '\\d+')}$`).test(called),
+  )
+  if (operation) assertDescribed(operation, text === '' ? undefined : JSON.parse(text))
 }

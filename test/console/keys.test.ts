@@ -46,12 +46,12 @@ onBothEngines('a key is made, listed, changed, rotated and revoked', async (engi
   const widened = await browser.call(`PATCH ${one}`, { scopes: ['news:read', 'members:read'] })
   assert.deepEqual([widened.status, widened.body.errors?.[0]?.pointer], [422, '/scopes'])
   assert.equal((await browser.call<KeyJson>(`PUT ${one}/limit`, { rate_limit: 7 })).body.rate_limit, 7)
-  const rotated = await browser.call<WithText>(`POST ${one}/rotate`, { hours: 1 })
+  const rotated = await browser.call<WithText>(`POST ${one}/rotation`, { hours: 1 })
   assert.deepEqual([rotated.status, rotated.body.id, rotated.body.old_prefix], [200, shown.id, key.slice(0, 13)])
   for (const text of [key, rotated.body.key])
     assert.equal((await kantine.call('/api/v1/news', { key: text })).status, 200)
-  assert.equal((await browser.call<KeyJson>(`POST ${one}/end-old`)).body.old_prefix, null)
-  assert.equal((await browser.call<KeyJson>(`POST ${one}/revoke`)).body.state, 'revoked')
+  assert.equal((await browser.call<KeyJson>(`DELETE ${one}/old-text`)).body.old_prefix, null)
+  assert.equal((await browser.call<KeyJson>(`POST ${one}/revocation`)).body.state, 'revoked')
   const { text, body } = await browser.call<List>(`GET ${keys}`)
   assert.equal(body.data.at(-1)?.usage.requests.length, 30)
   for (const secret of [key, rotated.body.key]) assert.ok(!text.includes(secret.slice(13)))
@@ -116,7 +116,7 @@ onBothEngines('a club has at most as many keys as its quota allows, and revoking
   const { body } = await make()
   const refused = await make()
   assert.deepEqual([refused.status, (refused.body as { code?: string }).code], [403, 'quota_exceeded'])
-  await browser.call(`POST /clubs/vol/keys/${body.id}/revoke`)
+  await browser.call(`POST /clubs/vol/keys/${body.id}/revocation`)
   assert.equal((await make()).status, 201)
 })
 
@@ -131,14 +131,14 @@ onBothEngines('only a role that manages keys sees them or what they may do', asy
     [`GET ${one}`],
     [`PATCH ${one}`, { label: 'Site' }],
     [`PUT ${one}/limit`, { rate_limit: 1 }],
-    [`POST ${one}/rotate`, { hours: 0 }],
-    [`POST ${one}/end-old`],
-    [`POST ${one}/revoke`],
+    [`POST ${one}/rotation`, { hours: 0 }],
+    [`DELETE ${one}/old-text`],
+    [`POST ${one}/revocation`],
   ]
   const { browser: other } = await loggedIn(kantine, 'elders')
   for (const [call] of calls.filter(([call]) => call.startsWith('GET')))
     assert.equal((await administrator.call(call)).status, 200)
-  const theirs = await other.call(`POST /clubs/elders/keys/${club.keyId}/revoke`)
+  const theirs = await other.call(`POST /clubs/elders/keys/${club.keyId}/revocation`)
   assert.equal(theirs.status, 404)
   for (const role of ['secretary', 'treasurer', 'trainer', 'reader'] as const) {
     assert.ok(!(roles[role].permissions as readonly string[]).includes('keys:manage'))
@@ -199,7 +199,7 @@ onBothEngines(
     const asked = [
       [`POST ${keys}`, { label: 'Site', scopes: ['news:read'] }],
       [`PUT ${keys}/${club.keyId}/limit`, { rate_limit: 100 }],
-      [`POST ${keys}/${club.keyId}/rotate`, { hours: 0 }],
+      [`POST ${keys}/${club.keyId}/rotation`, { hours: 0 }],
     ] as const
     for (const [call, body] of asked) {
       const answer = await browser.call(call, body)
@@ -207,8 +207,8 @@ onBothEngines(
     }
     const narrowed = await browser.call(`PATCH ${keys}/${club.keyId}`, { label: 'Old', scopes: ['news:read'] })
     assert.equal(narrowed.status, 200)
-    for (const end of ['end-old', 'revoke']) {
-      assert.equal((await browser.call(`POST ${keys}/${club.keyId}/${end}`)).status, 200)
+    for (const end of ['DELETE old-text', 'POST revocation']) {
+      assert.equal((await browser.call(end.replace(' ', ` ${keys}/${club.keyId}/`))).status, 200)
     }
   },
 )

@@ -48,7 +48,7 @@ onBothEngines(
     await revokeKey(store, kantineItself, { clubId: club.id, id: revoked })
     assert.deepEqual(await made(), [['Website', 'Replaced'], [one, another], [grant.id]])
     // Who gives it a new text or secret answers for it from then on.
-    await browser.call(`POST /clubs/noord/keys/${replaced}/rotate`, { hours: 0 })
+    await browser.call(`POST /clubs/noord/keys/${replaced}/rotation`, { hours: 0 })
     await browser.call(`POST /clubs/noord/webhooks/${another}/rotate`)
     assert.deepEqual(await made(), [['Website'], [one], [grant.id]])
 

@@ -1,12 +1,15 @@
 /**
- * Which permission each call about a club needs. Whoever adds a route adds its line; that the roles then decide as the permission says,
- * and nothing else does, is tried with every role.
+ * Which permission each call about a club needs: an operation says so itself, and the other routes stand here. That the roles then decide as
+ * the permission says, and nothing else does, is tried with every role.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { type Role, roleNames, roles } from '../../server/callers/administrators/roles.ts'
 import type { Permission } from '../../server/callers/caller.ts'
+import { operations } from '../../server/operations/all.ts'
+import { methodOf, type Operation } from '../../server/operations/operation.ts'
+import { pathOf } from '../../server/surfaces/console/derived.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { newAdministrator } from '../cast.ts'
 import { startKantine } from '../kantine.ts'
@@ -15,19 +18,13 @@ import { type Answer, type Browser, loggedIn, logIn } from './browser.ts'
 /** `asks`: the password has to be given once more before the call. */
 type Need = Permission | `${Permission}, asks`
 
+const offered = operations.filter(({ offered }) => offered.includes('application'))
+const callOf = (operation: Operation) =>
+  `${methodOf(operation)} ${pathOf(operation).replace('/console/api/clubs/:slug/', '')}`
+const needOf = ({ permission, confirm }: Operation): Need => (confirm ? `${permission}, asks` : permission)
+
 // biome-ignore format: one line for each route
 const needs: { readonly [call: string]: Need } = {
-  'GET keys': 'keys:manage',
-  'POST keys': 'keys:manage, asks',
-  'GET keys/options': 'keys:manage',
-  'GET keys/:id': 'keys:manage',
-  'PATCH keys/:id': 'keys:manage',
-  'PUT keys/:id/limit': 'keys:manage, asks',
-  'POST keys/:id/rotate': 'keys:manage, asks',
-  'POST keys/:id/end-old': 'keys:manage',
-  'POST keys/:id/revoke': 'keys:manage',
-  'GET keys/:id/usage': 'keys:manage',
-
   'GET webhooks': 'webhooks:manage',
   'POST webhooks': 'webhooks:manage, asks',
   'GET webhooks/:id': 'webhooks:manage',
@@ -68,6 +65,7 @@ const needs: { readonly [call: string]: Need } = {
   'POST charges': 'charges:manage',
   'POST charges/:id/payments': 'charges:manage',
   'POST charges/:id/failed-payments': 'charges:manage',
+  ...Object.fromEntries(offered.map((one) => [callOf(one), needOf(one)])),
   ...Object.fromEntries(
     resources.flatMap(({ plural, scopes }) => ['', '/:id', '/titles'].map((more) => [`GET ${plural}${more}`, scopes.read])),
   ),

@@ -38,6 +38,9 @@ function wrongTexts(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
   })
 }
 
+/** The names of what is filled in, `{subject}`, which are the same in both languages. */
+const partsOf = ({ value }: Node) => [...String(value).matchAll(/\{\w*\}/g)].sort().join()
+
 /** What is wrong with an object that has a text in one of the languages. */
 function wrongPair(properties: readonly Node[]): string[] {
   const texts = new Map(properties.map(({ key, value }) => [(key as Node | undefined)?.name, value as Node]))
@@ -49,7 +52,11 @@ function wrongPair(properties: readonly Node[]): string[] {
     if (otherMarks.length > 0) return otherMarks.map((piece) => `"${piece}" has quotation marks of another language`)
     if (text.type !== 'Literal') return []
     if (!isText(text.value) && !names.includes(String(text.value))) return [`"${text.value}" is no text`]
-    return /[{}]|TODO|undefined/.test(String(text.value)) ? [`"${text.value}" has a part that was never filled in`] : []
+    const dutch = texts.get('nl')
+    const isHalf = language === 'en' && dutch?.type === 'Literal' && partsOf(dutch) !== partsOf(text)
+    return isHalf || /TODO|undefined/.test(String(text.value))
+      ? [`"${text.value}" has a part that was never filled in`]
+      : []
   })
 }
 

@@ -24,18 +24,18 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'operations/application/assistants.ts: revokeAssistantOperation': {
     reason: 'a grant stays in its club, and one that was revoked stays revoked',
   },
-  'operations/application/change-keys.ts: changeKeyOperation': { reason: demoClub },
-  'operations/application/change-keys.ts: limitKeyOperation': { reason: demoClub },
-  'operations/application/change-keys.ts: administerKeyOperation': { reason: demoClub },
-  'operations/application/change-keys.ts: rotateKeyOperation': { reason: demoClub },
-  'operations/application/change-keys.ts: endOldKeyOperation': { reason: demoClub },
   'operations/application/clubs.ts: renameClubOperation': { reason: demoClub },
   'operations/application/clubs.ts: setPlanOperation': { reason: demoClub },
   'operations/application/clubs.ts: setTimeZoneOperation': { reason: demoClub },
-  'operations/application/keys.ts: createKeyOperation': { reason: demoClub },
   'operations/application/people.ts: createResetLinkOperation': {
     reason: 'it finds who is meant; makeResetLink decides within its write',
   },
+  ...Object.fromEntries(
+    ['administer', 'change', 'create', 'end-old', 'limit', 'rotate'].map((name) => [
+      `operations/keys/${name}.ts: operation`,
+      { reason: demoClub },
+    ]),
+  ),
   'callers/administrators/administrators.ts: createAdministrator': { again: 'select id from clubs where id = $1' },
   'callers/administrators/confirm.ts: confirmSession': { again: 'requireSamePassword(db' },
   'callers/administrators/invitations.ts: acceptAsNewPerson': { again: 'useUp(write' },
@@ -61,7 +61,8 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
 /** A declaration at the top of a file, with its text. */
 type Declaration = { readonly file: string; readonly name: string; readonly text: string }
 
-const begin = /^(?:export )?(?:async )?(?:function|const) (\w+)/
+/** The operation of a file is its default. */
+const begin = /^(?:export default |(?:export )?(?:async )?(?:function|const) )(\w+)/
 
 function declarationsOf(file: string): Declaration[] {
   const found: { name: string; lines: string[] }[] = []

@@ -2,24 +2,17 @@
 import assert from 'node:assert/strict'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
-import { keyJson } from '../../server/callers/keys/json.ts'
 import { apiKeys } from '../../server/callers/keys/keys.ts'
-import { daysWithUse } from '../../server/callers/usage-of.ts'
-import {
-  administerKeyOperation,
-  changeKeyOperation,
-  endOldKeyOperation,
-  limitKeyOperation,
-  rotateKeyOperation,
-} from '../../server/operations/application/change-keys.ts'
+import { daysWithUse } from '../../server/callers/usage-json.ts'
 import { setQuotasOperation } from '../../server/operations/application/clubs.ts'
-import { keyUsageOperation, revokeKeyOperation } from '../../server/operations/application/keys.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
+import administerKey from '../../server/operations/keys/administer.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { faultsOf } from '../refused.ts'
 import { passSecond } from '../second.ts'
 import { tamper } from '../tamper.ts'
@@ -47,12 +40,12 @@ onBothEngines(
     const club = await newClub(store, 'rotating')
     const caller = callerIn(club)
     await aSecondLater(instances, club.key, 200)
-    const first = await carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 24 })
+    const first = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 24 })
     assert.equal(first.id, club.keyId)
     assert.notEqual(first.key, club.key)
     await aSecondLater(instances, first.key, 200)
     await aSecondLater(instances, club.key, 200)
-    const second = await carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 0 })
+    const second = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 0 })
     await aSecondLater(instances, first.key, 401)
     await aSecondLater(instances, club.key, 401)
     await aSecondLater(instances, second.key, 200)
@@ -64,7 +57,7 @@ onBothEngines('a text that was replaced twice ends at once: a key never has thre
   const instances = await sharedInstances(engine)
   const [{ store }] = instances
   const club = await newClub(store, 'twice')
-  const rotate = () => carryOut(rotateKeyOperation, store, callerIn(club), { id: club.keyId, hours: 24 })
+  const rotate = () => perform(store, 'keys rotate', callerIn(club), { id: club.keyId, hours: 24 })
   await aSecondLater(instances, club.key, 200)
   const first = await rotate()
   const second = await rotate()
@@ -76,8 +69,8 @@ onBothEngines('an old text ends at its moment, says so, and is forgotten after 3
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'ending')
-  const rotated = await carryOut(rotateKeyOperation, store, callerIn(club), { id: club.keyId, hours: 24 })
-  const { old_prefix, old_ends_at } = keyJson(rotated, store.now())
+  const rotated = await perform(store, 'keys rotate', callerIn(club), { id: club.keyId, hours: 24 })
+  const { old_prefix, old_ends_at } = rotated
   assert.equal(old_prefix, club.key.slice(0, 13))
   assert.ok(Math.abs(Date.parse(old_ends_at ?? '') - store.now() - 24 * 3_600_000) < 10_000)
   await tamper(store, 'update api_keys set old_ends_at = $2 where id = $1', [club.keyId, store.now()])
@@ -99,19 +92,16 @@ onBothEngines('an old text can be ended early, and revoking ends both texts at o
   const [{ store }] = instances
   const club = await newClub(store, 'early')
   const caller = callerIn(club)
-  const rotate = () => carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 24 })
+  const rotate = () => perform(store, 'keys rotate', caller, { id: club.keyId, hours: 24 })
   const first = await rotate()
   await aSecondLater(instances, club.key, 200)
-  const ended = await carryOut(endOldKeyOperation, store, caller, { id: club.keyId })
-  assert.deepEqual([keyJson(ended, store.now()).old_prefix, keyJson(ended, store.now()).old_ends_at], [null, null])
+  const ended = await perform(store, 'keys end-old', caller, { id: club.keyId })
+  assert.deepEqual([ended.old_prefix, ended.old_ends_at], [null, null])
   await aSecondLater(instances, club.key, 401)
-  await carryOut(endOldKeyOperation, store, caller, { id: club.keyId })
+  await perform(store, 'keys end-old', caller, { id: club.keyId })
   const second = await rotate()
   await aSecondLater(instances, first.key, 200)
-  const { old_prefix, old_ends_at, state } = keyJson(
-    await carryOut(revokeKeyOperation, store, caller, { id: club.keyId }),
-    store.now(),
-  )
+  const { old_prefix, old_ends_at, state } = await perform(store, 'keys revoke', caller, { id: club.keyId })
   assert.deepEqual([old_prefix, old_ends_at, state], [null, null, 'revoked'])
   for (const { key } of [first, second]) await aSecondLater(instances, key, 401)
   assert.deepEqual(await trailOf(store, club.id), [
@@ -126,8 +116,8 @@ onBothEngines(
     const { store } = kantine
     const club = await newClub(store, 'going-on')
     const caller = callerIn(club)
-    await carryOut(limitKeyOperation, kantine, caller, { id: club.keyId, rate_limit: 77 })
-    const rotated = await carryOut(rotateKeyOperation, store, caller, { id: club.keyId, hours: 1 })
+    await perform(kantine, 'keys limit', caller, { id: club.keyId, rate_limit: 77 })
+    const rotated = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 1 })
     const seen = []
     for (const key of [club.key, rotated.key]) {
       const answer = await kantine.call('/api/v1/club', { key })
@@ -138,9 +128,9 @@ onBothEngines(
     const { database } = kantine
     await kantine.close()
     const again = await startKantine(engine, { database })
-    const { usage } = await carryOut(keyUsageOperation, again.store, caller, { id: club.keyId })
+    const { days } = await perform(again.store, 'keys usage', caller, { id: club.keyId })
     assert.deepEqual(
-      daysWithUse(usage).map(({ requests }) => requests),
+      daysWithUse(days).map(({ requests }) => requests),
       [2],
     )
   },
@@ -149,7 +139,7 @@ onBothEngines(
 onBothEngines('the database has digests of both texts, and neither text', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'digests')
-  const { key } = await carryOut(rotateKeyOperation, store, callerIn(club), { id: club.keyId, hours: 1 })
+  const { key } = await perform(store, 'keys rotate', callerIn(club), { id: club.keyId, hours: 1 })
   const rows = JSON.stringify(await store.findAcrossClubs('select * from api_keys where id = $1', [club.keyId]))
   for (const text of [key, club.key]) {
     assert.ok(rows.includes(text.slice(0, 13)))
@@ -164,7 +154,7 @@ onBothEngines(
     const [{ store }] = instances
     const club = await newClub(store, 'narrowing')
     const caller = callerIn(club)
-    const change = (scopes: readonly Scope[]) => carryOut(changeKeyOperation, store, caller, { id, scopes })
+    const change = (scopes: readonly Scope[]) => perform(store, 'keys change', caller, { id, scopes })
     const { id, key } = await newKey(store, club, { scopes: ['members:read', 'events:read', 'news:read'] })
     await aSecondLater(instances, key, 200, '/api/v1/news')
     await assert.rejects(change(['members:read', 'members:write']), {
@@ -177,7 +167,7 @@ onBothEngines(
       change(['members:read', 'news:read']),
     ])
     assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-    const kept = await carryOut(changeKeyOperation, store, caller, {
+    const kept = await perform(store, 'keys change', caller, {
       id,
       label: ' Our website ',
       scopes: ['members:read'],
@@ -211,7 +201,7 @@ async function followsLimit(kantine: Running, caller: Caller, id: number, call: 
     [null, 200],
   ] as const) {
     assert.notEqual((await call()).status, status)
-    await carryOut(limitKeyOperation, kantine, caller, { id, rate_limit })
+    await perform(kantine, 'keys limit', caller, { id, rate_limit })
     passSecond()
     // Whatever was counted before, the second of these is more than one.
     await call()
@@ -236,15 +226,15 @@ onBothEngines('people give a key at most the limit of the server, and whoever ru
   const command = callerIn(club)
   const person: Caller = { ...command, scopes: ['keys:manage'] }
   const limit = (caller: Caller, rate_limit: number | null) =>
-    carryOut(limitKeyOperation, kantine, caller, { id: club.keyId, rate_limit })
+    perform(kantine, 'keys limit', caller, { id: club.keyId, rate_limit })
   await assert.rejects(limit(person, 601), { code: 'validation_failed', message: /at most 600/ })
-  assert.equal((await limit(person, 600)).rateLimit, 600)
-  assert.equal((await limit(command, 5000)).rateLimit, 5000)
-  assert.equal((await limit(person, null)).rateLimit, null)
+  assert.equal((await limit(person, 600)).rate_limit, 600)
+  assert.equal((await limit(command, 5000)).rate_limit, 5000)
+  assert.equal((await limit(person, null)).rate_limit, null)
   for (const wrong of [0, -1, 1.5, 1_000_001, '60']) {
     assert.match((await faultsOf(limit(command, wrong as number))).join(), /^\/rate_limit /)
   }
-  const missing = carryOut(limitKeyOperation, kantine, command, { id: club.keyId })
+  const missing = perform(kantine, 'keys limit', command, { id: club.keyId })
   assert.match((await faultsOf(missing)).join(), /^\/rate_limit rate_limit is required/)
   assert.deepEqual(await trailOf(kantine.store, club.id), [
     ...['key.created all', 'key.limited 600', 'key.limited 5000', 'key.limited none'],
@@ -255,19 +245,19 @@ onBothEngines('a key that no longer works stays as it is, and what differs in no
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'ended')
   const caller = callerIn(club)
-  const same = await carryOut(changeKeyOperation, store, caller, { id: club.keyId, label: 'Test' })
+  const same = await perform(store, 'keys change', caller, { id: club.keyId, label: 'Test' })
   assert.equal(same.label, 'Test')
   const expired = await newKey(store, club, { expiresAt: store.now() - 1 })
-  await carryOut(revokeKeyOperation, store, caller, { id: club.keyId })
+  await perform(store, 'keys revoke', caller, { id: club.keyId })
   for (const [id, why] of [
     [club.keyId, /was revoked/],
     [expired.id, /has expired/],
   ] as const) {
-    await assert.rejects(carryOut(changeKeyOperation, store, caller, { id, label: 'x' }), {
+    await assert.rejects(perform(store, 'keys change', caller, { id, label: 'x' }), {
       code: 'bad_request',
       message: why,
     })
-    await assert.rejects(carryOut(rotateKeyOperation, store, caller, { id, hours: 1 }), {
+    await assert.rejects(perform(store, 'keys rotate', caller, { id, hours: 1 }), {
       code: 'bad_request',
       message: why,
     })
@@ -283,9 +273,9 @@ onBothEngines(
     const { id } = await newKey(store, club, { scopes: ['members:read'] })
     const wanted = { id, label: 'Website', scopes: ['groups:read', 'news:read'] as Scope[], rate_limit: 50 }
     const administrator = { ...callerIn(club), scopes: ['keys:manage'] as const }
-    await assert.rejects(carryOut(administerKeyOperation, store, administrator, wanted), { code: 'insufficient_scope' })
-    const { label, scopes, rateLimit } = await carryOut(administerKeyOperation, store, callerIn(club), wanted)
-    assert.deepEqual([label, scopes, rateLimit], ['Website', ['groups:read', 'news:read'], 50])
+    await assert.rejects(perform(store, administerKey, administrator, wanted), { code: 'insufficient_scope' })
+    const { label, scopes, rate_limit } = await perform(store, administerKey, callerIn(club), wanted)
+    assert.deepEqual([label, scopes, rate_limit], ['Website', ['groups:read', 'news:read'], 50])
     const told = ['key.renamed', 'key.narrowed members:read', 'key.widened groups:read news:read', 'key.limited 50']
     assert.deepEqual((await trailOf(store, club.id)).slice(2), told)
   },

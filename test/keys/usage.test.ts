@@ -1,10 +1,10 @@
 /** What is counted of a key besides requests and errors, and what is kept of requests that were refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { usageOutcomes as outcomes } from '@kantine/contract/administration/usage.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Credential } from '../../server/callers/credential.ts'
 import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
-import { outcomes } from '../../server/callers/outcome.ts'
 import type { Refused } from '../../server/callers/tally.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { type UsageInDetail, usageInDetail, usageOfAll } from '../../server/callers/usage-of.ts'

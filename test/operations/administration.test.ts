@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
+import { operations } from '../../server/operations/all.ts'
 import * as administrators from '../../server/operations/application/administrators.ts'
-import * as changeKeys from '../../server/operations/application/change-keys.ts'
 import * as clubs from '../../server/operations/application/clubs.ts'
-import * as keyOptions from '../../server/operations/application/key-options.ts'
-import * as keys from '../../server/operations/application/keys.ts'
 import * as people from '../../server/operations/application/people.ts'
 import * as trail from '../../server/operations/application/trail.ts'
 import { type ApplicationOperation, carryOut } from '../../server/operations/application-operation.ts'
@@ -15,19 +13,23 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 
 type Any = ApplicationOperation<Store, never, unknown>
 
-const operations: readonly Any[] = [keys, changeKeys, keyOptions, clubs, administrators, people, trail].flatMap(
-  (file) => (Object.values(file) as Any[]).filter((value) => typeof value.run === 'function'),
+const before: readonly Any[] = [clubs, administrators, people, trail].flatMap((file) =>
+  (Object.values(file) as Any[]).filter((value) => typeof value.run === 'function'),
 )
 
 /** What an operation takes, from the examples of its fields. */
 const exampleOf = ({ input }: Any) =>
   Object.fromEntries(Object.entries(input.fields).map(([name, { example }]) => [name, example]))
 
-test('every operation has a name of its own, and an example of everything that it takes', () => {
-  const names = operations.map(({ name }) => name)
+test('every operation has a name of its own', () => {
+  const names = [
+    ...before.map(({ name }) => name),
+    ...operations.map(({ on, name, offered }) => `${on.plural} ${name} ${offered}`),
+  ]
   assert.equal(new Set(names).size, names.length)
   assert.ok(names.length >= 14, `${names}`)
 })
@@ -37,8 +39,17 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
   const club = await newClub(store, 'guarded')
   const all = commandCaller(club.id, kantineItself)
   const trailNow = () => store.findAcrossClubs('select id from trail')
-  const before = await trailNow()
+  const noted = await trailNow()
   for (const operation of operations) {
+    const caller: Caller = { ...all, scopes: all.scopes.filter((scope) => scope !== operation.permission) }
+    const example = Object.fromEntries(
+      Object.entries(operation.form.fields).map(([name, { example }]) => [name, example]),
+    )
+    await assert.rejects(perform(store, operation, caller, example), { code: 'insufficient_scope' }, operation.name)
+    if (operation.effect === 'reads') continue
+    await assert.rejects(perform(store, operation, { ...all, readOnly: true }, example), { code: 'read_only_key' })
+  }
+  for (const operation of before) {
     const caller: Caller = { ...all, scopes: all.scopes.filter((scope) => scope !== operation.permission) }
     await assert.rejects(
       carryOut(operation, store, caller, exampleOf(operation) as never),
@@ -52,7 +63,7 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
       operation.name,
     )
   }
-  assert.deepEqual(await trailNow(), before)
+  assert.deepEqual(await trailNow(), noted)
 })
 
 onBothEngines('what is wrong with the input is said of each field', async (engine) => {
@@ -63,24 +74,19 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
   const key = { label: 'Website', scopes: ['members:read'] }
   const admin = { email: 'sanne@example.org', name: 'Sanne', clubs: ['checked'], password: 'correct horse battery' }
   const wrong: [unknown, object, string, RegExp][] = [
-    [
-      keys.createKeyOperation,
-      { ...key, label: ' ' },
-      '/label',
-      /^label must not be blank; write a text, such as "Website"\.$/,
-    ],
-    [keys.createKeyOperation, { ...key, label: 'x'.repeat(101) }, '/label', /at most 100 characters/],
-    [keys.createKeyOperation, { ...key, scopes: [] }, '/scopes', /at least one item, such as \["members:read"/],
-    [keys.createKeyOperation, { ...key, scopes: ['members:fly'] }, '/scopes/0', /must be one of members:read, /],
-    [keys.createKeyOperation, { ...key, purpose: 'sandbox' }, '/purpose', /must be one of live, assistant/],
-    [keys.createKeyOperation, { ...key, expires_on: '2020-01-01' }, '/expires_on', /today or a later day/],
-    [keys.createKeyOperation, { ...key, expires_on: '2026-02-30' }, '/expires_on', /a day that exists/],
-    [keys.revokeKeyOperation, { id: '14' }, '/id', /a whole number/],
-    [changeKeys.changeKeyOperation, { id: 1, scopes: [] }, '/scopes', /at least one item, such as \["members:read"/],
-    [changeKeys.changeKeyOperation, { id: 1, label: '' }, '/label', /must not be empty/],
-    [changeKeys.rotateKeyOperation, { id: 1, hours: 25 }, '/hours', /from 0 to 24/],
-    [changeKeys.rotateKeyOperation, { id: 1, hours: -1 }, '/hours', /from 0 to 24/],
-    [changeKeys.rotateKeyOperation, { id: 1 }, '/hours', /required/],
+    ['keys create', { ...key, label: ' ' }, '/label', /^label must not be blank; write a text, such as "Website"\.$/],
+    ['keys create', { ...key, label: 'x'.repeat(101) }, '/label', /at most 100 characters/],
+    ['keys create', { ...key, scopes: [] }, '/scopes', /at least one item, such as \["members:read"/],
+    ['keys create', { ...key, scopes: ['members:fly'] }, '/scopes/0', /must be one of members:read, /],
+    ['keys create', { ...key, purpose: 'sandbox' }, '/purpose', /must be one of live, assistant/],
+    ['keys create', { ...key, expires_on: '2020-01-01' }, '/expires_on', /today or a later day/],
+    ['keys create', { ...key, expires_on: '2026-02-30' }, '/expires_on', /a day that exists/],
+    ['keys revoke', { id: '14' }, '/id', /a whole number/],
+    ['keys change', { id: 1, scopes: [] }, '/scopes', /at least one item, such as \["members:read"/],
+    ['keys change', { id: 1, label: '' }, '/label', /must not be empty/],
+    ['keys rotate', { id: 1, hours: 25 }, '/hours', /from 0 to 24/],
+    ['keys rotate', { id: 1, hours: -1 }, '/hours', /from 0 to 24/],
+    ['keys rotate', { id: 1 }, '/hours', /required/],
     [clubs.createClubOperation, { name: '', slug: 'x' }, '/name', /must not be empty/],
     [clubs.createClubOperation, { name: 'X', slug: 'Groß' }, '/slug', /lower-case letters, digits and hyphens/],
     [clubs.setPlanOperation, { plan: 'gold' }, '/plan', /must be one of pro, basic/],
@@ -117,8 +123,12 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
   // Some operations work on the store, others on the services that have it.
   const on = { ...store, ...kantine }
   for (const [operation, input, pointer, detail] of wrong) {
-    const { name } = operation as Any
-    await assert.rejects(carryOut(operation as Any, on, caller, input), (error) => {
+    const name = typeof operation === 'string' ? operation : (operation as Any).name
+    const done =
+      typeof operation === 'string'
+        ? perform(kantine, operation, caller, input)
+        : carryOut(operation as Any, on, caller, input)
+    await assert.rejects(done, (error) => {
       assert.ok(error instanceof Refusal, `${name}: ${error}`)
       assert.equal(error.code, 'validation_failed', name)
       assert.deepEqual(
@@ -133,13 +143,13 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
 })
 
 const ofOneKey = [
-  [keys.getKeyOperation, {}],
-  [keys.revokeKeyOperation, {}],
-  [keys.keyUsageOperation, {}],
-  [changeKeys.changeKeyOperation, { label: 'Ours' }],
-  [changeKeys.rotateKeyOperation, { hours: 1 }],
-  [changeKeys.endOldKeyOperation, {}],
-] as unknown as readonly [Any, object][]
+  ['keys get', {}],
+  ['keys revoke', {}],
+  ['keys usage', {}],
+  ['keys change', { label: 'Ours' }],
+  ['keys rotate', { hours: 1 }],
+  ['keys end-old', {}],
+] as const
 
 onBothEngines('the key of another club is none of theirs, in the words of one that never was', async (engine) => {
   const { store } = await sharedKantine(engine)
@@ -147,15 +157,15 @@ onBothEngines('the key of another club is none of theirs, in the words of one th
   const caller = commandCaller(here.id, kantineItself)
   for (const [operation, more] of ofOneKey) {
     const said = async (id: number) =>
-      carryOut(operation, store, caller, { id, ...more } as never).then(
-        () => assert.fail(operation.name),
+      perform(store, operation, caller, { id, ...more }).then(
+        () => assert.fail(operation),
         (error) => `${error.code} ${error.message}`.replace(`${id}`, 'ID'),
       )
     assert.equal(await said(there.keyId), await said(999))
     assert.match(await said(999), /^not_found /)
   }
-  const [kept] = await carryOut(keys.listKeysOperation, store, commandCaller(there.id, kantineItself), {})
-  assert.deepEqual([kept?.key.id, kept?.key.revokedAt], [there.keyId, null])
+  const [kept] = (await perform(store, 'keys list', commandCaller(there.id, kantineItself))).data
+  assert.deepEqual([kept.id, kept.revoked_at], [there.keyId, null])
   const entries = await carryOut(trail.listTrail, store, caller, {})
   assert.deepEqual([...new Set(entries.map(({ clubId }) => clubId))], [here.id])
 })

@@ -21,6 +21,26 @@ export class CallFailed extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** A call as a value: what is asked, and the type of its answer (`api.ts` makes them). */
+export type Call<Answer> = {
+  readonly method: Method
+  readonly path: string
+  readonly body?: unknown
+  readonly answer?: Answer
+}
+
+/** A list of the server. */
+export type List<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
+
+/** The query of a path, with its question mark; empty where nothing is asked. */
+export function queryOf(values: { readonly [name: string]: unknown }): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Makes a call that is a value, as `call` does. */
+export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> => call<Answer>(method, path, body)
+
 /**
  * Calls the server and returns the JSON of its answer, or undefined for an answer without a body. When the session has ended, or the
  * password is asked for once more, the reader does that first, and the call is made again: what was filled in is not lost. The same

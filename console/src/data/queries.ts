@@ -1,6 +1,7 @@
 /** Reading from the server, with a cache, and changing data there. */
+import { notifications } from '@mantine/notifications'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type CallFailed, call } from './call.ts'
+import { type Call, type CallFailed, call, send } from './call.ts'
 
 // Without a connection a call fails immediately. The library's default would hold a change back and send it later, when nobody expects it.
 const networkMode = 'always'
@@ -12,18 +13,26 @@ export const queries = new QueryClient({
   },
 })
 
-/** Reads a path below `/console/api`. The page waits for the response; its error boundary shows a failure. */
-export const useRead = <Answer>(path: string): Answer =>
-  useSuspenseQuery<Answer>({ queryKey: [path], queryFn: () => call<Answer>('GET', path) }).data
+/** What is read: a path below `/console/api`, or a call of `api.ts`. */
+type Read<Answer> = string | Call<Answer>
+
+const pathOf = (what: Read<unknown>): string => (typeof what === 'string' ? what : what.path)
+
+function queryOf<Answer>(what: Read<Answer>) {
+  const path = pathOf(what)
+  return { queryKey: [path], queryFn: () => call<Answer>('GET', path) }
+}
+
+/** Reads from the server. The page waits for the response; its error boundary shows a failure. */
+export const useRead = <Answer>(what: Read<Answer>): Answer => useSuspenseQuery<Answer>(queryOf(what)).data
 
 /**
  * Like `useRead`, and reads again while the page is visible. It stops after half an hour, so that a page left open does not keep a
  * session alive.
  */
-export const useWatched = <Answer>(path: string, everyMs = 15_000): Answer =>
+export const useWatched = <Answer>(what: Read<Answer>, everyMs = 15_000): Answer =>
   useSuspenseQuery<Answer>({
-    queryKey: [path],
-    queryFn: () => call<Answer>('GET', path),
+    ...queryOf(what),
     refetchInterval: ({ state }) => intervalOf(state, everyMs),
   }).data
 
@@ -34,12 +43,11 @@ export const useWatched = <Answer>(path: string, everyMs = 15_000): Answer =>
  * @param everyMs how often to read again, with the limit of `useWatched`; absent means once
  */
 export const useReadLater = <Answer>(
-  path: string,
+  what: Read<Answer>,
   { everyMs, ...more }: { readonly enabled?: boolean; readonly everyMs?: number | undefined } = {},
 ) =>
   useQuery<Answer, CallFailed>({
-    queryKey: [path],
-    queryFn: () => call<Answer>('GET', path),
+    ...queryOf(what),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => everyMs !== undefined && intervalOf(state, everyMs),
     ...more,
@@ -51,13 +59,29 @@ const intervalOf = ({ dataUpdateCount }: { readonly dataUpdateCount: number }, e
 /**
  * Changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then `rename.mutate('Website')`.
  *
- * @param stale the paths to read again afterwards, including every path that begins with one of them
+ * @param stale the paths or calls to read again afterwards, including every path that begins with one of them
  */
-export const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, stale: readonly string[]) =>
+export const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, stale: readonly Read<unknown>[]) =>
   useMutation<Answer, CallFailed, Input>({
     mutationFn: change,
     onSuccess: () =>
       queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => stale.some((one) => String(path).startsWith(one)),
+        predicate: ({ queryKey: [path] }) => stale.some((one) => String(path).startsWith(pathOf(one))),
       }),
   })
+
+/**
+ * The same for a call of `api.ts`: `const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done)`, then `revoke.mutate()`.
+ *
+ * @param done what the reader is told when it is done
+ */
+export const useSend = <Answer, Input = void>(
+  callOf: (input: Input) => Call<Answer>,
+  stale: readonly Read<unknown>[],
+  done?: string,
+) =>
+  useChange(async (input: Input) => {
+    const answer = await send(callOf(input))
+    if (done !== undefined) notifications.show({ message: done })
+    return answer
+  }, stale)

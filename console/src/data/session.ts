@@ -1,5 +1,6 @@
 /** Who is signed in, and the club that the page is about. */
 import { useParams } from 'wouter'
+import { api } from '../api.ts'
 import { queries, useRead } from './queries.ts'
 
 export type ClubOfReader = {
@@ -43,6 +44,8 @@ export function useClub() {
   return {
     ...club,
     may: (permission: string) => club.permissions.includes(permission),
+    /** The calls about the club. */
+    api: api(club.slug),
     path: (below: string) => `/clubs/${club.slug}/${below}`,
   }
 }

@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Call } from '../data/call.ts'
 import { useWatched } from '../data/queries.ts'
 import { DayChart } from '../parts/day-chart.tsx'
 import { Section } from '../parts/section.tsx'
@@ -23,11 +24,11 @@ const words = {
 /**
  * The use of a key or an assistant: requests by day, what became of them, what goes wrong, and the last refused requests.
  *
- * @param path of the call that tells it: `/clubs/noord/keys/3/usage`
+ * @param of the call that tells it
  * @param unused shown in its place as long as nothing was requested
  */
-export function UsageOf({ path, unused }: { readonly path: string; readonly unused: ReactNode }) {
-  const { days, errors, refused, refused_days } = useWatched<Usage>(path)
+export function UsageOf({ of, unused }: { readonly of: string | Call<Usage>; readonly unused: ReactNode }) {
+  const { days, errors, refused, refused_days } = useWatched<Usage>(of)
   if (days.every(({ requests }) => requests === 0) && refused.length === 0) return unused
   return (
     <>

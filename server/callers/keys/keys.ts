@@ -165,7 +165,7 @@ export async function keyIn(db: Connection, clubId: number, id: number): Promise
 const ofClubSql = `select ${apiKeys.selected} from api_keys where club_id = $1 and id = $2`
 
 /** The refusal of a key that the club does not have. */
-export const keyNotFound = () =>
+const keyNotFound = () =>
   new Refusal('not_found', {
     en: 'There is no such key in this club.',
     nl: 'Deze sleutel is er niet in deze club.',

@@ -1,10 +1,10 @@
 /** Finds somebody who was a member and whom charges still name, so that their data can be exported and erased (AVG/GDPR). */
 import { text } from '@kantine/contract/fields.ts'
 import { removedMembersNamed } from '../../records/persons/debtors.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { defineOperation } from '../application-operation.ts'
-import { validationFailed } from '../write.ts'
 
 type Named = { readonly name: string }
 

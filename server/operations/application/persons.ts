@@ -6,11 +6,12 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { dataOf, type PersonData } from '../../records/persons/data.ts'
 import { chargesNaming, type ForgottenDebtors, forgetDebtors } from '../../records/persons/debtors.ts'
 import { eraseMembers } from '../../records/persons/erase.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import { defineOperation, type RecordsOperation } from '../application-operation.ts'
 import { findRecord, notFound } from '../get.ts'
-import { checkedFields, validationFailed } from '../write.ts'
+import { checkedFields } from '../write.ts'
 
 const permission = 'persons:manage'
 

@@ -1,19 +1,21 @@
-/** The table of commands. The code of a command is loaded only when it runs, so that `serve` starts without it. */
+/**
+ * The commands: those of operations, which are derived, and those with a shape of their own. The code of the latter is loaded only when one
+ * runs.
+ */
 import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { allScopes } from '@kantine/contract/scopes.ts'
 import { roleNames } from '../../callers/administrators/roles.ts'
 import { clubPlans } from '../../clubs/clubs.ts'
 import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { quotaNames, quotas } from '../../store/quotas.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
-import { anyOf, choice, choices, day, email, file, instant, text, texts, wholeNumber } from './values.ts'
+import { derivedCommands } from './derived.ts'
+import { anyOf, choice, choices, email, file, instant, text, texts, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
 const plan = choice('PLAN', clubPlans)
-const key = { value: wholeNumber('ID', " 'kantine keys list' shows it."), doc: 'The id of the key.' }
 const grant = { value: wholeNumber('ID', " 'kantine assistants list' shows it."), doc: 'The id of the grant.' }
 const person = {
   member: { value: wholeNumber('ID'), doc: 'The id of the member, also of one who was removed.' },
@@ -28,7 +30,6 @@ const events = choices('EVENTS', changeKinds)
 const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
 const shells = ['bash', 'zsh', 'fish'] as const
-const purpose = choice('PURPOSE', ['live', 'assistant'], ' Sandbox keys are minted with POST /api/v1/sandbox-keys.')
 const quotaOptions = Object.fromEntries(
   quotaNames.map((name) => [name.replaceAll('_', '-'), { value: wholeNumber('NUMBER'), doc: quotas[name].doc.en }]),
 )
@@ -38,7 +39,7 @@ const unverified = {
   doc: 'Takes a file of which nothing proves who wrote it: of another server, or of Kantine 1.6.0 or earlier. Only if you trust it.',
 }
 
-export const commands: readonly Command[] = [
+const byHand: readonly Command[] = [
   command({
     name: 'serve',
     doc: 'Starts the server and runs it until it is stopped.',
@@ -162,91 +163,6 @@ asks for the slug.`,
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: quotaOptions,
     run: async (on, args) => (await import('./clubs.ts')).quotas(on, args),
-  }),
-  command({
-    name: 'keys create',
-    doc: 'Issues an API key, which is shown only once.',
-    example: 'keys create --club fc-voorbeeld --label Website --scopes members:read,events:read --expires 2099-12-31',
-    options: {
-      club,
-      label: { value: text('LABEL'), required: true, doc: 'What the key is for; the list of keys shows it.' },
-      scopes: {
-        value: choices('SCOPES', allScopes),
-        required: true,
-        doc: 'What the key may do: scopes separated by commas.',
-      },
-      expires: {
-        value: day,
-        doc: 'The last day on which the key works, YYYY-MM-DD in UTC. Without it the key works until it is revoked.',
-      },
-      purpose: { value: purpose, default: 'live', doc: 'Who uses the key: software of the club, or an AI assistant.' },
-    },
-    run: async (on, args) => (await import('./keys.ts')).create(on, args),
-  }),
-  command({
-    name: 'keys list',
-    doc: 'Lists the keys of a club, including revoked and expired ones.',
-    example: 'keys list --club fc-voorbeeld',
-    options: { club },
-    run: async (on, args) => (await import('./keys.ts')).list(on, args),
-  }),
-  command({
-    name: 'keys change',
-    doc: 'Changes the label, the scopes and the rate limit of a key; its text stays.',
-    example: 'keys change 14 --label "Our website" --scopes members:read --requests 60',
-    more: 'Whoever has the key has its new scopes within a second.',
-    arguments: { id: key },
-    options: {
-      label: { value: text('LABEL'), doc: 'What the key is for.' },
-      scopes: { value: choices('SCOPES', allScopes), doc: 'All scopes that it has from now on, separated by commas.' },
-      requests: { value: wholeNumber('NUMBER'), doc: 'Requests a minute.' },
-    },
-    changes: ['label', 'scopes', 'requests'],
-    run: async (on, args) => (await import('./keys.ts')).change(on, args),
-  }),
-  command({
-    name: 'keys limit',
-    doc: 'Gives a key a rate limit of its own; without --requests it has that of the server again.',
-    example: 'keys limit 14 --requests 60',
-    arguments: { id: key },
-    options: { requests: { value: wholeNumber('NUMBER'), doc: 'Requests a minute.' } },
-    run: async (on, args) => (await import('./keys.ts')).limit(on, args),
-  }),
-  command({
-    name: 'keys rotate',
-    doc: 'Gives a key a new text, which is shown only once; the old text works on for some hours.',
-    example: 'keys rotate 14 --hours 2',
-    more: 'A text that was replaced earlier ends at once.',
-    arguments: { id: key },
-    options: {
-      hours: {
-        value: wholeNumber('NUMBER', '', 0),
-        default: limits.oldKeyHours,
-        doc: `How long the old text works, at most ${limits.oldKeyHours} hours; 0 ends it at once.`,
-      },
-    },
-    run: async (on, args) => (await import('./keys.ts')).rotate(on, args),
-  }),
-  command({
-    name: 'keys end-old',
-    doc: 'Ends the text that a key had before it was rotated; it stops working within a second.',
-    example: 'keys end-old 14',
-    arguments: { id: key },
-    run: async (on, args) => (await import('./keys.ts')).endOld(on, args),
-  }),
-  command({
-    name: 'keys revoke',
-    doc: 'Revokes a key; it stops working within a second and for good.',
-    example: 'keys revoke 14',
-    arguments: { id: key },
-    run: async (on, args) => (await import('./keys.ts')).revoke(on, args),
-  }),
-  command({
-    name: 'keys usage',
-    doc: 'Shows the requests and errors of a key for each of the last 30 days on which it was used.',
-    example: 'keys usage 14',
-    arguments: { id: key },
-    run: async (on, args) => (await import('./keys.ts')).usage(on, args),
   }),
   command({
     name: 'assistants allow',
@@ -600,3 +516,15 @@ Sandbox keys and administrators stay.`,
     alone: async (_, { shell }) => (await import('./completion/completion.ts')).completion(shell, commands),
   }),
 ]
+
+/** The groups of commands, in the order of the help. */
+const groups = ['serve', 'clubs', 'keys', 'assistants', 'administrators', 'webhooks']
+
+const groupOf = ({ name }: Command) => name.split(' ')[0] as string
+
+function placeOf(command: Command): number {
+  const place = groups.indexOf(groupOf(command))
+  return place === -1 ? groups.length : place
+}
+
+export const commands: readonly Command[] = [...derivedCommands, ...byHand].sort((a, b) => placeOf(a) - placeOf(b))

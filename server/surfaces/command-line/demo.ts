@@ -1,9 +1,8 @@
 import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
-import { listKeys } from '../../callers/keys/keys.ts'
+import { listKeys, revokeKey } from '../../callers/keys/keys.ts'
 import { type Club, findClub, setPlan } from '../../clubs/clubs.ts'
 import { demo } from '../../clubs/demo.ts'
-import { revokeKeyOperation } from '../../operations/application/keys.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { clearDemoClub } from '../../sandbox/clear.ts'
 import { fillDemoClub } from '../../sandbox/fill.ts'
@@ -35,7 +34,7 @@ async function clear({ store, actor, resources }: Administration, { id, plan }: 
   const endpoints = await carryOut(listEndpoints, { store }, caller, {})
   for (const endpoint of endpoints) await carryOut(removeEndpoint, { store }, caller, { id: endpoint.id })
   const keys = (await listKeys(store, id)).filter((key) => key.purpose !== 'sandbox' && key.revokedAt === null)
-  for (const key of keys) await carryOut(revokeKeyOperation, store, caller, { id: key.id })
+  for (const key of keys) await revokeKey(store, actor, { clubId: id, id: key.id })
   if (plan !== 'pro') await setPlan(store, actor, id, 'pro')
   const removed = await clearDemoClub(store, id, storedResources(resources))
   return { removed, keys: keys.length, endpoints: endpoints.length, plan }

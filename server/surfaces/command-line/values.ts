@@ -72,6 +72,13 @@ export const instant: ValueType<number> = {
   isValid: (value) => Number.isSafeInteger(value),
 }
 
+/** An instant, as the text of JSON. */
+export const instantText: ValueType<string> = {
+  name: 'INSTANT',
+  read: (text, where) => new Date(instant.read(text, where)).toISOString(),
+  isValid: (value) => isText(value) && parseInstant(value) !== undefined,
+}
+
 /** One of a list of names. The hint is added to the error message. */
 export const choice = <N extends string>(name: string, among: readonly N[], hint = ''): ValueType<N> => {
   const isOne = (value: unknown): value is N => among.includes(value as N)

@@ -1,7 +1,8 @@
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseBody, refuseBody } from '../../http/body.ts'
-import { checkedFields, validationFailed } from '../../operations/write.ts'
+import { checkedFields } from '../../operations/write.ts'
 import { isObject } from '../../records/check.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
 import { aboutForm } from '../../refusal.ts'
 import type { Call } from './call.ts'
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
@@ -16,6 +17,8 @@ export type Services = {
   readonly seal: Seal
   readonly limiter: Limiter
   readonly webhooks: Webhooks
+  /** The same, as operations take it. */
+  readonly context: Context
 }
 
 /** The kinds of calls: logging in; about the administrator who is logged in; about a club that they administer. */

@@ -3,7 +3,7 @@ import { assistantRoutes } from './assistants.ts'
 import type { Route } from './call.ts'
 import { collectionRoutes } from './collections.ts'
 import { deliveryRoutes } from './deliveries.ts'
-import { keyRoutes } from './keys.ts'
+import { derivedRoutes } from './derived.ts'
 import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operations.ts'
 import { peopleRoutes } from './people.ts'
@@ -23,7 +23,7 @@ export const routes: readonly Route[] = [
   ...webhookEventRoutes,
   ...deliveryRoutes,
   ...quotaRoutes,
-  ...keyRoutes,
+  ...derivedRoutes,
   ...peopleRoutes,
   ...assistantRoutes,
   ...activityRoutes,

@@ -1,10 +1,8 @@
 /** The use of a key and of an assistant, as the application shows it (section 5). */
 import { grantNotFound } from '../../callers/assistants/grants.ts'
-import { keyNotFound } from '../../callers/keys/keys.ts'
 import { usageJson } from '../../callers/usage-json.ts'
 import { idInPath } from '../../http/query.ts'
 import { assistantUsageOperation } from '../../operations/application/assistants.ts'
-import { keyUsageOperation } from '../../operations/application/keys.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import type { Route } from './call.ts'
 
@@ -12,16 +10,6 @@ const club = '/console/api/clubs/:slug'
 
 /** The routes of usage. Calls are counted in them within two seconds. */
 export const usageRoutes: readonly Route[] = [
-  {
-    kind: 'club',
-    method: 'GET',
-    path: `${club}/keys/:id/usage`,
-    async handle({ services, caller, request }) {
-      const id = idInPath(request, keyNotFound)
-      const { usage } = await carryOut(keyUsageOperation, services.store, caller, { id })
-      return JSON.stringify(usageJson(usage))
-    },
-  },
   {
     kind: 'club',
     method: 'GET',

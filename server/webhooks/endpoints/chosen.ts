@@ -1,7 +1,7 @@
 /** The fields of an endpoint that an administrator chooses. */
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { text, texts } from '@kantine/contract/fields.ts'
-import { validationFailed } from '../../operations/write.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
 import { type Fault, printable } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import { checkUrl, type GuardOptions } from '../guard.ts'

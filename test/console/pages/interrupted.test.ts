@@ -70,7 +70,7 @@ flow('a button that is pressed twice at once sends once', async ({ engine, langu
   const dialog = page.getByRole('dialog')
   await pressTwice(dialog.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }))
   await page.waitForURL('**/noord/keys')
-  await shows(() => sent.map((url) => url.split('/keys')[1]), ['', '/2/revoke'])
+  await shows(() => sent.map((url) => url.split('/keys')[1]), ['', '/2/revocation'])
 })
 
 flow('a page whose data cannot be had says so in plain words, and shows it when it can be had again', async (turn) => {

@@ -72,7 +72,7 @@ function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
         <ScopesOfGrant of={grant} />
       </Paper>
       <UsageOf
-        path={path(`assistants/${grant.id}/usage`)}
+        of={path(`assistants/${grant.id}/usage`)}
         unused={
           <Text c="dimmed" mt="xl">
             {say.unused}

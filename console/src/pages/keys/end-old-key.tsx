@@ -1,11 +1,12 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { Key } from './key-data.ts'
-import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: {
@@ -32,7 +33,8 @@ export function EndOldKey({ of: { id, old_prefix, old_ends_at } }: { readonly of
   const say = useWords(words)
   const { moment } = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const end = useKeyChange('POST', id, '/end-old', say.done)
+  const { api } = useClub()
+  const end = useSend(() => api.keys.endOld(id), [api.keys.list()], say.done)
   if (!old_ends_at || !old_prefix) return null
   return (
     <Alert icon={<Clock aria-hidden />} title={say.title(moment(old_ends_at))}>

@@ -9,7 +9,7 @@ import { UsageOf } from '../../usage/usage-of.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EndOldKey } from './end-old-key.tsx'
 import { KeyBadges } from './key-badges.tsx'
-import { type Key, useKeyOptions } from './key-data.ts'
+import { useKeyOptions } from './key-data.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { RevokeButton } from './revoke-key.tsx'
 import { commandWith } from './trial.ts'
@@ -34,9 +34,9 @@ const words = {
 /** The page of one key: what it is, and how it is used. */
 export function KeyPage() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { api } = useClub()
   const { id = '' } = useParams<{ id: string }>()
-  const key = useWatched<Key>(path(`keys/${id}`))
+  const key = useWatched(api.keys.get(Number(id)))
   const works = key.state === 'works'
   return (
     <>
@@ -70,7 +70,7 @@ export function KeyPage() {
         <KeyFacts of={key} />
       </Stack>
       <UsageOf
-        path={path(`keys/${id}/usage`)}
+        of={api.keys.usage(key.id)}
         unused={
           <Section
             title={key.last_used_at === null ? say.neverUsed : say.unused}

@@ -1,10 +1,11 @@
 import { Paper } from '@mantine/core'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Key } from './key-data.ts'
 import { type Limit, LimitField, limitOf } from './limit-field.tsx'
-import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: { en: 'Limit', nl: 'Limiet' },
@@ -19,7 +20,12 @@ const words = {
 /** Gives a key a rate limit of its own. */
 export function LimitKey({ of: { id, rate_limit } }: { readonly of: Key }) {
   const say = useWords(words)
-  const limit = useKeyChange('PUT', id, '/limit', say.saved)
+  const { api } = useClub()
+  const limit = useSend(
+    (wanted: { rate_limit: number | null }) => api.keys.limit(id, wanted),
+    [api.keys.list()],
+    say.saved,
+  )
   const of = useForm({ rate_limit: (rate_limit ?? '') as Limit }, (values) =>
     limit.mutateAsync({ rate_limit: limitOf(values.rate_limit) }),
   )

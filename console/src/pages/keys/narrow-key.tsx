@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
@@ -8,7 +10,6 @@ import { useWords } from '../../words/language.tsx'
 import type { Key } from './key-data.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 import { useScopeLabels } from './scopes-in-words.ts'
-import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: { en: 'What it may do', nl: 'Wat de sleutel mag' },
@@ -39,7 +40,12 @@ export function NarrowKey({ of: { id, scopes, marks } }: { readonly of: Key }) {
   const say = useWords(words)
   const { list } = useFormat()
   const labelOf = useScopeLabels()
-  const narrow = useKeyChange('PATCH', id, '', say.done)
+  const { api } = useClub()
+  const narrow = useSend(
+    (wanted: { scopes: readonly string[] }) => api.keys.change(id, wanted),
+    [api.keys.list()],
+    say.done,
+  )
   const [kept, setKept] = useState<string[]>([...scopes])
   const [isAsking, setAsking] = useState(false)
   const lost = scopes.filter((scope) => !kept.includes(scope))

@@ -1,8 +1,7 @@
 import { Button, Paper, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form, useForm } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -44,12 +43,12 @@ export function NewKey() {
 
 function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   const say = useWords(words)
-  const { path } = useClub()
-  const make = useChange((wanted: object) => call<KeyWithText>('POST', path('keys'), wanted), [path('keys')])
+  const { api } = useClub()
+  const make = useSend(api.keys.create, [api.keys.list()])
   const of = useForm(
     {
       label: '',
-      purpose: 'live',
+      purpose: 'live' as 'live' | 'assistant',
       scopes: [] as string[],
       expiry: 'never' as Expiry,
       expires_on: '',

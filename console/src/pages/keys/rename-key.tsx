@@ -1,9 +1,10 @@
 import { Paper, TextInput } from '@mantine/core'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Key } from './key-data.ts'
-import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: { en: 'Name', nl: 'Naam' },
@@ -15,7 +16,8 @@ const words = {
 /** Gives a key another name. */
 export function RenameKey({ of: { id, label } }: { readonly of: Key }) {
   const say = useWords(words)
-  const rename = useKeyChange('PATCH', id, '', say.saved)
+  const { api } = useClub()
+  const rename = useSend((wanted: { label: string }) => api.keys.change(id, wanted), [api.keys.list()], say.saved)
   const of = useForm({ label }, (values) => rename.mutateAsync(values))
   return (
     <Section title={say.title}>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { Key } from './key-data.ts'
-import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: { en: 'Revoke the key', nl: 'Sleutel intrekken' },
@@ -79,7 +80,8 @@ export function RevokeDialog({
 }) {
   const say = useWords(words)
   const { relative } = useFormat()
-  const revoke = useKeyChange('POST', id, '/revoke', say.done(label))
+  const { api } = useClub()
+  const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done(label))
   return (
     <ConfirmDialog
       title={say.question(label)}

@@ -1,6 +1,8 @@
 import { Paper, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { Form, useForm } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -9,7 +11,6 @@ import { EndOldKey } from './end-old-key.tsx'
 import { EndedKey } from './ended-key.tsx'
 import { type Key, type KeyWithText, useKey } from './key-data.ts'
 import { KeyText } from './key-text.tsx'
-import { useKeyChange } from './use-key-change.ts'
 
 const words = {
   title: { en: 'Replace the key', nl: 'Sleutel vervangen' },
@@ -81,7 +82,8 @@ export function NewText({
   const say = useWords(words)
   const [, go] = useLocation()
   const [made, setMade] = useState<KeyWithText>()
-  const rotate = useKeyChange<KeyWithText>('POST', key.id, '/rotate')
+  const { api } = useClub()
+  const rotate = useSend((wanted: { hours: number }) => api.keys.rotate(key.id, wanted), [api.keys.list()])
   const of = useForm({ hours: oldWorks as string }, async ({ hours }) => {
     setMade(await rotate.mutateAsync({ hours: Number(hours) }))
     isMade?.()

@@ -1,4 +1,5 @@
 /** What people choose from when they make a key: scopes with explanations, and presets of scopes. */
+import { keyOptions } from '@kantine/contract/administration/key-options.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { pathOf, type Resource, type Scope } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -11,7 +12,8 @@ import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf, type ScopeDefinition, scopesOf } from '@kantine/contract/scopes.ts'
-import { defineOperation } from '../application-operation.ts'
+import { one, operation } from '../operation.ts'
+import { ofKeys } from './key.ts'
 
 /** One row of the table of scopes. */
 type ScopesOfResource = {
@@ -118,13 +120,22 @@ const presets: readonly Preset[] = [
   },
 ]
 
-type KeyOptions = { readonly resources: readonly ScopesOfResource[]; readonly presets: readonly Preset[] }
-
-export const keyOptionsOperation = defineOperation<unknown, object, KeyOptions>({
-  name: 'key_options',
-  doc: 'Shows what a key can be allowed to do, and presets for common purposes.',
-  permission: 'keys:manage',
+export default operation({
+  ...ofKeys,
+  name: 'options',
+  about: 'all',
+  noun: 'options',
+  offered: ['application'],
+  title: { en: 'Choices', nl: 'Keuzes' },
+  says: {
+    en: 'Shows what a key can be allowed to do, and presets for common purposes.',
+    nl: 'Toont wat een sleutel kan mogen, en keuzes voor gangbare doelen.',
+  },
   effect: 'reads',
-  input: { plural: 'API keys', fields: {} },
-  run: async () => ({ resources: scopeTable, presets }),
+  output: one(keyOptions),
+  run: async ({ config }) => ({
+    base_url: config.baseUrl,
+    rate_limit: config.rateLimitPerMinute,
+    ...{ resources: scopeTable, presets },
+  }),
 })

@@ -1,0 +1,129 @@
+/** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */
+import type { Call, List } from './data/call.ts'
+
+/** API key. */
+export type Key = {
+  readonly id: number
+  readonly club_id: number
+  readonly label: string
+  readonly prefix: string
+  readonly purpose: 'live' | 'assistant' | 'sandbox'
+  readonly scopes: readonly string[]
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+  readonly last_used_at: string | null
+  readonly rate_limit: number | null
+  readonly old_prefix: string | null
+  readonly old_ends_at: string | null
+  readonly state: 'works' | 'expired' | 'revoked'
+  readonly marks: readonly ('unused' | 'expires_soon' | 'wide')[]
+}
+
+/** API keys. */
+export type KeyListed = Key & {
+  readonly usage: { readonly from: string; readonly requests: readonly number[]; readonly errors: readonly number[] }
+}
+
+/** New API key. */
+export type KeyCreate = Key & { readonly key: string }
+
+/** Choices. */
+export type KeyOptions = {
+  readonly base_url: string
+  readonly rate_limit: number
+  readonly resources: readonly {
+    readonly title: { readonly en: string; readonly nl: string }
+    readonly holds: { readonly en: readonly string[]; readonly nl: readonly string[] }
+    readonly personal: boolean
+    readonly path: string
+    readonly read: { readonly scope: string; readonly label: { readonly en: string; readonly nl: string } }
+    readonly write: { readonly scope: string; readonly label: { readonly en: string; readonly nl: string } } | null
+  }[]
+  readonly presets: readonly {
+    readonly name: string
+    readonly title: { readonly en: string; readonly nl: string }
+    readonly doc: { readonly en: string; readonly nl: string }
+    readonly scopes: readonly string[]
+  }[]
+}
+
+/** Replace key. */
+export type KeyRotate = Key & { readonly key: string }
+
+/** Usage. */
+export type KeyUsage = {
+  readonly id: number
+  readonly label: string
+  readonly prefix: string
+  readonly days: readonly {
+    readonly day: string
+    readonly requests: number
+    readonly errors: number
+    readonly outcomes: {
+      readonly valid: number
+      readonly limited: number
+      readonly expired: number
+      readonly forbidden: number
+      readonly invalid: number
+      readonly failed: number
+    }
+  }[]
+  readonly errors: readonly {
+    readonly code: string
+    readonly call: string | null
+    readonly errors: number
+    readonly last_day: string
+  }[]
+  readonly refused: readonly {
+    readonly at: string
+    readonly call: string
+    readonly code: string
+    readonly places: readonly string[]
+    readonly request_id: string
+  }[]
+  readonly refused_days: number
+}
+
+/** The calls about the club with a slug. */
+export const api = (club: string) => ({
+  keys: {
+    /** Lists the keys of a club with their use in the last 30 days, the revoked and expired ones too, oldest first. */
+    list: (): Call<List<KeyListed>> => ({ method: 'GET', path: `/clubs/${club}/keys` }),
+    /** Issues an API key, which is shown only once. */
+    create: (body: {
+      readonly label: string
+      readonly scopes: readonly string[]
+      readonly purpose?: 'live' | 'assistant' | undefined
+      readonly expires_on?: string | null | undefined
+      readonly rate_limit?: number | null | undefined
+    }): Call<KeyCreate> => ({ method: 'POST', path: `/clubs/${club}/keys`, body }),
+    /** Shows one key; its text is shown only when it is made. */
+    get: (id: number): Call<Key> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}` }),
+    /** Gives a key another label, or takes scopes away from it. It cannot get scopes that it does not have. */
+    change: (
+      id: number,
+      body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
+    ): Call<Key> => ({ method: 'PATCH', path: `/clubs/${club}/keys/${id}`, body }),
+    /** Ends the text that a key had before its last rotation; it stops working within a second. */
+    endOld: (id: number): Call<Key> => ({ method: 'DELETE', path: `/clubs/${club}/keys/${id}/old-text` }),
+    /** Gives a key a rate limit of its own, or takes it away. */
+    limit: (id: number, body: { readonly rate_limit: number | null }): Call<Key> => ({
+      method: 'PUT',
+      path: `/clubs/${club}/keys/${id}/limit`,
+      body,
+    }),
+    /** Shows what a key can be allowed to do, and presets for common purposes. */
+    options: (): Call<KeyOptions> => ({ method: 'GET', path: `/clubs/${club}/keys/options` }),
+    /** Revokes a key; it stops working within a second and for good. Revoking it again changes nothing. */
+    revoke: (id: number): Call<Key> => ({ method: 'POST', path: `/clubs/${club}/keys/${id}/revocation` }),
+    /** Gives a key a new text, which is shown only once. The text before works on for some hours; one that was replaced earlier ends at once. */
+    rotate: (id: number, body: { readonly hours: number }): Call<KeyRotate> => ({
+      method: 'POST',
+      path: `/clubs/${club}/keys/${id}/rotation`,
+      body,
+    }),
+    /** Shows the requests of a key in each of the last 30 days, its errors by what was called, and its last refused requests. */
+    usage: (id: number): Call<KeyUsage> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}/usage` }),
+  },
+})

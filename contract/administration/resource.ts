@@ -1,0 +1,38 @@
+/**
+ * How a thing of the administration is described: an API key, a webhook endpoint, a person. Its fields are those of members' kind
+ * (`contract/fields.ts`). From the description, and from the operations on it (`server/operations/all.ts`), come the routes of the application,
+ * the commands, the client of the browser, its forms and tables, and the tables of the guides.
+ */
+import type { Field, Fields } from '../fields.ts'
+import type { LocalizedText } from '../languages.ts'
+
+export type AdministrativeResource = {
+  /** The singular stem: `key`. Entries of the log call one so: `key 14`. */
+  readonly name: string
+  /** The plural stem, the part of its paths and the name of its methods in the client: `keys`. */
+  readonly plural: string
+  readonly title: LocalizedText
+  readonly titleOfOne: LocalizedText
+  /** What an answer holds of one, in this order. */
+  readonly fields: Fields
+  /** How a call names one; absent where a club has only one, or where it is the club itself. */
+  readonly id?: Field
+  /** The field that says what one is called, in sentences. */
+  readonly called?: string
+  /** The fields that tables show, in this order. */
+  readonly columns: readonly string[]
+}
+
+/**
+ * Describes a thing of the administration.
+ *
+ * @throws when a part of the definition names a field that it does not have
+ */
+export function administered<const R extends AdministrativeResource>(resource: R): R {
+  const { name, fields, columns, called = columns[0] }: AdministrativeResource = resource
+  for (const field of [...columns, called]) {
+    if (field !== undefined && !Object.hasOwn(fields, field))
+      throw new Error(`${name}: '${field}' is not one of its fields`)
+  }
+  return resource
+}

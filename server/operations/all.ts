@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Operation } from './operation.ts'
+
+/** The usual operations come first. */
+const usual = ['list', 'create', 'get', 'change', 'remove']
+
+const load = createRequire(import.meta.url)
+const files = globSync('*/*.ts', { cwd: import.meta.dirname }).sort()
+const modules: readonly { readonly default?: Operation }[] = files.map((file) => load(join(import.meta.dirname, file)))
+
+/** Every operation of the administration: what the files of the folders here have as their default. */
+export const operations: readonly Operation[] = modules
+  .flatMap((module) => module.default ?? [])
+  .sort((a, b) => order(a) - order(b))
+
+function order({ name }: Operation): number {
+  const place = usual.indexOf(name)
+  return place === -1 ? usual.length : place
+}

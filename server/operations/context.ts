@@ -1,0 +1,19 @@
+import type { Usage } from '../callers/usage.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../store/store.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
+
+/** What operations work on, in the server or in a command's own process. */
+export type Context = {
+  readonly store: Store
+  readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
+  /** Opened only when an operation needs them. */
+  webhooks(): Promise<Webhooks>
+  /**
+   * Counts a test of an endpoint against its club, and throws a `Refusal` with `rate_limited` when the limit of the club is used up; absent
+   * for commands.
+   */
+  limitTests?(club: number): Promise<void>
+  /** The counts of the use of keys that are not written to the database yet; absent in a process without callers. */
+  readonly usage?: Pick<Usage, 'flush'>
+}

@@ -1,0 +1,40 @@
+import { key } from '@kantine/contract/administration/key.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { changeKey } from '../../callers/keys/change-key.ts'
+import { one, operation } from '../operation.ts'
+import { ofKeys, rateLimit, refuseOfDemo, shown } from './key.ts'
+
+type Change = {
+  readonly id: number
+  readonly label?: string
+  readonly scopes?: readonly Scope[]
+  readonly rate_limit?: number
+}
+
+export default operation<Change>({
+  ...ofKeys,
+  name: 'change',
+  about: 'one',
+  offered: ['shell'],
+  permission: 'quotas:manage',
+  title: { en: 'Change key', nl: 'Sleutel wijzigen' },
+  says: {
+    en: 'Changes the label, the scopes and the rate limit of a key; its text stays. It can get more scopes and a higher limit.',
+    nl: 'Wijzigt de naam, de rechten en de limiet van een sleutel; de tekst blijft. Meer rechten en een hogere limiet kunnen ook.',
+  },
+  done: { en: 'Key {subject} changed', nl: 'Sleutel {subject} gewijzigd' },
+  logs: { 'key.widened': { en: 'Permissions given to key {subject}', nl: 'Rechten gegeven aan sleutel {subject}' } },
+  effect: 'writes',
+  input: {
+    label: { ...key.fields.label, required: false },
+    scopes: { ...key.fields.scopes, required: false },
+    rate_limit: rateLimit,
+  },
+  output: one(key.fields),
+  shell: { options: { rate_limit: 'requests' }, changes: ['label', 'scopes', 'rate_limit'] },
+  async run(context, { club, actor }, { id, label, scopes, rate_limit: rateLimit }) {
+    await refuseOfDemo(context, club)
+    const change = { label: label?.trim(), scopes, rateLimit }
+    return shown(context, await changeKey(context.store, actor, { clubId: club, id }, change, true))
+  },
+})

@@ -1,0 +1,33 @@
+import { key } from '@kantine/contract/administration/key.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { changeKey } from '../../callers/keys/change-key.ts'
+import { one, operation } from '../operation.ts'
+import { ofKeys, refuseOfDemo, shown } from './key.ts'
+
+type Change = { readonly id: number; readonly label?: string; readonly scopes?: readonly Scope[] }
+
+export default operation<Change>({
+  ...ofKeys,
+  name: 'change',
+  about: 'one',
+  offered: ['application'],
+  title: { en: 'Change key', nl: 'Sleutel wijzigen' },
+  says: {
+    en: 'Gives a key another label, or takes scopes away from it. It cannot get scopes that it does not have.',
+    nl: 'Geeft een sleutel een andere naam, of neemt rechten af. Rechten die de sleutel niet heeft, krijgt die er niet bij.',
+  },
+  logs: {
+    'key.renamed': { en: 'Key renamed to {subject}', nl: 'Sleutel hernoemd tot {subject}' },
+    'key.narrowed': { en: 'Permissions taken from key {subject}', nl: 'Rechten afgenomen van sleutel {subject}' },
+  },
+  effect: 'writes',
+  input: {
+    label: { ...key.fields.label, required: false },
+    scopes: { ...key.fields.scopes, required: false },
+  },
+  output: one(key.fields),
+  async run(context, { club, actor }, { id, label, scopes }) {
+    await refuseOfDemo(context, club)
+    return shown(context, await changeKey(context.store, actor, { clubId: club, id }, { label: label?.trim(), scopes }))
+  },
+})

@@ -1,0 +1,67 @@
+import { key } from '@kantine/contract/administration/key.ts'
+import { choice, day } from '@kantine/contract/fields.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { createKey } from '../../callers/keys/keys.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
+import { wrongField } from '../../refusal.ts'
+import { one, operation } from '../operation.ts'
+import { checkLimit, ofKeys, rateLimit, shownWithText, withText } from './key.ts'
+
+type NewKey = {
+  readonly label: string
+  readonly purpose?: 'live' | 'assistant'
+  readonly scopes: readonly Scope[]
+  readonly expires_on?: string | null
+  readonly rate_limit?: number | null
+}
+
+export default operation<NewKey>({
+  ...ofKeys,
+  name: 'create',
+  about: 'all',
+  title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
+  says: {
+    en: 'Issues an API key, which is shown only once.',
+    nl: 'Geeft een API-sleutel uit, die maar één keer te zien is.',
+  },
+  logs: { 'key.created': { en: 'Key {subject} made', nl: 'Sleutel {subject} gemaakt' } },
+  effect: 'writes',
+  confirm: 'password',
+  input: {
+    label: key.fields.label,
+    scopes: key.fields.scopes,
+    purpose: choice('Purpose', 'Doel', {
+      words: ['live', 'assistant'],
+      doc: 'Who uses the key: live for software of the club, or assistant for an AI assistant. Live when not given.',
+      example: 'live',
+    }),
+    expires_on: day('Expires on', 'Verloopt op', {
+      doc: 'The last day on which the key works, until the end of that day in UTC. Without it the key works until it is revoked.',
+      example: '2099-12-31',
+    }),
+    rate_limit: rateLimit,
+  },
+  output: one(withText),
+  shell: {
+    defaults: { purpose: 'live' },
+    options: { expires_on: 'expires', rate_limit: 'requests' },
+  },
+  async run(context, caller, { label, purpose = 'live', scopes, expires_on = null, rate_limit = null }) {
+    const { store } = context
+    const expiresAt = expires_on === null ? null : endOf(expires_on, store.wallClock())
+    checkLimit(context, caller, rate_limit)
+    await refuseDemoClub(store, caller.club, 'It has sandbox keys only.')
+    const wanted = { clubId: caller.club, label: label.trim(), purpose, scopes, expiresAt, rateLimit: rate_limit }
+    return shownWithText(context, await createKey(store, caller.actor, wanted))
+  },
+})
+
+/** The last moment of a day in UTC: a key works until the end of its last day. */
+function endOf(day: string, now: number): number {
+  const end = Date.parse(`${day}T23:59:59.999Z`)
+  if (end > now) return end
+  throw wrongField('expires_on', {
+    en: `must be today or a later day; ${day} is over`,
+    nl: `moet vandaag of een latere dag zijn; ${day} is voorbij`,
+  })
+}

@@ -1,0 +1,19 @@
+import { key } from '@kantine/contract/administration/key.ts'
+import { keyOfClub } from '../../callers/keys/keys.ts'
+import { one, operation } from '../operation.ts'
+import { ofKeys, shown } from './key.ts'
+
+export default operation<{ readonly id: number }>({
+  ...ofKeys,
+  name: 'get',
+  about: 'one',
+  offered: ['application'],
+  title: { en: 'Show key', nl: 'Sleutel tonen' },
+  says: {
+    en: 'Shows one key; its text is shown only when it is made.',
+    nl: 'Toont één sleutel; de tekst is alleen te zien als de sleutel wordt gemaakt.',
+  },
+  effect: 'reads',
+  output: one(key.fields),
+  run: async (context, { club }, { id }) => shown(context, await keyOfClub(context.store, club, id)),
+})

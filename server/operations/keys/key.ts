@@ -1,0 +1,61 @@
+/** What the operations on keys have in common. */
+import { key } from '@kantine/contract/administration/key.ts'
+import { text, whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import type { Caller } from '../../callers/caller.ts'
+import { keyJson } from '../../callers/keys/json.ts'
+import type { KeyInfo } from '../../callers/keys/keys.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
+import { wrongField } from '../../refusal.ts'
+import type { Context } from '../context.ts'
+import { may } from '../may.ts'
+
+/** What every operation on keys of a club says of itself. */
+export const ofKeys = { on: key, offered: ['application', 'shell'], permission: 'keys:manage' } as const
+
+/** The answer of operations that make the text of a key; no other shows it. */
+export const withText = {
+  ...key.fields,
+  key: {
+    ...text('Key', 'Sleutel', {
+      required: true,
+      doc: 'The text of the key, which is shown only once and stored nowhere.',
+      example: 'svc_live_4fTq…',
+    }),
+    shownOnce: true,
+  },
+} as const
+
+export const shown = ({ store }: Context, info: KeyInfo) => keyJson(info, store.wallClock())
+
+/** A key together with its text. */
+export const shownWithText = (context: Context, { key, ...info }: KeyInfo & { readonly key: string }) => ({
+  ...shown(context, info),
+  key,
+})
+
+export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
+  min: 1,
+  max: limits.requestsPerMinuteMax,
+  doc: 'Requests a minute; null for the limit that every key has.',
+  example: 60,
+})
+
+/**
+ * Refuses a limit that the caller cannot give a key: people of a club can give at most the limit of the server, whoever runs the server
+ * can give more.
+ *
+ * @throws {Refusal} `validation_failed`
+ */
+export function checkLimit({ config }: Context, caller: Caller, wanted: number | null): void {
+  const most = config.rateLimitPerMinute
+  if (wanted === null || wanted <= most || may(caller, { permission: 'quotas:manage', effect: 'writes' })) return
+  throw wrongField('rate_limit', {
+    en: `must be at most ${most}, the limit of this server. Whoever runs the server can set more`,
+    nl: `mag hoogstens ${most} zijn, de limiet van deze server. Wie de server beheert kan meer instellen`,
+  })
+}
+
+/** The demo club has sandbox keys only, which stay as they are. */
+export const refuseOfDemo = ({ store }: Context, club: number) =>
+  refuseDemoClub(store, club, 'Its sandbox keys stay as they are.')

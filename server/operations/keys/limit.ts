@@ -1,0 +1,43 @@
+import { key } from '@kantine/contract/administration/key.ts'
+import { changeKey } from '../../callers/keys/change-key.ts'
+import { one, operation } from '../operation.ts'
+import { checkLimit, ofKeys, rateLimit, refuseOfDemo, shown } from './key.ts'
+
+export default operation<{ readonly id: number; readonly rate_limit: number | null }>({
+  ...ofKeys,
+  name: 'limit',
+  about: 'one',
+  noun: 'limit',
+  method: 'PUT',
+  title: { en: 'Set limit', nl: 'Limiet instellen' },
+  says: {
+    en: 'Gives a key a rate limit of its own, or takes it away.',
+    nl: 'Geeft een sleutel een eigen limiet, of haalt die weg.',
+  },
+  logs: {
+    'key.limited': {
+      en: 'Key {subject} limited to {rate_limit} requests a minute',
+      nl: 'Sleutel {subject} beperkt tot {rate_limit} verzoeken per minuut',
+      details: ['rate_limit'],
+    },
+    'key.limited none': {
+      en: 'Key {subject} has the usual limit again',
+      nl: 'Sleutel {subject} heeft weer de gewone limiet',
+    },
+  },
+  effect: 'writes',
+  confirm: 'password',
+  input: { rate_limit: { ...rateLimit, required: true } },
+  output: one(key.fields),
+  shell: {
+    options: { rate_limit: 'requests' },
+    defaults: { rate_limit: null },
+    more: 'Without --requests it has the limit of the server again.',
+  },
+  async run(context, caller, { id, rate_limit: wanted }) {
+    checkLimit(context, caller, wanted)
+    await refuseOfDemo(context, caller.club)
+    const which = { clubId: caller.club, id }
+    return shown(context, await changeKey(context.store, caller.actor, which, { rateLimit: wanted }))
+  },
+})

@@ -1,0 +1,34 @@
+import { key } from '@kantine/contract/administration/key.ts'
+import { usageSeries } from '@kantine/contract/administration/usage.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { listKeys } from '../../callers/keys/keys.ts'
+import { seriesJson } from '../../callers/usage-json.ts'
+import { usageOfAll } from '../../callers/usage-of.ts'
+import { giveWay } from '../../give-way.ts'
+import { listOf, operation } from '../operation.ts'
+import { ofKeys, shown } from './key.ts'
+
+export default operation({
+  ...ofKeys,
+  name: 'list',
+  about: 'all',
+  title: { en: 'API keys', nl: 'API-sleutels' },
+  says: {
+    en: 'Lists the keys of a club with their use in the last 30 days, the revoked and expired ones too, oldest first.',
+    nl: 'Toont de sleutels van een club met hun gebruik in de laatste 30 dagen, ook ingetrokken en verlopen, de oudste eerst.',
+  },
+  effect: 'reads',
+  output: listOf({ ...key.fields, usage: usageSeries }),
+  async run(context, { club }) {
+    const { store } = context
+    const keys = await listKeys(store, club)
+    const ids = keys.map(({ id }) => id)
+    const days = await usageOfAll(store, club, 'key', ids)
+    const data = []
+    for (const key of keys) {
+      await giveWay()
+      data.push({ ...shown(context, key), usage: seriesJson(days.get(key.id) ?? [], store.wallClock()) })
+    }
+    return { data, has_more: keys.length === limits.credentialsListed }
+  },
+})

@@ -1,0 +1,21 @@
+import { key } from '@kantine/contract/administration/key.ts'
+import { revokeKey } from '../../callers/keys/keys.ts'
+import { one, operation } from '../operation.ts'
+import { ofKeys, shown } from './key.ts'
+
+export default operation<{ readonly id: number }>({
+  ...ofKeys,
+  name: 'revoke',
+  about: 'one',
+  noun: 'revocation',
+  title: { en: 'Revoke key', nl: 'Sleutel intrekken' },
+  says: {
+    en: 'Revokes a key; it stops working within a second and for good. Revoking it again changes nothing.',
+    nl: 'Trekt een sleutel in; die werkt binnen een seconde niet meer, en nooit meer.',
+  },
+  logs: { 'key.revoked': { en: 'Key {subject} revoked', nl: 'Sleutel {subject} ingetrokken' } },
+  effect: 'destroys',
+  output: one(key.fields),
+  run: async (context, { club, actor }, { id }) =>
+    shown(context, await revokeKey(context.store, actor, { clubId: club, id })),
+})

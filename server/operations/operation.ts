@@ -1,0 +1,108 @@
+/**
+ * An operation is one value, which says everything about itself: what it is on, what it needs and takes, what it does and answers. Routes of
+ * the application, commands, the client of the browser, the matrix of permissions and the sentences of the log are derived from it.
+ */
+import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
+import type { Fields } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import type { Method, Outcome } from '@kantine/contract/operations.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
+import type { ApplicationPermission, Caller } from '../callers/caller.ts'
+import type { Club } from '../clubs/clubs.ts'
+import type { Context } from './context.ts'
+import type { Requirement } from './may.ts'
+
+/** Who can carry it out: people in the application, or whoever runs commands on the server. */
+export type Offered = 'application' | 'shell'
+
+/** What it answers: nothing, an object with these fields, or a list of such objects, with other fields beside the list. */
+export type Output =
+  | { readonly of: 'nothing' }
+  | { readonly of: 'one'; readonly fields: Fields }
+  | { readonly of: 'list'; readonly fields: Fields; readonly beside?: Fields }
+
+export const nothing: Output = { of: 'nothing' }
+export const one = (fields: Fields): Output => ({ of: 'one', fields })
+export const listOf = (fields: Fields, beside?: Fields): Output => ({ of: 'list', fields, ...(beside && { beside }) })
+
+/** What is particular of its command. */
+type Shell = {
+  /** Its words, where they are not the plural of the resource and the name of the operation. */
+  readonly command?: string
+  /** The fields that stand behind the words, without the name of an option, after what names one. */
+  readonly arguments?: readonly string[]
+  /** The names of options that are not those of their fields. */
+  readonly options?: { readonly [field: string]: string }
+  /** Values of fields that are not given. */
+  readonly defaults?: { readonly [field: string]: string | number | null }
+  /** The fields of which at least one has to be given. */
+  readonly changes?: readonly string[]
+  /** More for its help. */
+  readonly more?: string
+  /** What it shows, where that is not the answer. */
+  shows?(answer: never): object
+  /** What to do with the answer, for whoever gave the command. */
+  next?(answer: never, club: Club | undefined): string | undefined
+}
+
+/** A sentence of the log: `{subject}` is what it was done to, and the other names are those of `details`, in the order of the entry's details. */
+export type Sentence = LocalizedText & { readonly details?: readonly string[] }
+
+type Definition<Input> = {
+  readonly on: AdministrativeResource
+  /** What it does, in one word: `list`, `get`, `create`, `change`, `remove`, or another verb such as `rotate`. */
+  readonly name: string
+  /** Whether it is about one, which the call names. */
+  readonly about: 'one' | 'all'
+  /** What follows in its path: `rotation`. Absent for the five names above. */
+  readonly noun?: string
+  /** The method, where it is not the usual one for its name and effect. */
+  readonly method?: Method
+  readonly offered: readonly Offered[]
+  /** For buttons: at most 30 characters. */
+  readonly title: LocalizedText
+  /** What it does, in a sentence or two. */
+  readonly says: LocalizedText
+  /**
+   * What the log says, by the action of an entry. Where a detail has a sentence of its own, it stands behind the action: `key.limited none`.
+   * A command prints the first whose names all have values.
+   */
+  readonly logs?: { readonly [action: string]: Sentence }
+  /** What a command prints when it is done, where none of these sentences says all of it. */
+  readonly done?: LocalizedText
+  readonly permission: ApplicationPermission
+  readonly effect: Requirement['effect']
+  /** Whether a person gives the password once more. */
+  readonly confirm?: 'password'
+  /** Its input, without what names one. */
+  readonly input?: Fields
+  readonly output: Output
+  readonly shell?: Shell
+  /** @returns what `output` describes */
+  run(context: Context, caller: Caller, input: Input): Promise<object | undefined>
+}
+
+export type Operation<Input = never> = Definition<Input> & {
+  /** All its input, with what names one, as it is checked. */
+  readonly form: WithFields
+}
+
+/** Defines an operation. */
+export function operation<Input = object>(definition: Definition<Input>): Operation {
+  const { on, about, input = {} } = definition
+  const fields = about === 'one' && on.id ? { id: on.id, ...input } : input
+  return { ...definition, form: { plural: on.title.en, fields } }
+}
+
+const methods: { readonly [name: string]: Method } = { create: 'POST', change: 'PATCH', remove: 'DELETE' }
+
+/** The method of its route. */
+export const methodOf = ({ name, method, effect }: Operation): Method =>
+  method ?? methods[name] ?? (effect === 'reads' ? 'GET' : 'POST')
+
+/** What it has done, when it was not refused. */
+export function outcomeOf({ name, effect, output }: Operation): Outcome {
+  if (effect === 'reads') return 'found'
+  if (output.of === 'nothing') return 'removed'
+  return name === 'create' ? 'created' : 'changed'
+}

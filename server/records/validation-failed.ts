@@ -1,0 +1,14 @@
+import { type Fault, Refusal } from '../refusal.ts'
+import { mostFaultsOfRecord } from './values.ts'
+
+/** The refusal of a body that breaks rules; it names every place, up to a readable number. */
+export const validationFailed = (all: readonly Fault[]): Refusal =>
+  new Refusal('validation_failed', sentenceOf(all, mostFaultsOfRecord), { faults: all.slice(0, mostFaultsOfRecord) })
+
+/** What is wrong, for a reader: the first `most` faults, and how many more there are. */
+export function sentenceOf(faults: readonly Fault[], most: number): string {
+  const named = faults.slice(0, most).map(({ detail }) => detail)
+  if (faults.length <= most) return named.join(' ')
+  const atLeast = faults.length < mostFaultsOfRecord ? '' : 'at least '
+  return `${named.join(' ')} … and ${atLeast}${faults.length - most} more.`
+}

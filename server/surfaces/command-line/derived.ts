@@ -1,0 +1,96 @@
+/** The commands of the operations that are offered to whoever runs the server: each is derived from its operation. */
+import type { Field } from '@kantine/contract/fields.ts'
+import { commandCaller } from '../../callers/caller.ts'
+import { operations } from '../../operations/all.ts'
+import { execute } from '../../operations/execute.ts'
+import type { Operation } from '../../operations/operation.ts'
+import type { Argument, Command, Option } from './command.ts'
+import { namingOf } from './naming.ts'
+import { resultOf } from './result.ts'
+import { anyOf, choice, choices, day, email, instantText, text, texts, type ValueType, wholeNumber } from './values.ts'
+
+/** The words of its command: `keys rotate`. */
+export const wordsOf = ({ on, name, shell }: Operation): string => shell?.command ?? `${on.plural} ${name}`
+
+function commandOf(operation: Operation): Command {
+  const { says, shell = {}, input = {} } = operation
+  const { arguments: placed = [], defaults = {}, changes = [], more } = shell
+  const naming = namingOf(operation)
+  const named = (field: string) => shell.options?.[field] ?? field.replaceAll('_', '-')
+  const options = Object.entries(input).filter(([name]) => !placed.includes(name))
+  return {
+    name: wordsOf(operation),
+    doc: says.en,
+    example: exampleOf(operation, named),
+    ...(more !== undefined && { more }),
+    arguments: {
+      ...naming.arguments,
+      ...Object.fromEntries(placed.map((name) => [name, argumentOf(name, input[name] as Field)])),
+    },
+    options: {
+      ...naming.options,
+      ...Object.fromEntries(options.map(([name, field]) => [named(name), optionOf(name, field, defaults[name])])),
+    },
+    changes: changes.map(named),
+    async run(on, args) {
+      const { clubId, club, id } = await naming.find(on, args)
+      const given = Object.entries(input).flatMap(([name, field]) => {
+        const value = args[placed.includes(name) ? name : named(name)] ?? defaults[name]
+        return value === undefined ? [] : [[name, valueIn(field, value)]]
+      })
+      const all = { ...(id !== undefined && { id }), ...Object.fromEntries(given) }
+      const { answer } = await execute(on, operation, commandCaller(clubId, on.actor), all)
+      const shown = shell.shows ? shell.shows(answer as never) : answer
+      return resultOf(operation, { club, input: all, answer: shown, columns: on.columns })
+    },
+  }
+}
+
+const argumentOf = (name: string, field: Field): Argument => ({ doc: field.doc, value: valueTypeOf(name, field) })
+
+function optionOf(name: string, field: Field, preset?: string | number | null): Option {
+  const isSwitch = field.schema.type === 'boolean'
+  return {
+    doc: field.doc,
+    ...(!isSwitch && { value: valueTypeOf(name, field) }),
+    ...(field.required && preset === undefined && !isSwitch && { required: true }),
+    ...(preset !== undefined && preset !== null && { default: preset }),
+  }
+}
+
+function valueTypeOf(name: string, { schema }: Field): ValueType<unknown> {
+  const { type, format, items, minItems = 0, minimum, enum: words } = schema
+  const placeholder = name.toUpperCase()
+  if (words) return choice(placeholder, words)
+  if (items?.enum) return minItems > 0 ? choices(placeholder, items.enum) : anyOf(placeholder, items.enum)
+  if (items) return texts(placeholder)
+  if (type === 'integer') return wholeNumber('NUMBER', '', minimum)
+  if (format === 'date') return day
+  if (format === 'date-time') return instantText
+  return format === 'email' ? email : text(placeholder)
+}
+
+/** What was typed, as the operation takes it: `all` is every word of the list. */
+const valueIn = ({ schema: { items } }: Field, value: unknown): unknown =>
+  value === 'all' && items?.enum ? items.enum : value
+
+/** A line that can be typed, with the examples of the fields that are needed. */
+function exampleOf(operation: Operation, named: (field: string) => string): string {
+  const { input = {}, shell: { arguments: placed = [], defaults = {}, changes = [] } = {} } = operation
+  const isShown = (name: string, { required }: Field) =>
+    !placed.includes(name) && ((required && defaults[name] === undefined) || changes.includes(name))
+  const options = Object.entries(input).flatMap(([name, field]) =>
+    isShown(name, field) ? [`--${named(name)} ${typed(field.example)}`] : [],
+  )
+  const values = placed.map((name) => typed(input[name]?.example))
+  return [wordsOf(operation), ...namingOf(operation).example, ...values, ...options].join(' ')
+}
+
+function typed(value: unknown): string {
+  const text = [value].flat().join(',')
+  return /[^\w@:./,-]/.test(text) ? `"${text}"` : text
+}
+
+export const derivedCommands: readonly Command[] = operations
+  .filter(({ offered }) => offered.includes('shell'))
+  .map(commandOf)

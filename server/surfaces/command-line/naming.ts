@@ -1,0 +1,80 @@
+/** How commands name what they are about. */
+
+import { grantById } from '../../callers/assistants/grants.ts'
+import { keyById } from '../../callers/keys/keys.ts'
+import { type Club, clubBySlug } from '../../clubs/clubs.ts'
+import type { Operation } from '../../operations/operation.ts'
+import type { Store } from '../../store/store.ts'
+import type { Administration, Args, Argument, Option } from './command.ts'
+import { text, wholeNumber } from './values.ts'
+
+/** The id of the club, 0 for what belongs to none; the club itself where its slug was given; and what names the one in it. */
+type Found = { readonly clubId: number; readonly club?: Club; readonly id?: unknown }
+
+export type Naming = {
+  readonly arguments: { readonly [name: string]: Argument }
+  readonly options: { readonly [name: string]: Option }
+  /** Both as they are typed, in an example. */
+  readonly example: readonly string[]
+  /** Finds what is meant. */
+  find(on: Administration, args: Args): Promise<Found>
+}
+
+const clubOption = {
+  options: { club: { value: text('SLUG'), required: true, doc: 'The slug of the club.' } },
+  example: ['--club fc-voorbeeld'],
+} as const
+
+const ofClub: Naming = {
+  arguments: {},
+  ...clubOption,
+  find: ({ store }, { club }) => clubOf(store, club),
+}
+
+const ofServer: Naming = { arguments: {}, options: {}, example: [], find: async () => ({ clubId: 0 }) }
+
+const theClub: Naming = {
+  arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
+  options: {},
+  example: ['fc-voorbeeld'],
+  find: ({ store }, { slug }) => clubOf(store, slug),
+}
+
+async function clubOf(store: Store, slug: unknown): Promise<Found> {
+  const club = await clubBySlug(store, slug as string)
+  return { clubId: club.id, club }
+}
+
+const idOf = ({ on }: Operation): Argument => ({
+  value: wholeNumber('ID', ` 'kantine ${on.plural} list' shows it.`),
+  doc: on.id?.doc ?? 'The id.',
+})
+
+/** Ids of keys and grants are those of the whole server, so their commands ask for no club. */
+const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promise<{ readonly clubId: number }> } = {
+  key: keyById,
+  grant: grantById,
+}
+
+/** How the command of an operation names what it is about. */
+export function namingOf(operation: Operation): Naming {
+  const { on, about } = operation
+  if (on.name === 'club') return about === 'one' ? theClub : ofServer
+  if (about === 'all') return ofClub
+  const example = String(on.id?.example)
+  const byId = clubOfOne[on.name]
+  if (byId) {
+    return {
+      arguments: { id: idOf(operation) },
+      options: {},
+      example: [example],
+      find: async ({ store }, { id }) => ({ id, clubId: (await byId(store, id as number)).clubId }),
+    }
+  }
+  return {
+    arguments: { id: idOf(operation) },
+    ...clubOption,
+    example: [example, ...clubOption.example],
+    find: async (on, args) => ({ ...(await ofClub.find(on, args)), id: args.id }),
+  }
+}

@@ -1,0 +1,74 @@
+/** The routes of the operations that the application offers: each is derived from its operation. */
+
+import type { Field, Fields } from '@kantine/contract/fields.ts'
+import { statusOf } from '@kantine/contract/operations.ts'
+import { idInPath, queryOf } from '../../http/query.ts'
+import { operations } from '../../operations/all.ts'
+import { execute } from '../../operations/execute.ts'
+import { methodOf, type Operation } from '../../operations/operation.ts'
+import { Refusal } from '../../refusal.ts'
+import { bodyWith, refuseBodyOf } from './body.ts'
+import type { ClubCall, Route } from './call.ts'
+
+/** `/console/api/clubs/:slug/keys/:id/rotation`; the club itself has no part of the path. */
+export function pathOf({ on, about, noun }: Operation): string {
+  const parts = on.name === 'club' ? [noun] : [on.plural, about === 'one' && on.id ? ':id' : undefined, noun]
+  return ['/console/api/clubs/:slug', ...parts.filter((part) => part !== undefined)].join('/')
+}
+
+function routeOf(operation: Operation): Route {
+  const method = methodOf(operation)
+  const { input, confirm, on, name } = operation
+  return {
+    kind: 'club',
+    method,
+    path: pathOf(operation),
+    ...(isInQuery(method) && input && { takesParameters: true }),
+    ...(confirm && { confirmed: true }),
+    async handle(call) {
+      const { services, caller, club, reply } = call
+      const { outcome, answer } = await execute(services.context, operation, caller, inputOf(call, operation, method))
+      reply.code(statusOf[outcome])
+      if (answer === undefined) return ''
+      if (name === 'create' && 'id' in answer) {
+        reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${answer.id}`)
+      }
+      return JSON.stringify(answer)
+    },
+  }
+}
+
+/** A proxy may drop the body of a DELETE, so its input is in the query, as that of a GET. */
+export const isInQuery = (method: Route['method']) => method === 'GET' || method === 'DELETE'
+
+function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route['method']): unknown {
+  const named = about === 'one' && on.id ? { id: idInPath(call.request, notFound) } : {}
+  if (isInQuery(method) && input) return { ...valuesIn(input, queryOf(call.request)), ...named }
+  if (input)
+    return call.raw.length === 0 && !Object.values(input).some(({ required }) => required)
+      ? named
+      : bodyWith(call, named)
+  refuseBodyOf(call)
+  return named
+}
+
+/** The values of a query, as JSON would have them; the operation refuses what is wrong. */
+const valuesIn = (fields: Fields, query: { readonly [name: string]: unknown }) =>
+  Object.fromEntries(Object.entries(query).map(([name, text]) => [name, jsonOf(fields[name], text)]))
+
+function jsonOf(field: Field | undefined, text: unknown): unknown {
+  const type = field?.schema.type
+  if (type === 'integer' && typeof text === 'string' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+const notFound = () =>
+  new Refusal('not_found', {
+    en: 'There is nothing with this id in the club.',
+    nl: 'Er is niets met dit id in de club.',
+  })
+
+export const derivedRoutes: readonly Route[] = operations
+  .filter(({ offered }) => offered.includes('application'))
+  .map(routeOf)
