@@ -1,4 +1,4 @@
-/** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md, docs/clients.md, docs/privacy.md and docs/finding.md: `npm run docs`. */
+/** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md, docs/clients.md, docs/privacy.md and docs/finding.md, and docs/every-operation.md: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
 import { resultFields } from '@kantine/contract/batch-results.ts'
 import { batchOperations } from '@kantine/contract/batch-schemas.ts'
@@ -23,6 +23,7 @@ import { problemSchema } from '../server/surfaces/rest/describe/problems.ts'
 import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
 import { clientsFile, clientsPage } from './client-parts.ts'
 import { findingFile, findingPage } from './finding-parts.ts'
+import { operationList, operationListFile } from './operation-list.ts'
 import { privacyFile, privacyPage } from './privacy-parts.ts'
 import { webhooksFile, webhooksPage } from './webhook-parts.ts'
 
@@ -331,4 +332,5 @@ if (import.meta.main) {
   writeFileSync(clientsFile, clientsPage())
   writeFileSync(privacyFile, privacyPage())
   writeFileSync(findingFile, findingPage())
+  writeFileSync(operationListFile, operationList())
 }

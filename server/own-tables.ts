@@ -13,6 +13,7 @@ import { apiKeys } from './callers/keys/keys.ts'
 import { refusedRequests } from './callers/refused-requests.ts'
 import { credentialErrors, credentialUsage } from './callers/usage.ts'
 import { clubs } from './clubs/clubs.ts'
+import { tablesOfOperations } from './operations/all.ts'
 import { redeemedConfirmations } from './operations/confirmations.ts'
 import { idempotentAnswers } from './operations/idempotency.ts'
 import { keptAnswerDays } from './operations/kept-bytes.ts'
@@ -58,4 +59,5 @@ export const ownTables: readonly OwnTable[] = [
   journal,
   trail,
   fileKeys,
+  ...tablesOfOperations,
 ]

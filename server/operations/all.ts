@@ -1,19 +1,26 @@
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { OwnTable } from '../store/own-table.ts'
 import type { Operation } from './operation.ts'
+
+/** A file has one operation or several as its default, and the tables of its own, where it needs some. */
+type Module = { readonly default?: Operation | readonly Operation[]; readonly tables?: readonly OwnTable[] }
 
 /** The usual operations come first. */
 const usual = ['list', 'create', 'get', 'change', 'remove']
 
 const load = createRequire(import.meta.url)
 const files = globSync('*/*.ts', { cwd: import.meta.dirname }).sort()
-const modules: readonly { readonly default?: Operation }[] = files.map((file) => load(join(import.meta.dirname, file)))
+const modules: readonly Module[] = files.map((file) => load(join(import.meta.dirname, file)))
 
 /** Every operation of the administration: what the files of the folders here have as their default. */
 export const operations: readonly Operation[] = modules
   .flatMap((module) => module.default ?? [])
   .sort((a, b) => order(a) - order(b))
+
+/** The tables that the operations describe themselves. */
+export const tablesOfOperations: readonly OwnTable[] = modules.flatMap(({ tables = [] }) => tables)
 
 function order({ name }: Operation): number {
   const place = usual.indexOf(name)

@@ -5,6 +5,7 @@ import { onlyShown } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { findingFile, findingPage } from '../../docs/finding-parts.ts'
 import { file, openPoints } from '../../docs/generate.ts'
+import { operationList, operationListFile } from '../../docs/operation-list.ts'
 import { privacyFile, privacyPage } from '../../docs/privacy-parts.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
 import { routesOf } from '../../server/surfaces/rest/routes.ts'
@@ -19,6 +20,10 @@ test('docs/privacy.md says what is kept how long as the list of the contract doe
 
 test('docs/finding.md lists the filters of the definitions', () => {
   assert.equal(readFileSync(findingFile, 'utf8'), findingPage(), "run 'npm run docs'")
+})
+
+test('docs/every-operation.md lists the operations as they say themselves', () => {
+  assert.equal(readFileSync(operationListFile, 'utf8'), operationList(), "run 'npm run docs'")
 })
 
 /** The names and sections of everything marked in a description, apart from notifications: the payload is one open point. */

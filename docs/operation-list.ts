@@ -1,0 +1,36 @@
+/** Writes docs/every-operation.md: `npm run docs`. */
+import { type Role, roleNames, roles } from '../server/callers/administrators/roles.ts'
+import type { Permission } from '../server/callers/caller.ts'
+import { operations } from '../server/operations/all.ts'
+import type { Operation } from '../server/operations/operation.ts'
+import { wordsOf } from '../server/surfaces/command-line/derived.ts'
+import { table } from './page-parts.ts'
+
+export const operationListFile = new URL('./every-operation.md', import.meta.url)
+
+/** The text of docs/every-operation.md, made from the operations as they are now. */
+export const operationList = (): string => `# Every operation
+
+What can be done with a club's keys, webhooks, people and so on. A command may do everything; the last column names the roles that have the
+operation in the application. \`npm run docs\` makes this page from \`server/operations/\`.
+
+${operationTable()}
+`
+
+const operationTable = () =>
+  table(['what', 'it does', 'command', 'in the application'], [...operations].sort(byResource).map(rowOf))
+
+const byResource = ({ on: { plural: a } }: Operation, { on: { plural: b } }: Operation) => (a < b ? -1 : a > b ? 1 : 0)
+
+const rowOf = (operation: Operation): string[] => [
+  operation.on.title.en,
+  operation.says.en,
+  operation.offered.includes('shell') ? `\`${wordsOf(operation)}\`` : '',
+  operation.offered.includes('application') ? rolesWith(operation.permission) : '',
+]
+
+/** The roles that may do it. */
+function rolesWith(permission: Permission): string {
+  const may = (role: Role) => (roles[role].permissions as readonly Permission[]).includes(permission)
+  return roleNames.flatMap((role) => (may(role) ? [roles[role].title.en] : [])).join(', ')
+}

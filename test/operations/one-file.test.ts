@@ -1,0 +1,207 @@
+/** What adding an operation, or a thing of the administration, costs: tried in a copy of the project. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { ofFile } from '../opened.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A copy of what the operations and everything derived from them need, with these files added. */
+function copyWith(files: { readonly [path: string]: string }): string {
+  const copy = mkdtempSync(join(tmpdir(), 'kantine-copy-'))
+  ofFile.defer(() => rmSync(copy, { recursive: true, force: true }))
+  const isOwn = (path: string) => !path.includes('node_modules') && !path.includes('/built/')
+  for (const part of ['package.json', 'biome.json', 'contract', 'server', 'console', 'docs'])
+    cpSync(join(root, part), join(copy, part), { recursive: true, filter: isOwn })
+  // The libraries are those of the project; only the contract is that of the copy.
+  linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), '@kantine')
+  linkAll(join(root, 'server', 'node_modules'), join(copy, 'server', 'node_modules'))
+  mkdirSync(join(copy, 'node_modules', '@kantine'))
+  symlinkSync(join(copy, 'contract'), join(copy, 'node_modules', '@kantine', 'contract'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    writeFileSync(join(copy, path), text)
+  }
+  return copy
+}
+
+function linkAll(from: string, to: string, but = ''): void {
+  mkdirSync(to)
+  for (const name of readdirSync(from)) if (name !== but) symlinkSync(join(from, name), join(to, name))
+}
+
+const environment = (copy: string) => ({ ...process.env, DATA_DIR: join(copy, 'data') })
+
+/** What a script prints, run in the copy. */
+const printed = async (copy: string, ...args: string[]) =>
+  (await promisify(execFile)(process.execPath, args, { cwd: copy, env: environment(copy) })).stdout
+
+const kantine = (copy: string, line: string) => printed(copy, 'server/kantine.js', ...line.split(' '))
+
+/** Everything that is derived from the operations of the copy. */
+async function derived(copy: string) {
+  writeFileSync(
+    join(copy, 'derived.ts'),
+    `import { clientText } from './console/client.ts'
+     import { operationList } from './docs/operation-list.ts'
+     import { operations } from './server/operations/all.ts'
+     import { derivedRoutes } from './server/surfaces/console/derived.ts'
+     const routes = derivedRoutes.map(({ method, path, confirmed }) => [method, path, confirmed ?? false].join(' '))
+     const permissions = operations.map(({ on, name, permission }) => [on.plural, name, permission].join(' '))
+     const sentences = operations.flatMap(({ logs = {} }) => Object.entries(logs).map(([action, { nl }]) => [action, nl].join(': ')))
+     console.log(JSON.stringify({ client: clientText(), guide: operationList(), routes, permissions, sentences }))`,
+  )
+  return JSON.parse(await printed(copy, 'derived.ts')) as {
+    readonly client: string
+    readonly guide: string
+    readonly routes: readonly string[]
+    readonly permissions: readonly string[]
+    readonly sentences: readonly string[]
+  }
+}
+
+test('an operation is added as one file, and is then everywhere', async () => {
+  const copy = copyWith({
+    'server/operations/keys/praise.ts': `
+      import { key } from '@kantine/contract/administration/key.ts'
+      import { whole } from '@kantine/contract/fields.ts'
+      import { keyIn } from '../../callers/keys/keys.ts'
+      import { one, operation } from '../operation.ts'
+      import { ofKeys, shown } from './key.ts'
+
+      export default operation<{ readonly id: number; readonly stars: number }>({
+        ...ofKeys,
+        name: 'praise',
+        about: 'one',
+        noun: 'praise',
+        title: { en: 'Praise key', nl: 'Sleutel prijzen' },
+        says: { en: 'Praises a key.', nl: 'Prijst een sleutel.' },
+        logs: { 'key.praised': { en: 'Key {subject} got {stars} stars', nl: 'Sleutel {subject} kreeg {stars} sterren', details: ['stars'] } },
+        effect: 'writes',
+        confirm: 'password',
+        input: { stars: whole('Stars', 'Sterren', { min: 1, max: 5, required: true, doc: 'How many stars.', example: 3 }) },
+        output: one(key.fields),
+        run: (context, { club, actor }, { id, stars }) =>
+          context.store.write(club, actor, async ({ db, note }) => {
+            const key = await keyIn(db, club, id)
+            note({ action: 'key.praised', subject: \`key \${id}\`, details: [\`\${stars}\`] })
+            return shown(context, key)
+          }),
+      })`,
+  })
+  const { client, guide, routes, permissions, sentences } = await derived(copy)
+  assert.ok(routes.includes('POST /console/api/clubs/:slug/keys/:id/praise true'))
+  assert.match(client, /praise: \(id: number, body: \{ readonly stars: number \}\): Call<Key> => \(\{/)
+  assert.ok(permissions.includes('keys praise keys:manage'))
+  assert.ok(sentences.includes('key.praised: Sleutel {subject} kreeg {stars} sterren'))
+  assert.match(guide, /\| API keys \| Praises a key\. \| `keys praise` \| Administrator \|/)
+  const help = await kantine(copy, 'keys praise --help')
+  assert.match(help, /--stars <NUMBER>\s+How many stars\. Required\./)
+  assert.match(help, /Example: kantine keys praise 14 --stars 3/)
+  await kantine(copy, 'clubs create --name Noord --slug noord')
+  await kantine(copy, 'keys create --club noord --label Website --scopes all')
+  assert.equal(await kantine(copy, 'keys praise 1 --stars 5'), "Key 1, 'Website', got 5 stars.\n")
+  assert.match(await kantine(copy, 'trail --club noord'), /key\.praised/)
+})
+
+test('a thing of the administration is added as two files and a migration', async () => {
+  const copy = copyWith({
+    'contract/administration/locker.ts': `
+      import { text, whole } from '../fields.ts'
+      import { administered } from './resource.ts'
+
+      const id = whole('Id', 'Id', { min: 1, required: true, doc: 'The id of the locker.', example: 1 })
+
+      export const locker = administered({
+        name: 'locker',
+        plural: 'lockers',
+        title: { en: 'Lockers', nl: 'Kluisjes' },
+        titleOfOne: { en: 'Locker', nl: 'Kluisje' },
+        id,
+        called: 'holder',
+        columns: ['id', 'holder'],
+        fields: { id, holder: text('Holder', 'Houder', { required: true, doc: 'Who has it.', example: 'Sanne' }) },
+      })`,
+    'server/store/migrations/999-lockers.sql': `create table lockers (
+  club_id bigint not null,
+  id bigint not null,
+  holder text not null,
+  primary key (club_id, id)
+);`,
+    'server/operations/lockers/lockers.ts': `
+      import { locker } from '@kantine/contract/administration/locker.ts'
+      import { Refusal } from '../../refusal.ts'
+      import { integer, text } from '../../store/own-columns.ts'
+      import { defineTable } from '../../store/own-table.ts'
+      import type { Row } from '../../store/engine.ts'
+      import { runTogether } from '../../store/statements.ts'
+      import { listOf, nothing, one, operation } from '../operation.ts'
+
+      const lockers = defineTable({ name: 'lockers', columns: { club_id: integer, id: integer, holder: text } })
+      export const tables = [lockers]
+
+      const ofLockers = { on: locker, offered: ['application', 'shell'], permission: 'keys:manage' } as const
+      const words = (en: string, nl: string) => ({ title: { en, nl }, says: { en: en + '.', nl: nl + '.' } })
+      const jsonOf = ({ id, holder }: Row) => ({ id: Number(id), holder: String(holder) })
+      const found = (row: Row | undefined) => {
+        if (!row) throw new Refusal('not_found', 'There is no such locker in this club.')
+        return jsonOf(row)
+      }
+
+      export default [
+        operation({
+          ...ofLockers, ...words('List lockers', 'Kluisjes tonen'), name: 'list', about: 'all', effect: 'reads',
+          output: listOf(locker.fields),
+          run: ({ store }, { club }) => store.read(club, async (db) => ({
+            data: (await db.all('select id, holder from lockers where club_id = $1 order by id', [club])).map(jsonOf),
+            has_more: false,
+          })),
+        }),
+        operation<{ readonly holder: string }>({
+          ...ofLockers, ...words('Add locker', 'Kluisje toevoegen'), name: 'create', about: 'all', effect: 'writes',
+          logs: { 'locker.created': { en: 'Locker {subject} added', nl: 'Kluisje {subject} toegevoegd' } },
+          input: { holder: locker.fields.holder }, output: one(locker.fields),
+          run: ({ store }, { club, actor }, { holder }) => store.write(club, actor, async (write) => {
+            const id = await write.takeIds('locker')
+            await runTogether(write.db, [lockers.insert({ clubId: club, id, holder })])
+            write.note({ action: 'locker.created', subject: \`locker \${id}\` })
+            return { id, holder }
+          }),
+        }),
+        operation<{ readonly id: number; readonly holder: string }>({
+          ...ofLockers, ...words('Change locker', 'Kluisje wijzigen'), name: 'change', about: 'one', effect: 'writes',
+          logs: { 'locker.changed': { en: 'Locker {subject} changed', nl: 'Kluisje {subject} gewijzigd' } },
+          input: { holder: locker.fields.holder }, output: one(locker.fields),
+          run: ({ store }, { club, actor }, { id, holder }) => store.write(club, actor, async ({ db, note }) => {
+            note({ action: 'locker.changed', subject: \`locker \${id}\` })
+            return found(await db.get('update lockers set holder = $3 where club_id = $1 and id = $2 returning id, holder', [club, id, holder]))
+          }),
+        }),
+        operation<{ readonly id: number }>({
+          ...ofLockers, ...words('Remove locker', 'Kluisje verwijderen'), name: 'remove', about: 'one', effect: 'destroys',
+          logs: { 'locker.removed': { en: 'Locker {subject} removed', nl: 'Kluisje {subject} verwijderd' } },
+          output: one(locker.fields),
+          run: ({ store }, { club, actor }, { id }) => store.write(club, actor, async ({ db, note }) => {
+            note({ action: 'locker.removed', subject: \`locker \${id}\` })
+            return found(await db.get('delete from lockers where club_id = $1 and id = $2 returning id, holder', [club, id]))
+          }),
+        }),
+      ]`,
+  })
+  const { client, routes } = await derived(copy)
+  const path = '/console/api/clubs/:slug/lockers'
+  for (const route of [`GET ${path}`, `POST ${path}`, `PATCH ${path}/:id`, `DELETE ${path}/:id`])
+    assert.ok(routes.includes(`${route} false`), route)
+  assert.match(client, /export type Locker = \{ readonly id: number; readonly holder: string \}/)
+  await kantine(copy, 'clubs create --name Noord --slug noord')
+  await kantine(copy, 'lockers create --club noord --holder Sanne')
+  await kantine(copy, 'lockers create --club noord --holder Jan')
+  await kantine(copy, 'lockers change 1 --club noord --holder Petra')
+  await kantine(copy, 'lockers remove 2 --club noord')
+  const listed = JSON.parse(await kantine(copy, 'lockers list --club noord --json'))
+  assert.deepEqual(listed, [{ id: 1, holder: 'Petra' }])
+})
