@@ -23,7 +23,7 @@ let addresses = 0
  */
 export const fromNewAddress = (): { readonly 'x-forwarded-for': string } => {
   addresses++
-  return { 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses & 255}` }
+  return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` }
 }
 
 export class Visitor {
