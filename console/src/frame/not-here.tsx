@@ -1,4 +1,6 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
+import { Link } from 'wouter'
+import { useSession } from '../data/session.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useWords } from '../words/language.tsx'
 
@@ -32,12 +34,21 @@ export function NotHere() {
   return <PageHead title={say.title}>{say.text}</PageHead>
 }
 
-/** The same where no menu is: outside the clubs of the reader. */
+/** The same where no menu is: outside the clubs of the reader, to which it leads. */
 export function NotInClub() {
   const say = useWords(words)
+  const { clubs } = useSession()
+  if (clubs.length === 0) return <NoClub />
   return (
-    <PageHead title={say.title} actions={<Anchor href="/console">{say.home}</Anchor>}>
-      {say.noMenu}
+    <PageHead title={say.title}>
+      <Stack align="flex-start">
+        {say.noMenu}
+        {clubs.map(({ slug, name }) => (
+          <Anchor key={slug} component={Link} href={`~/console/clubs/${slug}`}>
+            {name}
+          </Anchor>
+        ))}
+      </Stack>
     </PageHead>
   )
 }

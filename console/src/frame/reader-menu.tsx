@@ -1,7 +1,8 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Check, ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSession } from '../data/session.ts'
+import { callOnce } from '../data/call.ts'
+import { sessionPath, useSession } from '../data/session.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 
 const words = {
@@ -72,13 +73,20 @@ export function ReaderMenu() {
           ))}
         </Choices>
         <Menu.Divider />
-        <Menu.Item component="a" href="/account/sign-out" leftSection={<LogOut size={16} aria-hidden />}>
+        <Menu.Item onClick={signOut} leftSection={<LogOut size={16} aria-hidden />}>
           {say.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+/** Ends the session, and goes to the page to sign in; where that fails, to the page that signs out, which says why. */
+const signOut = () =>
+  callOnce('DELETE', sessionPath).then(
+    () => location.assign('/account/sign-in?done=signed-out'),
+    () => location.assign('/account/sign-out'),
+  )
 
 /** Items of which one is chosen. Screen readers hear the title as the name of the group, for a menu holds nothing but items. */
 const Choices = ({ of, children }: { readonly of: string; readonly children: ReactNode }) => (

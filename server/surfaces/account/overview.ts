@@ -3,6 +3,8 @@ import { clubsOf } from '../../callers/administrators/administrators.ts'
 import { roles } from '../../callers/administrators/roles.ts'
 import { hasSecondFactor } from '../../callers/administrators/second-factor.ts'
 import { listSessions } from '../../callers/administrators/sessions.ts'
+import { form } from '../../http/pages/form.ts'
+import { formToken } from '../../http/pages/form-token.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import { assistantsOf } from './assistants.ts'
 import type { OwnCall, Route, Shown } from './call.ts'
@@ -62,6 +64,7 @@ async function overview(call: OwnCall): Promise<Shown> {
     services: { store },
     session: { administrator },
     request,
+    secret,
     language,
   } = call
   const [clubs, news, assistants, isOn, sessions] = await Promise.all([
@@ -89,7 +92,7 @@ ${row(say('password'), `${say('since')} ${momentOf(administrator.passwordSetAt, 
 ${row(say('secondFactor'), say(isOn ? 'on' : 'off'), { path: paths.secondFactor, text: say(isOn ? 'turnOff' : 'turnOn') })}
 ${row(say('sessions'), inPlaces[language](sessions.length), { path: paths.sessions, text: say('look') })}
 ${row(say('told'), say('lately'), { path: paths.notices, text: say('look') })}
-<p class="below"><a href="${paths.signOut}">${say('signOut')}</a></p>
+${form(paths.signOut, formToken(secret, paths.signOut), [], [{ label: say('signOut'), look: 'plain' }])}
 </div>`
   return { title: say('title'), body, path: paths.overview }
 }

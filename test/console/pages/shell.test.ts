@@ -78,3 +78,21 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
   await titleIs(page, say('People', 'Mensen'))
   await menu.waitFor({ state: 'hidden' })
 })
+
+flow('one click signs out; the address of another club leads to those of the reader', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  await newClub(kantine.store, 'noord')
+  await newClub(kantine.store, 'zuid')
+  const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord']))
+  const page = await openConsole(kantine, { browser }, '/console/clubs/zuid', { language })
+  await page.getByRole('link', { name: 'Club noord' }).click()
+  await page.waitForURL('**/console/clubs/noord')
+
+  await page.locator('.side-foot button').click()
+  await page.getByRole('menuitem', { name: say('Sign out', 'Uitloggen') }).click()
+  await page.waitForURL('**/account/sign-in?done=signed-out')
+  await page.getByText(say('You are signed out.', 'Je bent uitgelogd.')).waitFor()
+  await page.goto(`${kantine.url}/console`)
+  await page.waitForURL('**/account/sign-in?next=%2Fconsole')
+})

@@ -40,11 +40,12 @@ export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointWithHea
   const recovery = useRecovery(endpoint)
   const [isChoosing, setChoosing] = useState(false)
   const { state, failing_since, health } = endpoint
-  const { missed, missed_since, waiting, next_try_at, counted_at_most } = health
-  if (trouble === undefined && missed === 0) return null
+  const { newest, missed, missed_since, waiting, next_try_at, counted_at_most } = health
+  // After one success the endpoint works, but what failed before it may still wait for its next try.
+  const isRetrying = waiting > 0 && (failing_since !== null || newest.includes('waiting'))
+  if (trouble === undefined && missed === 0 && !isRetrying) return null
 
   const isOff = state === 'disabled'
-  const isRetrying = failing_since !== null && waiting > 0
   const canSend = missed > 0 || isRetrying
   const named = (value: number) =>
     `${say.notifications(number(value), value)}${value === counted_at_most ? ` ${say.orMore}` : ''}`
