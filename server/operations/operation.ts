@@ -27,7 +27,10 @@ export const listOf = (fields: Fields, beside?: Fields): Output => ({ of: 'list'
 
 /** What is particular of its command. */
 type Shell = {
-  /** Its words, where they are not the plural of the resource and the name of the operation. */
+  /**
+   * Its words, where they are not the plural of the resource and the name of the operation. Of two operations with the same words, the
+   * command carries out the one that reads when none of its options is given.
+   */
   readonly command?: string
   /** The fields that stand behind the words, without the name of an option, after what names one. */
   readonly arguments?: readonly string[]

@@ -1,5 +1,6 @@
 import { stagesSetting } from '../clubs/stages.ts'
-import { setQuotasOperation, setStagesOperation } from '../operations/application/clubs.ts'
+import { setQuotasOperation } from '../operations/application/clubs.ts'
+import setStages from '../operations/clubs/set-stages.ts'
 import { checkFields } from '../records/check.ts'
 import { quotaNames, settingOf } from '../store/quotas.ts'
 
@@ -8,7 +9,7 @@ export function settingFault(name: string, value: string): string | undefined {
   const quota = quotaNames.find((one) => settingOf(one) === name)
   const [fault] =
     name === stagesSetting
-      ? checkFields(setStagesOperation.input, { stages: parsed(value) }, 'update')
+      ? checkFields(setStages.form, { stages: parsed(value) }, 'update')
       : quota
         ? checkFields(setQuotasOperation.input, { [quota]: parsed(value) }, 'update')
         : []

@@ -13,7 +13,6 @@ import { callerOf as callerOfKey } from '../../server/callers/keys/caller-of.ts'
 import { openKeyring } from '../../server/callers/keys/keyring.ts'
 import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
 import { stagesOf } from '../../server/clubs/stages.ts'
-import { setStagesOperation } from '../../server/operations/application/clubs.ts'
 import { invitePersonOperation } from '../../server/operations/application/people.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
 import { run } from '../../server/operations/run.ts'
@@ -80,7 +79,7 @@ const writes: {
     happened: async (store, { id }) => (await listKeys(store, id)).length - 1,
   },
   stages: {
-    begin: (store, who, club) => carryOut(setStagesOperation, store, who.as(club), { stages: ['new'] }),
+    begin: (store, who, club) => perform(store, 'stages set', who.as(club), { stages: ['new'] }),
     happened: (store, { id }) => store.read(id, async (db) => (await stagesOf(db, id)).length),
   },
 }

@@ -99,9 +99,9 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
       ],
     ),
     [clubs.createClubOperation, { name: 'X', slug: 'x', time_zone: 'Mars' }, '/time_zone', /IANA name of a time zone/],
-    [clubs.setStagesOperation, { stages: ['new', 'new'] }, '/stages/1', /repeats item 0/],
-    [clubs.setStagesOperation, { stages: [''] }, '/stages/0', /must not be empty/],
-    [clubs.setStagesOperation, { stages: Array.from({ length: 31 }, (_, i) => `${i}`) }, '/stages', /at most 30 items/],
+    ['stages set', { stages: ['new', 'new'] }, '/stages/1', /repeats item 0/],
+    ['stages set', { stages: [''] }, '/stages/0', /must not be empty/],
+    ['stages set', { stages: Array.from({ length: 31 }, (_, i) => `${i}`) }, '/stages', /at most 30 items/],
     [administrators.createAdministratorOperation, { ...admin, email: 'jan' }, '/email', /an e-mail address/],
     [administrators.createAdministratorOperation, { ...admin, clubs: [] }, '/clubs', /at least one club/],
     [

@@ -1,7 +1,6 @@
-/** What can be done with clubs, their plans, their time zones, their quotas, and the stages of their intake pipeline. */
-import { choice, text, texts, whole } from '@kantine/contract/fields.ts'
+/** What can be done with clubs, their plans, their time zones and their quotas. */
+import { choice, text, whole } from '@kantine/contract/fields.ts'
 import { club } from '@kantine/contract/resources/club.ts'
-import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import {
   type Club,
   type ClubPlan,
@@ -14,7 +13,6 @@ import {
 } from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { type QuotaOfClub, quotasOf, setQuotas } from '../../clubs/quotas.ts'
-import { setStages, stagesOf } from '../../clubs/stages.ts'
 import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
 import type { Store } from '../../store/store.ts'
@@ -137,41 +135,4 @@ export const setQuotasOperation = defineOperation<
     await setQuotas(store, club, actor, allowed)
     return quotasOf(store, club)
   },
-})
-
-const mostStages = 30
-
-const stages = texts('Stages', 'Fasen', {
-  required: true,
-  doc: 'The stages in their order; without any, a kennismaker can have any text as status.',
-  example: ['new', 'trial planned', 'joined'],
-})
-
-export const setStagesOperation = defineOperation<Store, { readonly stages: readonly string[] }, readonly string[]>({
-  name: 'set_stages',
-  doc: "Sets the stages of a club's intake pipeline. A kennismaker at a stage that is removed keeps it.",
-  permission: 'stages:manage',
-  effect: 'writes',
-  input: {
-    plural: 'stages',
-    fields: {
-      stages: {
-        ...stages,
-        schema: { type: 'array', items: kennismaker.fields.status.schema, uniqueItems: true, maxItems: mostStages },
-      },
-    },
-  },
-  async run(store, { club, actor }, { stages }) {
-    await setStages(store, club, actor, stages)
-    return stages
-  },
-})
-
-export const listStagesOperation = defineOperation<Store, object, readonly string[]>({
-  name: 'list_stages',
-  doc: "Lists the stages of a club's intake pipeline, in their order.",
-  permission: 'stages:manage',
-  effect: 'reads',
-  input: { plural: 'stages', fields: {} },
-  run: (store, { club }) => store.read(club, (db) => stagesOf(db, club)),
 })

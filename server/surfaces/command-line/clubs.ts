@@ -4,11 +4,9 @@ import {
   createClubOperation,
   listClubsOperation,
   listQuotasOperation,
-  listStagesOperation,
   renameClubOperation,
   setPlanOperation,
   setQuotasOperation,
-  setStagesOperation,
   setTimeZoneOperation,
 } from '../../operations/application/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
@@ -67,18 +65,6 @@ export async function timeZone(
   const { id } = await clubBySlug(store, slug)
   const club = await carryOut(setTimeZoneOperation, store, commandCaller(id, actor), { time_zone: zone })
   return { text: `${club.name} is in the time zone ${club.timeZone}.`, json: clubsTable.jsonOf(club) }
-}
-
-type Stages = { readonly slug: string; readonly set?: readonly string[] }
-
-export async function stages({ store, actor }: Administration, { slug, set }: Stages): Promise<CommandResult> {
-  const club = await clubBySlug(store, slug)
-  const caller = commandCaller(club.id, actor)
-  const stages = await (set === undefined
-    ? carryOut(listStagesOperation, store, caller, {})
-    : carryOut(setStagesOperation, store, caller, { stages: set }))
-  const text = stages.length === 0 ? `${club.name} has no stages; any text is a status.` : stages.join('\n')
-  return { text, json: stages }
 }
 
 type Quotas = { readonly slug: string } & { readonly [option in string]?: number | string }

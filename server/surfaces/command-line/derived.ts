@@ -12,7 +12,8 @@ import { anyOf, choice, choices, day, email, instantText, text, texts, type Valu
 /** The words of its command: `keys rotate`. */
 export const wordsOf = ({ on, name, shell }: Operation): string => shell?.command ?? `${on.plural} ${name}`
 
-function commandOf(operation: Operation): Command {
+/** @param showing carried out when no option is given */
+function commandOf(operation: Operation, showing?: Operation): Command {
   const { says, shell = {}, input = {} } = operation
   const { arguments: placed = [], defaults = {}, changes = [], more } = shell
   const naming = namingOf(operation)
@@ -20,7 +21,7 @@ function commandOf(operation: Operation): Command {
   const options = Object.entries(input).filter(([name]) => !placed.includes(name))
   return {
     name: wordsOf(operation),
-    doc: says.en,
+    doc: showing ? says.en.replace(/^./, (first) => `Shows or ${first.toLowerCase()}`) : says.en,
     example: exampleOf(operation, named),
     ...(more !== undefined && { more }),
     arguments: {
@@ -29,7 +30,12 @@ function commandOf(operation: Operation): Command {
     },
     options: {
       ...naming.options,
-      ...Object.fromEntries(options.map(([name, field]) => [named(name), optionOf(name, field, defaults[name])])),
+      ...Object.fromEntries(
+        options.map(([name, field]) => [
+          named(name),
+          optionOf(name, { ...field, ...(showing && { required: false }) }, defaults[name]),
+        ]),
+      ),
     },
     changes: changes.map(named),
     async run(on, args) {
@@ -39,9 +45,10 @@ function commandOf(operation: Operation): Command {
         return value === undefined ? [] : [[name, valueIn(field, value)]]
       })
       const all = { ...(id !== undefined && { id }), ...Object.fromEntries(given) }
-      const { answer } = await execute(on, operation, commandCaller(clubId, on.actor), all)
-      const shown = shell.shows ? shell.shows(answer as never) : answer
-      return resultOf(operation, { club, input: all, answer: shown, columns: on.columns })
+      const carriedOut = showing && given.length === 0 ? showing : operation
+      const { answer } = await execute(on, carriedOut, commandCaller(clubId, on.actor), all)
+      const shown = carriedOut.shell?.shows ? carriedOut.shell.shows(answer as never) : answer
+      return resultOf(carriedOut, { club, input: all, answer: shown, columns: on.columns })
     },
   }
 }
@@ -91,6 +98,14 @@ function typed(value: unknown): string {
   return /[^\w@:./,-]/.test(text) ? `"${text}"` : text
 }
 
-export const derivedCommands: readonly Command[] = operations
-  .filter(({ offered }) => offered.includes('shell'))
-  .map(commandOf)
+const offeredHere = operations.filter(({ offered }) => offered.includes('shell'))
+
+/** What shows what an operation sets: it has the same words. */
+const shownBy = (setting: Operation) =>
+  offeredHere.find((one) => one !== setting && one.effect === 'reads' && wordsOf(one) === wordsOf(setting))
+
+const shown = offeredHere.map(shownBy)
+
+export const derivedCommands: readonly Command[] = offeredHere
+  .filter((operation) => !shown.includes(operation))
+  .map((operation) => commandOf(operation, shownBy(operation)))

@@ -59,7 +59,8 @@ const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promis
 /** How the command of an operation names what it is about. */
 export function namingOf(operation: Operation): Naming {
   const { on, about } = operation
-  if (on.name === 'club') return about === 'one' ? theClub : ofServer
+  if (about === 'one' && !on.id) return theClub
+  if (on.name === 'club') return ofServer
   if (about === 'all') return ofClub
   const example = String(on.id?.example)
   const byId = clubOfOne[on.name]

@@ -21,6 +21,8 @@ export function resultOf(operation: Operation, done: Done): CommandResult {
     const rows = answer.data as readonly Values[]
     return { text: rows.length > 0 ? listText(operation, rows, done) : noneText(operation, done), json: rows }
   }
+  if (Array.isArray(done.answer))
+    return { text: done.answer.join('\n') || noneText(operation, done), json: done.answer }
   const parts = [
     operation.effect === 'reads' ? undefined : sentenceOf(operation, done),
     ...secretsIn(operation, answer),

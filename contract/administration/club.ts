@@ -1,0 +1,40 @@
+import { choice, flag, instant, text, whole } from '../fields.ts'
+import { club as clubOfApi } from '../resources/club.ts'
+import { administered } from './resource.ts'
+
+/** A club, as whoever runs the server sees it. */
+export const club = administered({
+  name: 'club',
+  plural: 'clubs',
+  title: { en: 'Clubs', nl: 'Clubs' },
+  titleOfOne: { en: 'Club', nl: 'Club' },
+  called: 'name',
+  columns: ['id', 'name', 'slug', 'plan', 'time_zone'],
+  fields: {
+    id: whole('Id', 'Id', { min: 1, required: true, doc: 'The id of the club.', example: 1 }),
+    name: text('Name', 'Naam', { required: true, doc: 'The name of the club.', example: 'FC Voorbeeld' }),
+    slug: text('Short name', 'Korte naam', {
+      max: 60,
+      required: true,
+      doc: 'Its short name: lower-case letters, digits and hyphens.',
+      example: 'fc-voorbeeld',
+    }),
+    plan: choice('Plan', 'Abonnement', {
+      words: ['pro', 'basic'],
+      required: true,
+      doc: 'Only clubs on pro can use the API.',
+      example: 'pro',
+    }),
+    time_zone: clubOfApi.fields.time_zone,
+    assistants_allowed: flag('Assistants allowed', 'Assistenten toegestaan', {
+      required: true,
+      doc: 'Whether people with a role in the club can connect AI assistants.',
+      example: true,
+    }),
+    updated_at: instant('Last changed', 'Laatst gewijzigd', {
+      required: true,
+      doc: 'When its name, slug or time zone changed last.',
+      example: '2026-11-20T08:00:00.000Z',
+    }),
+  },
+})

@@ -1,0 +1,24 @@
+import { texts } from '../fields.ts'
+import { kennismaker } from '../resources/kennismaker.ts'
+import { administered } from './resource.ts'
+
+const mostStages = 30
+
+/** The intake pipeline of a club: the stages of its kennismakers. */
+export const pipeline = administered({
+  name: 'pipeline',
+  plural: 'stages',
+  title: { en: 'Stages', nl: 'Fasen' },
+  titleOfOne: { en: 'Intake pipeline', nl: 'Instroom' },
+  columns: ['stages'],
+  fields: {
+    stages: {
+      ...texts('Stages', 'Fasen', {
+        required: true,
+        doc: 'The stages in their order, such as "new,invited,joined"; without any, a kennismaker can have any text as status.',
+        example: ['new', 'trial planned', 'joined'],
+      }),
+      schema: { type: 'array', items: kennismaker.fields.status.schema, uniqueItems: true, maxItems: mostStages },
+    },
+  },
+})
