@@ -260,18 +260,19 @@ export type FieldSchema = {
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean
   readonly enum?: readonly string[]
+  readonly anyOf?: readonly FieldSchema[]
   readonly description?: string
   readonly 'x-open-point'?: string
 }
 
 /** The schema of a field as the documentation shows it, with `null` where the field is nullable. */
-export function schemaOf(field: Field): FieldSchema {
+export function schemaOf({ schema, nullable, doc, open }: Field): FieldSchema {
+  const words: FieldSchema | undefined = schema.enum && { type: 'string', ...schema }
   return {
-    ...(field.schema.enum && { type: 'string' }),
-    ...field.schema,
-    ...(field.nullable && field.schema.type && { type: [field.schema.type as string, 'null'] }),
-    description: field.doc,
-    ...(field.open && { 'x-open-point': field.open }),
+    ...(words && nullable ? { anyOf: [words, { type: 'null' }] } : (words ?? schema)),
+    ...(nullable && schema.type && { type: [schema.type as string, 'null'] }),
+    description: doc,
+    ...(open && { 'x-open-point': open }),
   }
 }
 

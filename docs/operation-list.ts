@@ -3,7 +3,7 @@ import { type Role, roleNames, roles } from '../server/callers/administrators/ro
 import type { Permission } from '../server/callers/caller.ts'
 import { operations } from '../server/operations/all.ts'
 import type { Operation } from '../server/operations/operation.ts'
-import { wordsOf } from '../server/surfaces/command-line/derived.ts'
+import { wordsOf } from '../server/surfaces/command-line/naming.ts'
 import { table } from './page-parts.ts'
 
 export const operationListFile = new URL('./every-operation.md', import.meta.url)

@@ -1,6 +1,6 @@
 /** Carries out operations as a surface does, and holds each answer against what its operation describes. */
 import assert from 'node:assert/strict'
-import type { FieldSchema, Fields } from '@kantine/contract/fields.ts'
+import type { Fields } from '@kantine/contract/fields.ts'
 import { schemaOf } from '@kantine/contract/fields.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -69,10 +69,7 @@ function schemaOfAnswer({ output }: Operation): object {
 
 const closed = (fields: Fields) => ({
   type: 'object',
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(schemaOf(field))])),
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
   required: Object.keys(fields),
   additionalProperties: false,
 })
-
-/** An answer can be null where the field can, also for one of some words. */
-const answered = (schema: FieldSchema): object => schema

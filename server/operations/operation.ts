@@ -46,6 +46,8 @@ type Shell = {
   shows?(answer: never): object
   /** What to do with the answer, for whoever gave the command. */
   next?(answer: never, club: Club | undefined): string | undefined
+  /** What did not work although it was carried out: then the command prints this as an error, and exits with 1. */
+  failure?(answer: never): string | undefined
 }
 
 /** A sentence of the log: `{subject}` is what it was done to, and the other names are those of `details`, in the order of the entry's details. */

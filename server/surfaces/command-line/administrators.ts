@@ -111,7 +111,7 @@ const passwordText = (args: Password, password: string) =>
 
   ${password}
 
-Copy it now: it is shown only once and stored nowhere.`
+Copy it now: it is shown only once.`
 
 const shown = (args: Password, password: string) => (args.password === undefined ? { password } : {})
 

@@ -5,12 +5,9 @@ import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { Argument, Command, Option } from './command.ts'
-import { namingOf } from './naming.ts'
+import { idOf, namingOf, wordsOf } from './naming.ts'
 import { resultOf } from './result.ts'
 import { anyOf, choice, choices, day, email, instantText, text, texts, type ValueType, wholeNumber } from './values.ts'
-
-/** The words of its command: `keys rotate`. */
-export const wordsOf = ({ on, name, shell }: Operation): string => shell?.command ?? `${on.plural} ${name}`
 
 /** @param showing carried out when no option is given */
 function commandOf(operation: Operation, showing?: Operation): Command {
@@ -65,12 +62,13 @@ function optionOf(name: string, field: Field, preset?: string | number | null): 
   }
 }
 
-function valueTypeOf(name: string, { schema }: Field): ValueType<unknown> {
+function valueTypeOf(name: string, { schema, references }: Field): ValueType<unknown> {
   const { type, format, items, minItems = 0, minimum, enum: words } = schema
   const placeholder = name.toUpperCase()
   if (words) return choice(placeholder, words)
   if (items?.enum) return minItems > 0 ? choices(placeholder, items.enum) : anyOf(placeholder, items.enum)
   if (items) return texts(placeholder)
+  if (references !== undefined) return idOf(references)
   if (type === 'integer') return wholeNumber('NUMBER', '', minimum)
   if (format === 'date') return day
   if (format === 'date-time') return instantText

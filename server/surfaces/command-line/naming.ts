@@ -3,10 +3,11 @@
 import { grantById } from '../../callers/assistants/grants.ts'
 import { keyById } from '../../callers/keys/keys.ts'
 import { type Club, clubBySlug } from '../../clubs/clubs.ts'
+import { operations } from '../../operations/all.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { Store } from '../../store/store.ts'
 import type { Administration, Args, Argument, Option } from './command.ts'
-import { text, wholeNumber } from './values.ts'
+import { text, type ValueType, wholeNumber } from './values.ts'
 
 /** The id of the club, 0 for what belongs to none; the club itself where its slug was given; and what names the one in it. */
 type Found = { readonly clubId: number; readonly club?: Club; readonly id?: unknown }
@@ -45,8 +46,17 @@ async function clubOf(store: Store, slug: unknown): Promise<Found> {
   return { clubId: club.id, club }
 }
 
-const idOf = ({ on }: Operation): Argument => ({
-  value: wholeNumber('ID', ` 'kantine ${on.plural} list' shows it.`),
+/** The words of its command: `keys rotate`. */
+export const wordsOf = ({ on, name, shell }: Operation): string => shell?.command ?? `${on.plural} ${name}`
+
+/** The id of one of these things, which the command that lists them shows. */
+export function idOf(thing: string): ValueType<number> {
+  const list = operations.find(({ on, name }) => on.name === thing && name === 'list')
+  return wholeNumber('ID', list && ` 'kantine ${wordsOf(list)}' shows it.`)
+}
+
+const idArgument = ({ on }: Operation): Argument => ({
+  value: idOf(on.name),
   doc: on.id?.doc ?? 'The id.',
 })
 
@@ -66,14 +76,14 @@ export function namingOf(operation: Operation): Naming {
   const byId = clubOfOne[on.name]
   if (byId) {
     return {
-      arguments: { id: idOf(operation) },
+      arguments: { id: idArgument(operation) },
       options: {},
       example: [example],
       find: async ({ store }, { id }) => ({ id, clubId: (await byId(store, id as number)).clubId }),
     }
   }
   return {
-    arguments: { id: idOf(operation) },
+    arguments: { id: idArgument(operation) },
     ...clubOption,
     example: [example, ...clubOption.example],
     find: async (on, args) => ({ ...(await ofClub.find(on, args)), id: args.id }),

@@ -23,6 +23,8 @@ export function resultOf(operation: Operation, done: Done): CommandResult {
   }
   if (Array.isArray(done.answer))
     return { text: done.answer.join('\n') || noneText(operation, done), json: done.answer }
+  const failure = operation.shell?.failure?.(answer as never)
+  if (failure !== undefined) return { text: '', json: answer, failed: true, refused: failure }
   const parts = [
     operation.effect === 'reads' ? undefined : sentenceOf(operation, done),
     ...secretsIn(operation, answer),
@@ -40,7 +42,7 @@ const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase
 
 function listText({ on, output }: Operation, rows: readonly Values[], { columns }: Done): string {
   const fields = output.of === 'nothing' ? {} : output.fields
-  const shown = on.columns.filter((name) => Object.hasOwn(fields, name))
+  const shown = on.columns.filter((name) => fields[name]?.required || rows.some((row) => isFilled(row[name])))
   const heads = shown.map((name) => headOf(fields[name] as Field))
   const cells = rows.map((row) => shown.map((name) => cellOf(fields[name] as Field, row[name])))
   // The columns on the right are missed least.
@@ -78,7 +80,8 @@ function tableOf(shape: Fields, rows: readonly Values[], columns: number | undef
 
 /** A value in a list for people. */
 function cellOf({ schema, shape }: Field, value: unknown): string {
-  if (value === null || value === undefined || shape) return ''
+  if (value === null || value === undefined) return ''
+  if (shape) return Array.isArray(value) ? `${value.length}` : ''
   if (Array.isArray(value)) return schema.items?.enum?.length === value.length ? 'all' : value.join(',')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return schema.format === 'date-time' ? `${String(value).slice(0, 19)}Z` : String(value)
@@ -102,9 +105,7 @@ function sentenceOf({ on, title, done, logs = {} }: Operation, { input, answer }
 /** What is shown only once, each on a line of its own, so that it can be copied. */
 const secretsIn = ({ output }: Operation, answer: Values): string[] =>
   Object.entries(output.of === 'one' ? output.fields : {}).flatMap(([name, field]) =>
-    isShownOnce(field) && answer[name]
-      ? [`  ${answer[name]}`, 'Copy it now: it is shown only once and stored nowhere.']
-      : [],
+    isShownOnce(field) && answer[name] ? [`  ${answer[name]}`, 'Copy it now: it is shown only once.'] : [],
   )
 
 const isShownOnce = ({ shownOnce }: Field) => shownOnce === true
