@@ -85,6 +85,15 @@ export type KeyUsage = {
   readonly refused_days: number
 }
 
+/** Quota. */
+export type Quota = {
+  readonly name: string
+  readonly label: { readonly en: string; readonly nl: string }
+  readonly doc: { readonly en: string; readonly nl: string }
+  readonly used: number
+  readonly allowed: number
+}
+
 /** The calls about the club with a slug. */
 export const api = (club: string) => ({
   keys: {
@@ -125,5 +134,9 @@ export const api = (club: string) => ({
     }),
     /** Shows the requests of a key in each of the last 30 days, its errors by what was called, and its last refused requests. */
     usage: (id: number): Call<KeyUsage> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}/usage` }),
+  },
+  quotas: {
+    /** Shows how much a club uses of the shared database, and how much it may use. */
+    list: (): Call<List<Quota>> => ({ method: 'GET', path: `/clubs/${club}/quotas` }),
   },
 })

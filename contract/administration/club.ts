@@ -2,6 +2,8 @@ import { choice, flag, instant, text, whole } from '../fields.ts'
 import { club as clubOfApi } from '../resources/club.ts'
 import { administered } from './resource.ts'
 
+export const clubPlans = ['pro', 'basic'] as const
+
 /** A club, as whoever runs the server sees it. */
 export const club = administered({
   name: 'club',
@@ -20,7 +22,7 @@ export const club = administered({
       example: 'fc-voorbeeld',
     }),
     plan: choice('Plan', 'Abonnement', {
-      words: ['pro', 'basic'],
+      words: clubPlans,
       required: true,
       doc: 'Only clubs on pro can use the API.',
       example: 'pro',

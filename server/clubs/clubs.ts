@@ -1,3 +1,4 @@
+import { clubPlans } from '@kantine/contract/administration/club.ts'
 import { type Fault, faultAt, Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
@@ -8,8 +9,6 @@ import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { defaultTimeZone, timeZone, timeZoneNamed } from './time-zone.ts'
-
-export const clubPlans = ['pro', 'basic'] as const
 
 /** Only clubs on the Pro plan can use the API (section 1). */
 export type ClubPlan = (typeof clubPlans)[number]

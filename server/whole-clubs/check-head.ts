@@ -1,6 +1,6 @@
 import { timeZone } from '../clubs/time-zone.ts'
 import { dayMs } from '../day.ts'
-import { createClubOperation } from '../operations/application/clubs.ts'
+import createClub from '../operations/clubs/create.ts'
 import { checkFields } from '../records/check.ts'
 import { parseInstant } from '../records/time.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +29,7 @@ export function checkHead(file: string, head: Head, now: number): void {
 function headFault({ club, exported_at, last_stamp, changes_complete_since, as_of, fields }: Head, latest: number) {
   const { id, name, slug, plan, time_zone, assistants_allowed, updated_at } = club
   if (!isWhole(id, 1, highestNumber)) return `the id of the club must be a whole number from 1 to ${highestNumber}`
-  const [fault] = checkFields(createClubOperation.input, { name, slug, plan, time_zone }, 'create')
+  const [fault] = checkFields(createClub.form, { name, slug, plan, time_zone }, 'create')
   if (fault) return `the club's ${fault.detail.replace(/\.$/, '')}`
   if (!timeZone.rule?.holds(String(time_zone))) return `the club's time_zone ${timeZone.rule?.says}`
   if (!isWhole(assistants_allowed, 0, 1)) return "the club's assistants_allowed must be 0 or 1"

@@ -1,6 +1,6 @@
 import { stagesSetting } from '../clubs/stages.ts'
-import { setQuotasOperation } from '../operations/application/clubs.ts'
 import setStages from '../operations/clubs/set-stages.ts'
+import setQuotas from '../operations/quotas/set.ts'
 import { checkFields } from '../records/check.ts'
 import { quotaNames, settingOf } from '../store/quotas.ts'
 
@@ -11,7 +11,7 @@ export function settingFault(name: string, value: string): string | undefined {
     name === stagesSetting
       ? checkFields(setStages.form, { stages: parsed(value) }, 'update')
       : quota
-        ? checkFields(setQuotasOperation.input, { [quota]: parsed(value) }, 'update')
+        ? checkFields(setQuotas.form, { [quota]: parsed(value) }, 'update')
         : []
   return fault && `value is wrong: ${fault.detail.replace(/\.$/, '')}`
 }

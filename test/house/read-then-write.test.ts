@@ -24,17 +24,14 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'operations/application/assistants.ts: revokeAssistantOperation': {
     reason: 'a grant stays in its club, and one that was revoked stays revoked',
   },
-  'operations/application/clubs.ts: renameClubOperation': { reason: demoClub },
-  'operations/application/clubs.ts: setPlanOperation': { reason: demoClub },
-  'operations/application/clubs.ts: setTimeZoneOperation': { reason: demoClub },
   'operations/application/people.ts: createResetLinkOperation': {
     reason: 'it finds who is meant; makeResetLink decides within its write',
   },
   ...Object.fromEntries(
-    ['administer', 'change', 'create', 'end-old', 'limit', 'rotate'].map((name) => [
-      `operations/keys/${name}.ts: operation`,
-      { reason: demoClub },
-    ]),
+    [
+      ...['clubs/plan', 'clubs/rename', 'clubs/time-zone'],
+      ...['administer', 'change', 'create', 'end-old', 'limit', 'rotate'].map((name) => `keys/${name}`),
+    ].map((name) => [`operations/${name}.ts: operation`, { reason: demoClub }]),
   ),
   'callers/administrators/administrators.ts: createAdministrator': { again: 'select id from clubs where id = $1' },
   'callers/administrators/confirm.ts: confirmSession': { again: 'requireSamePassword(db' },

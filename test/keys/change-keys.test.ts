@@ -4,8 +4,6 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import { apiKeys } from '../../server/callers/keys/keys.ts'
 import { daysWithUse } from '../../server/callers/usage-json.ts'
-import { setQuotasOperation } from '../../server/operations/application/clubs.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import administerKey from '../../server/operations/keys/administer.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
@@ -284,7 +282,7 @@ onBothEngines(
 onBothEngines('two keys made at the same time do not go over the quota', async (engine) => {
   const [{ store }, other = { store }] = await sharedInstances(engine)
   const club = await newClub(store, 'crowded')
-  await carryOut(setQuotasOperation, store, callerIn(club), { keys: 3 })
+  await perform(store, 'quotas set', callerIn(club), { keys: 3 })
   const made = await Promise.allSettled([store, other.store, store, other.store].map((store) => newKey(store, club)))
   assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2)
 })

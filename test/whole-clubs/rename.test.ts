@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { findClub } from '../../server/clubs/clubs.ts'
 import { demo } from '../../server/clubs/demo.ts'
-import { renameClubOperation } from '../../server/operations/application/clubs.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { passSecond } from '../second.ts'
 
 onBothEngines('a renamed club keeps its id and its keys, and its callers see the new names', async (engine) => {
@@ -15,12 +14,12 @@ onBothEngines('a renamed club keeps its id and its keys, and its callers see the
   await newClub(store, 'fc-taken')
   assert.equal((await call('/api/v1/club', { key: club.key })).status, 200)
   const rename = (names: object, id = club.id) =>
-    carryOut(renameClubOperation, store, commandCaller(id, kantineItself), names)
+    perform(store, 'clubs rename', commandCaller(id, kantineItself), names)
 
   await assert.rejects(rename({ slug: 'fc-taken' }), /slug belongs to another club\. Choose another\./)
   await assert.rejects(rename({ slug: 'FC After' }), /slug must have 1 to 60 lower-case letters/)
   const unchanged = await rename({ name: club.name, slug: 'fc-before' })
-  assert.equal(unchanged.updatedAt, club.updatedAt)
+  assert.equal(unchanged.updated_at, new Date(club.updatedAt).toISOString())
   const renamed = await rename({ name: 'FC After', slug: 'fc-after' })
   assert.deepEqual([renamed.id, renamed.name, renamed.slug], [club.id, 'FC After', 'fc-after'])
   passSecond()

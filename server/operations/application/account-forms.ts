@@ -1,7 +1,7 @@
 /** What people fill in about their own account, in the application and on its pages. */
-import { choice, email, type Field, text } from '@kantine/contract/fields.ts'
+import { club } from '@kantine/contract/administration/club.ts'
+import { choice, email, text } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
-import { createClubOperation } from './clubs.ts'
 
 const emailAddress = email('E-mail address', 'E-mailadres', {
   required: true,
@@ -55,15 +55,13 @@ const name = text('Your name', 'Je naam', {
   example: 'Sanne de Vries',
 })
 
-const { name: clubName, slug, plan } = createClubOperation.input.fields as { readonly [name: string]: Field }
-
 /** The first set-up: the club and its first administrator. */
 export const setUpForm: WithFields = {
   plural: 'a set-up',
   fields: {
-    club_name: { ...(clubName as Field), label: { en: 'Name of the club', nl: 'Naam van de club' } },
-    slug: slug as Field,
-    plan: { ...(plan as Field), required: true },
+    club_name: { ...club.fields.name, label: { en: 'Name of the club', nl: 'Naam van de club' } },
+    slug: club.fields.slug,
+    plan: club.fields.plan,
     name,
     email: emailAddress,
     password: newPassword,

@@ -6,16 +6,12 @@ import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { roleNames } from '../../callers/administrators/roles.ts'
-import { clubPlans } from '../../clubs/clubs.ts'
-import { defaultTimeZone } from '../../clubs/time-zone.ts'
-import { quotaNames, quotas } from '../../store/quotas.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
 import { derivedCommands } from './derived.ts'
 import { anyOf, choice, choices, email, file, instant, text, texts, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
-const plan = choice('PLAN', clubPlans)
 const grant = { value: wholeNumber('ID', " 'kantine assistants list' shows it."), doc: 'The id of the grant.' }
 const person = {
   member: { value: wholeNumber('ID'), doc: 'The id of the member, also of one who was removed.' },
@@ -30,9 +26,6 @@ const events = choices('EVENTS', changeKinds)
 const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
 const shells = ['bash', 'zsh', 'fish'] as const
-const quotaOptions = Object.fromEntries(
-  quotaNames.map((name) => [name.replaceAll('_', '-'), { value: wholeNumber('NUMBER'), doc: quotas[name].doc.en }]),
-)
 const passwordFromStdin = { doc: 'Reads the password, at least 12 characters, from standard input.' }
 const password = { value: text('PASSWORD') }
 const unverified = {
@@ -45,37 +38,6 @@ const byHand: readonly Command[] = [
     doc: 'Starts the server and runs it until it is stopped.',
     example: 'serve',
     more: 'The settings are environment variables; the README lists them.',
-  }),
-  command({
-    name: 'clubs create',
-    doc: 'Creates a club without any records.',
-    example: 'clubs create --name "FC Voorbeeld" --slug fc-voorbeeld',
-    options: {
-      name: { value: text('NAME'), required: true, doc: 'The name of the club.' },
-      slug: { value: text('SLUG'), required: true, doc: 'Its short name: lower-case letters, digits and hyphens.' },
-      plan: { value: plan, default: 'pro', doc: 'Only clubs on pro can use the API.' },
-      'time-zone': { value: text('ZONE'), default: defaultTimeZone, doc: 'The IANA name of its time zone.' },
-    },
-    run: async (on, args) => (await import('./clubs.ts')).create(on, args),
-  }),
-  command({
-    name: 'clubs list',
-    doc: 'Lists the clubs.',
-    example: 'clubs list',
-    run: async (on) => (await import('./clubs.ts')).list(on),
-  }),
-  command({
-    name: 'clubs rename',
-    doc: 'Gives a club another name, another slug, or both.',
-    example: 'clubs rename --club fc-voorbeeld --name "FC Voorbeeld 1912" --slug fc-voorbeeld-1912',
-    more: 'GET /api/v1/club shows them within a second. Commands and addresses of the application use the new slug at once.',
-    options: {
-      club,
-      name: { value: text('NAME'), doc: 'Its new name.' },
-      slug: { value: text('SLUG'), doc: 'Its new short name: lower-case letters, digits and hyphens.' },
-    },
-    changes: ['name', 'slug'],
-    run: async (on, args) => (await import('./clubs.ts')).rename(on, args),
   }),
   command({
     name: 'clubs export',
@@ -116,28 +78,6 @@ asks for the slug.`,
     run: async (on, args) => (await import('./whole-clubs.ts')).remove(on, args),
   }),
   command({
-    name: 'clubs plan',
-    doc: 'Changes the plan of a club.',
-    example: 'clubs plan fc-voorbeeld basic',
-    more: 'The keys of the club follow within a second. On basic, calls with them are answered with upgrade_required.',
-    arguments: {
-      slug: { value: text('SLUG'), doc: 'The slug of the club.' },
-      plan: { value: plan, doc: 'Its new plan.' },
-    },
-    run: async (on, args) => (await import('./clubs.ts')).plan(on, args),
-  }),
-  command({
-    name: 'clubs time-zone',
-    doc: 'Changes the time zone of a club.',
-    example: 'clubs time-zone fc-voorbeeld America/Curacao',
-    more: 'GET /api/v1/club shows it. Times stay in UTC, and no record changes.',
-    arguments: {
-      slug: { value: text('SLUG'), doc: 'The slug of the club.' },
-      zone: { value: text('ZONE'), doc: `The IANA name of its new time zone, such as ${defaultTimeZone}.` },
-    },
-    run: async (on, args) => (await import('./clubs.ts')).timeZone(on, args),
-  }),
-  command({
     name: 'clubs second-factor',
     doc: 'Shows or sets the roles of a club whose people must have a second factor.',
     example: 'clubs second-factor fc-voorbeeld --roles administrator,treasurer',
@@ -145,15 +85,6 @@ asks for the slug.`,
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: { roles: { value: anyOf('ROLES', roleNames), doc: 'Roles separated by commas.' } },
     run: async (on, args) => (await import('./people.ts')).secondFactorRoles(on, args),
-  }),
-  command({
-    name: 'clubs quotas',
-    doc: 'Shows or sets how much a club may use of the shared database.',
-    example: 'clubs quotas fc-voorbeeld --records 200000 --endpoints 5',
-    more: 'What a club uses already stays, even beyond a lower quota.',
-    arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
-    options: quotaOptions,
-    run: async (on, args) => (await import('./clubs.ts')).quotas(on, args),
   }),
   command({
     name: 'assistants allow',

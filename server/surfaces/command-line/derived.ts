@@ -64,7 +64,8 @@ function optionOf(name: string, field: Field, preset?: string | number | null): 
 
 function valueTypeOf(name: string, { schema, references }: Field): ValueType<unknown> {
   const { type, format, items, minItems = 0, minimum, enum: words } = schema
-  const placeholder = name.toUpperCase()
+  // The kind of a value is the last word of a name: the ZONE of a time_zone.
+  const placeholder = name.replace(/^.*_/, '').toUpperCase()
   if (words) return choice(placeholder, words)
   if (items?.enum) return minItems > 0 ? choices(placeholder, items.enum) : anyOf(placeholder, items.enum)
   if (items) return texts(placeholder)

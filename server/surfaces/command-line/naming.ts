@@ -69,7 +69,8 @@ const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promis
 /** How the command of an operation names what it is about. */
 export function namingOf(operation: Operation): Naming {
   const { on, about } = operation
-  if (about === 'one' && !on.id) return theClub
+  // Where the slug is its new one, the club is named by an option.
+  if (about === 'one' && !on.id) return operation.input?.slug ? ofClub : theClub
   if (on.name === 'club') return ofServer
   if (about === 'all') return ofClub
   const example = String(on.id?.example)

@@ -7,7 +7,6 @@ import { derivedRoutes } from './derived.ts'
 import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operations.ts'
 import { peopleRoutes } from './people.ts'
-import { quotaRoutes } from './quotas.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
 import { usageRoutes } from './usage.ts'
@@ -22,7 +21,6 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...webhookEventRoutes,
   ...deliveryRoutes,
-  ...quotaRoutes,
   ...derivedRoutes,
   ...peopleRoutes,
   ...assistantRoutes,

@@ -1,20 +1,10 @@
 import { Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import type { Quota } from '../../api.ts'
 import { useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-
-type Texts = { readonly en: string; readonly nl: string }
-
-type Quota = {
-  /** `records`; those in bytes end in `_bytes`. */
-  readonly name: string
-  readonly label: Texts
-  readonly doc: Texts
-  readonly used: number
-  readonly allowed: number
-}
 
 const words = {
   title: { en: 'Room', nl: 'Ruimte' },
@@ -31,7 +21,7 @@ const words = {
 /** How much the club uses of the shared database, and how much it may use. */
 export function Quotas() {
   const say = useWords(words)
-  const { data } = useRead<{ readonly data: readonly Quota[] }>(useClub().path('quotas'))
+  const { data } = useRead(useClub().api.quotas.list())
   return (
     <Section title={say.title} about={say.about}>
       <Paper>

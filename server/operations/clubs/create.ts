@@ -1,0 +1,42 @@
+import { club } from '@kantine/contract/administration/club.ts'
+import { type Club, type ClubPlan, clubs, createClub } from '../../clubs/clubs.ts'
+import { defaultTimeZone } from '../../clubs/time-zone.ts'
+import { operation } from '../operation.ts'
+import { ofClubs, theClub } from './club.ts'
+
+const { name, slug, plan, time_zone } = club.fields
+
+type NewClub = {
+  readonly name: string
+  readonly slug: string
+  readonly plan?: ClubPlan
+  readonly time_zone?: string
+}
+
+export default operation<NewClub>({
+  ...ofClubs,
+  name: 'create',
+  about: 'all',
+  title: { en: 'New club', nl: 'Nieuwe club' },
+  says: { en: 'Creates a club without any records.', nl: 'Maakt een club aan, nog zonder gegevens.' },
+  done: {
+    en: 'Club {subject} created with the slug {slug}',
+    nl: 'Club {subject} aangemaakt, met de korte naam {slug}',
+  },
+  logs: { 'club.created': { en: 'Club created', nl: 'Club aangemaakt', details: ['slug', 'plan'] } },
+  effect: 'writes',
+  input: {
+    name,
+    slug,
+    plan: { ...plan, required: false, doc: `${plan.doc} Pro when not given.` },
+    time_zone: { ...time_zone, required: false, doc: `${time_zone.doc} ${defaultTimeZone} when not given.` },
+  },
+  output: theClub,
+  shell: {
+    defaults: { plan: 'pro', time_zone: defaultTimeZone },
+    next: ({ slug }: Club) => `Give it a key with: kantine keys create --club ${slug} --label LABEL --scopes all`,
+  },
+  async run({ store }, { actor }, { name, slug, plan = 'pro', time_zone: timeZone = defaultTimeZone }) {
+    return clubs.jsonOf(await createClub(store, actor, { name: name.trim(), slug, plan, timeZone }))
+  },
+})

@@ -1,0 +1,37 @@
+import { quota } from '@kantine/contract/administration/quota.ts'
+import { type Fields, whole } from '@kantine/contract/fields.ts'
+import { setQuotas } from '../../clubs/quotas.ts'
+import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
+import { listOf, operation } from '../operation.ts'
+import { command, quotasShown } from './quota.ts'
+
+/** One field for each quota. */
+const input: Fields = Object.fromEntries(
+  quotaNames.map((name) => {
+    const { label, doc, allowed } = quotas[name]
+    return [name, { ...whole(label.en, label.nl, { min: 1, doc: doc.en, example: allowed }), nullable: false }]
+  }),
+)
+
+export default operation<{ readonly [name in QuotaName]?: number }>({
+  on: quota,
+  name: 'set',
+  about: 'one',
+  method: 'PUT',
+  offered: ['shell'],
+  permission: 'quotas:manage',
+  title: { en: 'Set quotas', nl: 'Ruimte instellen' },
+  says: {
+    en: 'Sets how much a club may use of the shared database. What it uses already stays, even beyond a lower quota.',
+    nl: 'Stelt in hoeveel een club van de gedeelde database mag gebruiken. Wat al in gebruik is blijft, ook boven een lagere grens.',
+  },
+  logs: { 'quotas.changed': { en: 'Room of the club changed', nl: 'Ruimte van de club gewijzigd' } },
+  effect: 'writes',
+  input,
+  output: listOf(quota.fields),
+  shell: { command },
+  async run({ store }, { club, actor }, allowed) {
+    await setQuotas(store, club, actor, allowed)
+    return quotasShown(store, club)
+  },
+})
