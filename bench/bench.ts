@@ -45,6 +45,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'calls of assistants against a bare dispatch of MCP, and against the REST calls that do the same',
     load: async () => (await import('./mcp.ts')).mcp,
   },
+  pages: {
+    doc: 'from a click in the application to the content of a page, on a first visit and again',
+    load: async () => (await import('./pages.ts')).pages,
+  },
   start: {
     doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
     load: async () => (await import('./start.ts')).start,

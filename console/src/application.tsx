@@ -7,6 +7,7 @@ import { Router } from 'wouter'
 import { queries } from './data/queries.ts'
 import { ConfirmPassword } from './frame/confirm-password.tsx'
 import { Frame } from './frame/frame.tsx'
+import { go } from './frame/go.ts'
 import { SignInAgain } from './frame/sign-in-again.tsx'
 import { Look } from './look/look.tsx'
 import { LanguageProvider } from './words/language.tsx'
@@ -17,7 +18,7 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
     <Look nonce={nonce}>
       <QueryClientProvider client={queries}>
         <Modal.Stack>
-          <Router base="/console">
+          <Router base="/console" aroundNav={go}>
             <Frame />
           </Router>
           <ConfirmPassword />

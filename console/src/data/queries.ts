@@ -18,7 +18,8 @@ type Read<Answer> = string | Call<Answer>
 
 const pathOf = (what: Read<unknown>): string => (typeof what === 'string' ? what : what.path)
 
-function queryOf<Answer>(what: Read<Answer>) {
+/** The query of a read, for those that ask for it before a page does. */
+export function queryOf<Answer>(what: Read<Answer>) {
   const path = pathOf(what)
   return { queryKey: [path], queryFn: () => call<Answer>('GET', path) }
 }

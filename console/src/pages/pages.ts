@@ -3,14 +3,22 @@
  * shown. A page is loaded when it is opened first.
  */
 import { Activity, BarChart3, Bot, Database, House, KeyRound, type LucideIcon, Users, Webhook } from 'lucide-react'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
+import type { api } from '../api.ts'
+import type { Call } from '../data/call.ts'
+
+type Api = ReturnType<typeof api>
 
 type Text = { readonly en: string; readonly nl: string }
 
 export type Page = {
   /** A pattern of wouter. */
   readonly path: string
-  readonly component: LazyExoticComponent<ComponentType>
+  readonly component: ComponentType
+  /** Loads its code; until then its component shows nothing. */
+  load(): Promise<unknown>
+  /** What it waits for, so that this is asked for together with its code. */
+  reads?(api: Api, params: { readonly [name: string]: string }): readonly Call<unknown>[]
   readonly permission?: string
   /** Only pages in the menu have it. */
   readonly menu?: MenuItem
@@ -29,50 +37,66 @@ export const sections: readonly { readonly id: SectionId; readonly title?: Text 
   { id: 'system', title: { en: 'System', nl: 'Systeem' } },
 ]
 
-/** Loads the component with this name. */
-const page = <Name extends string>(load: () => Promise<{ [name in Name]: ComponentType }>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+type Loaded = Pick<Page, 'component' | 'load'>
+
+/** The component with this name, which is shown at once where its code was loaded before. */
+function page<Name extends string>(load: () => Promise<{ [name in Name]: ComponentType }>, name: Name): Loaded {
+  let loaded: ComponentType | undefined
+  const loadOnce = async () => {
+    loaded = (await load())[name]
+    return { default: loaded }
+  }
+  const later = lazy(loadOnce)
+  return { component: () => createElement(useState(() => loaded ?? later)[0]), load: loadOnce }
+}
 
 /** Pages below one of the menu, for the same readers. */
-const below = (path: string, permission: string, components: { readonly [below: string]: Page['component'] }): Page[] =>
-  Object.entries(components).map(([below, component]) => ({ path: path + below, component, permission }))
+const below = (path: string, permission: string, components: { readonly [below: string]: Loaded }): Page[] =>
+  Object.entries(components).map(([below, component]) => ({ path: path + below, ...component, permission }))
 
 export const pages: readonly Page[] = [
   {
     path: '/',
-    component: page(() => import('./start/start.tsx'), 'Start'),
+    ...page(() => import('./start/start.tsx'), 'Start'),
     menu: { title: { en: 'Home', nl: 'Begin' }, icon: House, section: 'start' },
   },
   {
     path: '/data',
-    component: page(() => import('./data/data.tsx'), 'DataPage'),
+    ...page(() => import('./data/data.tsx'), 'DataPage'),
     menu: { title: { en: 'Data', nl: 'Gegevens' }, icon: Database, section: 'club' },
   },
   {
     path: '/keys',
-    component: page(() => import('./keys/keys.tsx'), 'Keys'),
+    reads: ({ keys }) => [keys.list()],
+    ...page(() => import('./keys/keys.tsx'), 'Keys'),
     permission: 'keys:manage',
     menu: { title: { en: 'API', nl: 'API' }, icon: KeyRound, section: 'system' },
   },
-  { path: '/keys/new', component: page(() => import('./keys/new-key.tsx'), 'NewKey'), permission: 'keys:manage' },
+  {
+    path: '/keys/new',
+    reads: ({ keys }) => [keys.options()],
+    ...page(() => import('./keys/new-key.tsx'), 'NewKey'),
+    permission: 'keys:manage',
+  },
   {
     path: '/keys/:id/replace',
-    component: page(() => import('./keys/rotate-key.tsx'), 'ReplaceKey'),
+    ...page(() => import('./keys/rotate-key.tsx'), 'ReplaceKey'),
     permission: 'keys:manage',
   },
   {
     path: '/keys/:id/change',
-    component: page(() => import('./keys/change-key.tsx'), 'ChangeKey'),
+    ...page(() => import('./keys/change-key.tsx'), 'ChangeKey'),
     permission: 'keys:manage',
   },
   {
     path: '/keys/:id',
-    component: page(() => import('./keys/key.tsx'), 'KeyPage'),
+    reads: ({ keys }, { id }) => [keys.get(Number(id)), keys.usage(Number(id))],
+    ...page(() => import('./keys/key.tsx'), 'KeyPage'),
     permission: 'keys:manage',
   },
   {
     path: '/webhooks',
-    component: page(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
+    ...page(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
     permission: 'webhooks:manage',
     menu: { title: { en: 'Webhooks', nl: 'Webhooks' }, icon: Webhook, section: 'system' },
   },
@@ -86,32 +110,32 @@ export const pages: readonly Page[] = [
   }),
   {
     path: '/assistants',
-    component: page(() => import('./assistants/assistants.tsx'), 'Assistants'),
+    ...page(() => import('./assistants/assistants.tsx'), 'Assistants'),
     permission: 'assistants:manage',
     menu: { title: { en: 'Assistants', nl: 'Assistenten' }, icon: Bot, section: 'system' },
   },
   ...below('/assistants', 'assistants:manage', {
     '/:id': page(() => import('./assistants/assistant.tsx'), 'AssistantPage'),
   }),
-  { path: '/connect', component: page(() => import('./assistants/connect-own.tsx'), 'ConnectOwn') },
+  { path: '/connect', ...page(() => import('./assistants/connect-own.tsx'), 'ConnectOwn') },
   {
     path: '/activity',
-    component: page(() => import('./activity/activity.tsx'), 'ActivityPage'),
+    ...page(() => import('./activity/activity.tsx'), 'ActivityPage'),
     permission: 'trail:read',
     menu: { title: { en: 'Activity', nl: 'Activiteit' }, icon: Activity, section: 'system' },
   },
   {
     path: '/people',
-    component: page(() => import('./people/people.tsx'), 'People'),
+    ...page(() => import('./people/people.tsx'), 'People'),
     permission: 'people:manage',
     menu: { title: { en: 'People', nl: 'Mensen' }, icon: Users, section: 'club' },
   },
   {
     path: '/plan',
-    component: page(() => import('./plan/plan.tsx'), 'Plan'),
+    ...page(() => import('./plan/plan.tsx'), 'Plan'),
     menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3, section: 'club' },
   },
   // The collections of the club, such as `/members`: what no other page has for its own.
-  { path: '/:collection', component: page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },
-  { path: '/:collection/:id', component: page(() => import('./data/record.tsx'), 'RecordPage'), within: '/data' },
+  { path: '/:collection', ...page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },
+  { path: '/:collection/:id', ...page(() => import('./data/record.tsx'), 'RecordPage'), within: '/data' },
 ]

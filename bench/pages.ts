@@ -1,0 +1,84 @@
+/** From a click on the menu to the content of the page, in a real browser. */
+
+import { parseConfig } from '../server/config.ts'
+import { newAdministrator, password } from '../test/cast.ts'
+import { startChromium } from '../test/chromium.ts'
+import { newBrowser } from '../test/console/browser.ts'
+import { filledClub } from '../test/writing.ts'
+import { type EngineName, newDatabase } from './databases.ts'
+import { median, rounded } from './measure.ts'
+import { withStore } from './seed.ts'
+import { startKantine } from './servers.ts'
+
+type Clicked = { readonly content: number; readonly answered: number }
+
+const rounds = 5
+const menu = ['API', 'Webhooks', 'Assistants', 'People', 'Plan', 'Activity', 'Data']
+
+/**
+ * The milliseconds from the click to the content, on the first visit of each page and on the second, and from the last answer of the server
+ * to the content on the first: what the page itself costs.
+ */
+export async function pages(engines: readonly EngineName[]): Promise<void> {
+  for (const engine of engines) {
+    await using opened = new AsyncDisposableStack()
+    const database = opened.adopt(await newDatabase(engine), ({ remove }) => remove())
+    const { environment } = database
+    await withStore(environment, async (store) => {
+      const { slug } = await filledClub(store, 'noord')
+      await newAdministrator(store, [slug], 'administrator', 'sanne@example.org')
+    })
+    const server = opened.adopt(await startKantine(environment, '/dev/null'), ({ stop }) => stop())
+    const origin = `http://127.0.0.1:${server.port}`
+    const sanne = newBrowser({ url: origin, config: parseConfig({ BASE_URL: origin }) })
+    await sanne.call('POST /session', { email: 'sanne@example.org', password })
+    const { cookie } = sanne
+    const browser = opened.adopt(await startChromium(), (browser) => browser.close())
+    const taken = new Map<string, { first: number[]; second: number[]; own: number[] }>(
+      menu.map((name) => [name, { first: [], second: [], own: [] }]),
+    )
+    for (let round = 0; round < rounds; round++) {
+      const context = await browser.newContext({ locale: 'en' })
+      await context.addCookies([{ name: 'kantine_session', value: cookie.split('=')[1] as string, url: origin }])
+      const page = await context.newPage()
+      await page.goto(`${origin}/console/clubs/noord`)
+      await page.getByRole('link', { name: 'Home' }).waitFor()
+      for (const visit of ['first', 'second'] as const) {
+        for (const name of menu) {
+          await page.getByRole('link', { name: 'Home' }).click()
+          await page.waitForLoadState('networkidle')
+          const ms: Clicked = await page.evaluate(clicked(name))
+          taken.get(name)?.[visit].push(ms.content)
+          if (visit === 'first') taken.get(name)?.own.push(ms.content - ms.answered)
+        }
+      }
+      await context.close()
+    }
+    for (const [name, { first, second, own }] of taken)
+      console.log(
+        `${engine} ${name.padEnd(10)} first visit ${rounded(median(first))} ms, of these after the last answer ${rounded(median(own))} ms; again ${rounded(median(second))} ms`,
+      )
+  }
+}
+
+/**
+ * Runs in the page: clicks a link of the menu, and waits until another title stands there and nothing is loading. Tells when that was, and
+ * when the last answer before it had come.
+ */
+const clicked = (name: string) => `new Promise((resolve) => {
+  const link = [...document.querySelectorAll('.menu-link')].find((one) => one.textContent.trim() === '${name}')
+  const before = document.querySelector('main h1')
+  const began = performance.now()
+  link.click()
+  const tell = () => {
+    const content = performance.now() - began
+    const ends = performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd - began)
+    resolve({ content, answered: Math.max(0, ...ends.filter((end) => end > 0 && end < content)) })
+  }
+  const look = () => {
+    const title = document.querySelector('main h1')
+    const isThere = title !== null && title !== before && document.querySelector('main .waiting') === null
+    requestAnimationFrame(isThere ? tell : look)
+  }
+  look()
+})`
