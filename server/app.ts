@@ -100,10 +100,10 @@ async function open(
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
-  const context = { config, store, usage, webhooks: async () => webhooks }
   const services = {
     config,
     store,
+    context: { config, store, usage, webhooks: async () => webhooks },
     seal: webhooks.seal,
     usage,
     limiter,
@@ -119,7 +119,7 @@ async function open(
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes }),
     mcp({ ...services, tokenring, tools, instructions, readScopes }, parts.mcp?.reference),
-    consoleApi({ ...services, context }),
+    consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     accountPages(services),
     pages(services),

@@ -9,6 +9,7 @@ import { operations } from '../server/operations/all.ts'
 import type { Context } from '../server/operations/context.ts'
 import { execute } from '../server/operations/execute.ts'
 import type { Operation } from '../server/operations/operation.ts'
+import { parsed } from '../server/operations/plan.ts'
 import type { Store } from '../server/store/store.ts'
 import type { Webhooks } from '../server/webhooks/webhooks.ts'
 
@@ -28,15 +29,19 @@ export function operationOf(name: string): Operation {
 // biome-ignore lint/suspicious/noExplicitAny: tests read what the operation describes
 export async function perform(on: On, operation: string | Operation, caller: Caller, input: object = {}): Promise<any> {
   const one = typeof operation === 'string' ? operationOf(operation) : operation
+  const answer = parsed(await execute(contextOf(on), one, caller, input))
+  assertDescribed(one, answer)
+  return answer
+}
+
+/** What operations work on. */
+export function contextOf(on: On): Context {
   const { store, config, webhooks } = 'store' in on ? on : { store: on, config: undefined, webhooks: undefined }
-  const context = {
+  return {
     store,
     config: { baseUrl: 'http://localhost', rateLimitPerMinute: 600, ...config },
     webhooks: async () => webhooks as Webhooks,
-  } as Context
-  const { answer } = await execute(context, one, caller, input)
-  assertDescribed(one, answer)
-  return answer
+  }
 }
 
 /** Fails where an answer is not as its operation describes it: no more, no less, and each value as its field says. */

@@ -4,13 +4,8 @@
  */
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
-import { isObject } from '../records/check.ts'
 import { aboutForm } from '../refusal.ts'
-import type { Store } from '../store/store.ts'
-import { type Idempotency, writeOnce } from './idempotency.ts'
 import { type Requirement, relyingOn, requirePermission } from './may.ts'
-import type { Plan } from './plan.ts'
-import { type Previewed, previewPlan, type Ran } from './run.ts'
 import { checkedFields } from './write.ts'
 
 /** `On` is what it works on (the store, the webhooks), `Input` the values of its fields, and `Output` its result. */
@@ -45,66 +40,6 @@ export async function carryOut<On, Input, Output>(
 ): Promise<Output> {
   requirePermission(caller, operation)
   return aboutForm(operation.input, () =>
-    operation.run(
-      on,
-      relyingOn(caller, () => operation.permission),
-      checkedFields(operation.input, input) as Input,
-    ),
-  )
-}
-
-/**
- * An operation of the application on records of a club. Like those of the API it is a plan: it can be previewed, and repeated without
- * being carried out twice.
- */
-export type RecordsOperation = Omit<ApplicationOperation<never, never, never>, 'run'> & {
-  /** The fields that say what it is about. The same Idempotency-Key with other values in them is another key. */
-  readonly about?: readonly string[]
-  /** @param input values, not checked yet; the plan names everything that is wrong with them, also within the club */
-  plan(input: unknown): Plan
-}
-
-/**
- * Carries out an operation of the application on records.
- *
- * @throws {Refusal} `insufficient_scope`, and what the plan throws
- */
-export async function runOnRecords(
-  store: Store,
-  operation: RecordsOperation,
-  caller: Caller,
-  input: unknown,
-  idempotency?: Idempotency,
-): Promise<Ran> {
-  requirePermission(caller, operation)
-  const { name, about = [] } = operation
-  const call = [name, ...about.map((field) => (isObject(input) ? input[field] : undefined))].join(' ')
-  return aboutForm(operation.input, () =>
-    writeOnce(
-      store,
-      relyingOn(caller, () => operation.permission),
-      call,
-      idempotency,
-      operation.plan(input),
-    ),
-  )
-}
-
-/**
- * Shows what an operation of the application on records would do.
- *
- * @throws {Refusal} what `runOnRecords` throws for the same input
- */
-export async function previewOnRecords(
-  store: Store,
-  operation: RecordsOperation,
-  caller: Caller,
-  input: unknown,
-): Promise<Previewed> {
-  requirePermission(caller, operation)
-  return previewPlan(
-    store,
-    relyingOn(caller, () => operation.permission),
-    operation.plan(input),
+    operation.run(on, relyingOn(caller, operation.permission), checkedFields(operation.input, input) as Input),
   )
 }

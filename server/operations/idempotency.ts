@@ -10,7 +10,7 @@ import { defineTable } from '../store/own-table.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
-import { type Answer, answerTo, carriedOut, type Done, type Left, type Plan } from './plan.ts'
+import { answerTo, carriedOut, type Done, type Left, type OperationResult, type Plan } from './plan.ts'
 
 /** Marks a request that must be carried out only once, however often it arrives. */
 export type Idempotency = {
@@ -56,7 +56,7 @@ export async function writeOnce(
   call: string,
   idempotency: Idempotency | undefined,
   plan: Plan,
-): Promise<Answer> {
+): Promise<OperationResult> {
   const request = idempotency && ([actor.by, actor.id ?? 0, call, idempotency.key] as const)
   return store.write(
     club,

@@ -22,10 +22,9 @@ export const mayRead = (caller: Caller, { scopes }: Pick<Resource, 'scopes'>): b
  * The caller with what an operation requires as the ground of its writes: each of them looks again whether the role of a person in the club
  * still allows it. Carrying out an operation begins here, whatever surface it came from.
  */
-export function relyingOn(caller: Caller, permissionOf: () => Requirement['permission']): Caller {
+export function relyingOn(caller: Caller, permission: Requirement['permission']): Caller {
   const { actor, club } = caller
   if (actor.ground?.by !== 'session') return caller
-  const permission = permissionOf()
   const permissions = typeof permission === 'string' ? [permission] : permission
   return { ...caller, actor: { ...actor, ground: { ...actor.ground, needs: { club, permissions } } } }
 }

@@ -10,7 +10,10 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 import type { ApplicationPermission, Caller } from '../callers/caller.ts'
 import type { Club } from '../clubs/clubs.ts'
 import type { Context } from './context.ts'
+import type { Plans, Runs } from './execute.ts'
 import type { Requirement } from './may.ts'
+import type { OperationResult } from './plan.ts'
+import { checkedFields } from './write.ts'
 
 /** Who can carry it out: people in the application, or whoever runs commands on the server. */
 export type Offered = 'application' | 'shell'
@@ -53,7 +56,7 @@ type Shell = {
 /** A sentence of the log: `{subject}` is what it was done to, and the other names are those of `details`, in the order of the entry's details. */
 export type Sentence = LocalizedText & { readonly details?: readonly string[] }
 
-type Definition<Input> = {
+type Described = {
   readonly on: AdministrativeResource
   /** What it does, in one word: `list`, `get`, `create`, `change`, `remove`, or another verb such as `rotate`. */
   readonly name: string
@@ -83,20 +86,42 @@ type Definition<Input> = {
   readonly input?: Fields
   readonly output: Output
   readonly shell?: Shell
-  /** @returns what `output` describes */
-  run(context: Context, caller: Caller, input: Input): Promise<object | undefined>
 }
 
-export type Operation<Input = never> = Definition<Input> & {
-  /** All its input, with what names one, as it is checked. */
-  readonly form: WithFields
-}
+/** How it is done: by itself, with checked input, or as a plan for records. */
+type Work<Input> =
+  | {
+      /** @returns what `output` describes */
+      run(context: Context, caller: Caller, input: Input): Promise<object | undefined>
+    }
+  | Plans
+
+/** An operation, as `execute` takes it. */
+export type Operation = Described &
+  (Runs | Plans) & {
+    /** All its input, with what names one. */
+    readonly form: WithFields
+  }
 
 /** Defines an operation. */
-export function operation<Input = object>(definition: Definition<Input>): Operation {
+export function operation<Input = object>(definition: Described & Work<Input>): Operation {
   const { on, about, input = {} } = definition
   const fields = about === 'one' && on.id ? { id: on.id, ...input } : input
-  return { ...definition, form: { plural: on.title.en, fields } }
+  const form = { plural: on.title.en, fields }
+  if ('plan' in definition) return { ...definition, form }
+  return {
+    ...definition,
+    form,
+    run: async (context, caller, input) =>
+      resultOf(definition, await definition.run(context, caller, checkedFields(form, input) as Input)),
+  }
+}
+
+function resultOf(operation: Described, answer: object | undefined): OperationResult {
+  const outcome = outcomeOf(operation)
+  if (answer === undefined) return { outcome, text: '' }
+  const id = 'id' in answer && typeof answer.id === 'number' ? answer.id : undefined
+  return { outcome, ...(id !== undefined && { id }), text: JSON.stringify(answer) }
 }
 
 const methods: { readonly [name: string]: Method } = { create: 'POST', change: 'PATCH', remove: 'DELETE' }
@@ -105,8 +130,8 @@ const methods: { readonly [name: string]: Method } = { create: 'POST', change: '
 export const methodOf = ({ name, method, effect }: Operation): Method =>
   method ?? methods[name] ?? (effect === 'reads' ? 'GET' : 'POST')
 
-/** What it has done, when it was not refused. */
-export function outcomeOf({ name, effect, output }: Operation): Outcome {
+/** What it has done, when it was not refused and is no plan, which says so itself. */
+function outcomeOf({ name, effect, output }: Described): Outcome {
   if (effect === 'reads') return 'found'
   if (output.of === 'nothing') return 'removed'
   return name === 'create' ? 'created' : 'changed'

@@ -46,12 +46,15 @@ export type Plan = {
 }
 
 /** What an operation answers, before a surface renders it. */
-export type Answer = Omit<Done, 'results' | 'left'> & {
-  /** JSON; empty when the answer has no body. */
-  readonly text: string
+export type OperationResult = Omit<Done, 'results' | 'left'> & {
+  /** JSON; empty when the answer has no body. A page of a list comes as bytes, which nobody has parsed. */
+  readonly text: string | Buffer
   /** The version of the record or of the list; undefined where the caller gets less than the whole record. */
   readonly version?: string | undefined
 }
+
+/** The answer as a value; undefined when it has no body. */
+export const parsed = ({ text }: OperationResult) => (text.length === 0 ? undefined : JSON.parse(String(text)))
 
 /**
  * Carries out a plan.
@@ -64,7 +67,7 @@ export async function carriedOut(plan: Plan, write: Writer): Promise<Done> {
 }
 
 /** The answer to a write that was carried out, now or by an earlier request. */
-export async function answerTo(plan: Plan, write: Writer, done: Done): Promise<Answer> {
+export async function answerTo(plan: Plan, write: Writer, done: Done): Promise<OperationResult> {
   const { results: _, left: __, ...others } = done
   return { ...others, text: await plan.text(write, done), version: plan.version?.(done) }
 }

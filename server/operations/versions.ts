@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { version as release } from '@kantine/contract/version.ts'
 import { Refusal } from '../refusal.ts'
-import type { Answer } from './plan.ts'
+import type { OperationResult } from './plan.ts'
 import { servedText } from './served.ts'
 
 /** Some versions, or any that there is. */
@@ -37,7 +37,7 @@ export const includes = (versions: Versions | undefined, version: string): boole
   versions === 'any' || (versions?.includes(version) ?? false)
 
 /** What a read of one record answers, which is nothing more than its version to a caller who has it. */
-export function answerWith(text: string, known?: Versions): Answer {
+export function answerWith(text: string, known?: Versions): OperationResult {
   const version = versionOf(text)
   return includes(known, version) ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
 }

@@ -15,14 +15,15 @@ import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
 import { stagesOf } from '../../server/clubs/stages.ts'
 import { invitePersonOperation } from '../../server/operations/application/people.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
-import { run } from '../../server/operations/run.ts'
+import { execute } from '../../server/operations/execute.ts'
+import { recordOperation } from '../../server/operations/record-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { audience, connect } from '../assistants/world.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
 import { overtake } from '../held.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
+import { contextOf, perform } from '../perform.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 /** A club with two administrators, of whom one is signed in twice. */
@@ -123,7 +124,7 @@ onBothEngines('a write on its way is refused when its key or its grant is revoke
   const [key, granted] = [await openKeyring(store).find(club.key), await openTokenring(store, audience).find(token)]
   assert.ok(key && granted)
   const create = (caller: ReturnType<typeof callerOfKey>) => (held: Store) =>
-    run(held, operations.create, group, caller, { data: { name: 'Late' } })
+    execute(contextOf(held), recordOperation(operations.create, group), caller, { data: { name: 'Late' } })
   const refused = { code: 'invalid_token', message: /revoked/ }
   const byKey = callerOfKey(key, () => '')
   const byGrant = callerOfGrant(granted, () => '')

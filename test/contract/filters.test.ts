@@ -9,7 +9,9 @@ import { operations } from '@kantine/contract/operations.ts'
 import { type Filter, pathOf, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
-import { run } from '../../server/operations/run.ts'
+import { execute } from '../../server/operations/execute.ts'
+import { parsed } from '../../server/operations/plan.ts'
+import { recordOperation } from '../../server/operations/record-operation.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
@@ -18,6 +20,7 @@ import { newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { full, seedOf } from '../full.ts'
 import { onBothEngines, onOneEngine, sharedKantine, startKantine } from '../kantine.ts'
+import { contextOf } from '../perform.ts'
 
 /** More than a statement looks at, so that each way of finding records is taken. */
 const stored = 1500
@@ -82,8 +85,9 @@ async function walk(world: World, query: Query, told: string): Promise<number> {
     const after = seen.at(-1)?.id ?? Number(query.starting_after ?? 0)
     const expected = all.filter((record) => record.id > after && fits(resource, query, record))
     const parameters = { ...asText(query, random), starting_after: after }
-    const { text } = await run(store, operations.list, resource, commandCaller(club, kantineItself), { parameters })
-    const { data, has_more } = JSON.parse(String(text)) as { data: Stored[]; has_more: boolean }
+    const list = recordOperation(operations.list, resource)
+    const result = await execute(contextOf(store), list, commandCaller(club, kantineItself), { parameters })
+    const { data, has_more } = parsed(result) as { data: Stored[]; has_more: boolean }
     assert.deepEqual(data, expected.slice(0, query.limit), `${told}, page ${page}`)
     assert.equal(has_more, expected.length > query.limit, `${told}, page ${page}`)
     seen.push(...data)

@@ -3,13 +3,15 @@ import assert from 'node:assert/strict'
 import { operations } from '@kantine/contract/operations.ts'
 import type { Resource, Scope } from '@kantine/contract/resource.ts'
 import { callerOf } from '../../server/callers/administrators/caller-of.ts'
-import { preview } from '../../server/operations/run.ts'
+import { preview } from '../../server/operations/execute.ts'
+import { recordOperation } from '../../server/operations/record-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newKey } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import { onBothEngines, sharedKantine, type startKantine } from '../kantine.ts'
+import { contextOf } from '../perform.ts'
 import { type Sent, sender } from '../send.ts'
 import {
   bodyFor,
@@ -130,7 +132,7 @@ for (const writing of writings) {
       scopes: [resource.scopes.write as Scope],
     }
     const input = { id: 6, data: operation === 'bulk' ? batchFor(writing) : bodyFor(writing) }
-    const previewing = preview(kantine.store, operations[operation], resource, caller, input)
+    const previewing = preview(contextOf(kantine), recordOperation(operations[operation], resource), caller, input)
     await assert.rejects(previewing, { code: 'insufficient_scope', scope: resource.scopes.read })
   })
 }

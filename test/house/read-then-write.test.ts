@@ -16,7 +16,6 @@ const surfaces = 'server/surfaces'
 const demoClub = 'which club is the demo club never changes'
 
 const known: { readonly [declaration: string]: { readonly again: string } | { readonly reason: string } } = {
-  'operations/run.ts: run': { reason: 'it reads for the operations that read, and plans the others' },
   'operations/application/administrators.ts: turnOffSecondFactorOperation': {
     reason: 'an address stays that of one account, and where none is left nothing is turned off',
   },

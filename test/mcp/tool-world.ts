@@ -10,6 +10,7 @@ import { ReadyResult } from '../../server/surfaces/mcp/ready-result.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { refusedResult } from '../../server/surfaces/mcp/tools/results.ts'
+import { contextOf } from '../perform.ts'
 import type { Writing } from '../writing.ts'
 
 /** What a caller of tools has. */
@@ -40,7 +41,17 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
     const { scopes = allScopes, readOnly = false, asking, id = 1, label = 'Claude', previewFirst = false } = assistant
     const caller = { club: club.id, actor: { by: 'assistant' as const, id }, scopes, readOnly }
     const baseUrl = 'https://kantine.example'
-    const asked = { store, seal: openSeal, baseUrl, caller, club, label, args, previewFirst, ...(asking && { asking }) }
+    const asked = {
+      context: contextOf(store),
+      seal: openSeal,
+      baseUrl,
+      caller,
+      club,
+      label,
+      args,
+      previewFirst,
+      ...(asking && { asking }),
+    }
     const result = await toolNamed(name).call(asked).catch(refusedResult)
     return result instanceof ReadyResult ? result.value : result
   }

@@ -6,10 +6,11 @@ import { callerOf } from '../../server/callers/administrators/caller-of.ts'
 import { chargeMember } from '../../server/operations/application/charges.ts'
 import { failPayment, pay } from '../../server/operations/application/payments.ts'
 import { register, unregister } from '../../server/operations/application/registrations.ts'
-import { previewOnRecords, type RecordsOperation, runOnRecords } from '../../server/operations/application-operation.ts'
+import { type Executable, execute, preview } from '../../server/operations/execute.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { contextOf } from '../perform.ts'
 import { rowsOf } from '../writing.ts'
 
 onBothEngines('each tells its changes with what goes along, and happens only when it is run', async (engine) => {
@@ -20,7 +21,8 @@ onBothEngines('each tells its changes with what goes along, and happens only whe
     await write.put(event, [{ fields: { title: 'Barbecue', starts_at: '2030-09-05T16:00:00.000Z' } }])
   })
   const caller = callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator')
-  const steps: [RecordsOperation, object, string[]][] = [
+  const context = contextOf(store)
+  const steps: [Executable, object, string[]][] = [
     [register, { event_id: 1, member_id: 1 }, ['registration.created', 'event.updated registration_count']],
     [unregister, { event_id: 1, member_id: 1 }, ['registration.deleted', 'event.updated registration_count']],
     [chargeMember, { member_id: 1, description: 'Contributie', amount_cents: 100 }, ['charge.created']],
@@ -37,14 +39,14 @@ onBothEngines('each tells its changes with what goes along, and happens only whe
   ]
   for (const [operation, input, expected] of steps) {
     const before = await rowsOf(store, club)
-    const { answer, changes } = await previewOnRecords(store, operation, caller, input)
+    const { changes, ...answer } = await preview(context, operation, caller, input)
     const lines = changes.map(({ resource, action, fields }) => [`${resource}.${action}`, ...fields].join(' '))
-    assert.deepEqual(lines, expected, operation.name)
-    assert.deepEqual(await rowsOf(store, club), before, operation.name)
-    const ran = await runOnRecords(store, operation, caller, input)
-    assert.deepEqual([ran.outcome, ran.id], [answer.outcome, answer.id], operation.name)
-    assert.notDeepEqual(await rowsOf(store, club), before, operation.name)
+    assert.deepEqual(lines, expected, expected.join())
+    assert.deepEqual(await rowsOf(store, club), before, expected.join())
+    const ran = await execute(context, operation, caller, input)
+    assert.deepEqual([ran.outcome, ran.id], [answer.outcome, answer.id], expected.join())
+    assert.notDeepEqual(await rowsOf(store, club), before, expected.join())
   }
   const nobody = { ...caller, scopes: [] }
-  await assert.rejects(previewOnRecords(store, pay, nobody, {}), /needs the permission charges:manage/)
+  await assert.rejects(preview(context, pay, nobody, {}), /needs the permission charges:manage/)
 })

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { erasePerson } from '../../server/operations/application/persons.ts'
-import { previewOnRecords, runOnRecords } from '../../server/operations/application-operation.ts'
+import { execute, preview } from '../../server/operations/execute.ts'
 import { command } from '../cli/command.ts'
 import { onBothEngines, onOneEngine } from '../kantine.ts'
+import { contextOf } from '../perform.ts'
 import { mark, plant, tablesWithMark } from './planted.ts'
 
 onBothEngines('after a person is erased, no row, no answer and no file holds a word of them', async (engine) => {
@@ -68,8 +69,8 @@ onOneEngine(
   'charges keep who owed them while the bookkeeping is kept, and nothing else holds a word',
   async (engine) => {
     const { kantine, send, caller, member, charges } = await plant(engine)
-    const { answer } = await previewOnRecords(kantine.store, erasePerson, caller, { member_id: member })
-    const ran = await runOnRecords(kantine.store, erasePerson, caller, { member_id: member })
+    const answer = await preview(contextOf(kantine), erasePerson, caller, { member_id: member })
+    const ran = await execute(contextOf(kantine), erasePerson, caller, { member_id: member })
     assert.equal(ran.text, answer.text)
     assert.deepEqual(JSON.parse(String(ran.text)), {
       resource: 'members',
@@ -94,16 +95,16 @@ onOneEngine(
 
 onOneEngine('a kennismaker is erased alone, and the member whom they became stays', async (engine) => {
   const { kantine, caller, send, member, kennismaker } = await plant(engine)
-  await runOnRecords(kantine.store, erasePerson, caller, { kennismaker_id: kennismaker })
+  await execute(contextOf(kantine), erasePerson, caller, { kennismaker_id: kennismaker })
   assert.deepEqual((await send(`GET /kennismakers/${kennismaker}`)).status, 404)
   assert.deepEqual((await send(`GET /members/${member}`)).status, 200)
   for (const input of [{}, { member_id: member, kennismaker_id: kennismaker }])
     await assert.rejects(
-      async () => runOnRecords(kantine.store, erasePerson, caller, input),
+      async () => execute(contextOf(kantine), erasePerson, caller, input),
       /Give either member_id or/,
     )
   const reader = { ...caller, scopes: allScopes }
-  await assert.rejects(runOnRecords(kantine.store, erasePerson, reader, { member_id: member }), {
+  await assert.rejects(execute(contextOf(kantine), erasePerson, reader, { member_id: member }), {
     code: 'insufficient_scope',
   })
 })

@@ -1,12 +1,15 @@
 /** A surface that only tests have, to show how thin one is: operations by their names, without HTTP. */
-import { type Operation, operationIdOf, operationsOf, scopesFor } from '@kantine/contract/operations.ts'
+import { operationIdOf, operationsOf } from '@kantine/contract/operations.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../server/callers/caller.ts'
+import { type Executable, execute, preview } from '../../server/operations/execute.ts'
 import type { Input } from '../../server/operations/input.ts'
-import { may, requirePermission } from '../../server/operations/may.ts'
-import { preview, run } from '../../server/operations/run.ts'
+import { may } from '../../server/operations/may.ts'
+import { parsed } from '../../server/operations/plan.ts'
+import { recordOperation } from '../../server/operations/record-operation.ts'
 import { Refusal, withoutRule } from '../../server/refusal.ts'
 import type { Store } from '../../server/store/store.ts'
+import { contextOf } from '../perform.ts'
 
 /** What came of a call: JSON values, or what REST would say in its problem. */
 export type Came =
@@ -17,24 +20,19 @@ export type Came =
 export function inProcess(store: Store, resources: readonly (Resource | Changes)[], caller: Caller) {
   const targets = new Map(
     resources.flatMap((resource) =>
-      operationsOf(resource).map((operation) => [operationIdOf(operation.name, resource), { operation, resource }]),
+      operationsOf(resource).map((operation) => [
+        operationIdOf(operation.name, resource),
+        recordOperation(operation, resource),
+      ]),
     ),
   )
-  const askedOf = ({ operation, resource }: { operation: Operation; resource: Resource | Changes }) => ({
-    permission: scopesFor(operation, resource),
-    effect: operation.effect,
-  })
-  const value = (text: string | Buffer) => (text.length === 0 ? null : JSON.parse(String(text)))
+  const context = contextOf(store)
 
-  async function call(
-    name: string,
-    work: (operation: Operation, resource: Resource | Changes) => Promise<Came>,
-  ): Promise<Came> {
+  async function call(name: string, work: (operation: Executable) => Promise<Came>): Promise<Came> {
     const target = targets.get(name)
     if (!target) throw new Error(`There is no operation ${name}.`)
     try {
-      requirePermission(caller, askedOf(target))
-      return await work(target.operation, target.resource)
+      return await work(target)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { code: error.code, detail: error.message, errors: error.faults.map(withoutRule) }
@@ -43,16 +41,16 @@ export function inProcess(store: Store, resources: readonly (Resource | Changes)
 
   return {
     /** The names of what the caller may do. */
-    names: () => [...targets].filter(([, target]) => may(caller, askedOf(target))).map(([name]) => name),
+    names: () => [...targets].filter(([, target]) => may(caller, target)).map(([name]) => name),
     call: (name: string, input: Input) =>
-      call(name, async (operation, resource) => {
-        const { outcome, text } = await run(store, operation, resource, caller, input)
-        return { outcome, value: value(text) }
+      call(name, async (operation) => {
+        const result = await execute(context, operation, caller, input)
+        return { outcome: result.outcome, value: parsed(result) ?? null }
       }),
     preview: (name: string, input: Input) =>
-      call(name, async (operation, resource) => {
-        const { answer, changes } = await preview(store, operation, resource, caller, input)
-        return { outcome: answer.outcome, value: value(answer.text), changes }
+      call(name, async (operation) => {
+        const result = await preview(context, operation, caller, input)
+        return { outcome: result.outcome, value: parsed(result) ?? null, changes: result.changes }
       }),
   }
 }

@@ -4,7 +4,7 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { type Candidate, candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { RecordsOperation } from '../application-operation.ts'
+import type { Executable } from '../execute.ts'
 import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
 
@@ -29,13 +29,12 @@ const newCharge: Resource = {
 }
 
 /** Charges a member. */
-export const chargeMember: RecordsOperation = {
-  name: 'create_charge',
-  doc: 'Charges a member.',
+export const chargeMember: Executable = {
+  called: () => 'create_charge',
   permission: 'charges:manage',
   effect: 'writes',
-  input: newCharge,
-  plan: (input) => ({
+  form: newCharge,
+  plan: (input: unknown) => ({
     work: async (write) => ({ outcome: 'created', id: await createCharge(write, input) }),
     text: (write, { id }) => storedText(write, charge, id as number),
   }),

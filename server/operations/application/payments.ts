@@ -8,7 +8,7 @@ import { isId } from '../../records/references.ts'
 import type { Fault } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { RecordsOperation } from '../application-operation.ts'
+import type { Executable } from '../execute.ts'
 import { findRecord, notFound } from '../get.ts'
 import type { Plan } from '../plan.ts'
 import { storedText } from '../served.ts'
@@ -39,25 +39,21 @@ const failed: Resource = {
 }
 
 /** Records a payment of a charge. */
-export const pay: RecordsOperation = {
-  name: 'record_payment',
-  doc: 'Records that a charge was paid, in whole or in part.',
+export const pay: Executable = {
+  called: ({ charge_id }: { readonly charge_id: number }) => `record_payment ${charge_id}`,
   permission: 'charges:manage',
   effect: 'writes',
-  input: received,
-  about: ['charge_id'],
-  plan: (input) => planOf(input, recordPayment),
+  form: received,
+  plan: (input: unknown) => planOf(input, recordPayment),
 }
 
 /** Records a direct debit that failed or was charged back. */
-export const failPayment: RecordsOperation = {
-  name: 'record_failed_payment',
-  doc: 'Records that a direct debit failed, or that a payment was charged back.',
+export const failPayment: Executable = {
+  called: ({ charge_id }: { readonly charge_id: number }) => `record_failed_payment ${charge_id}`,
   permission: 'charges:manage',
   effect: 'writes',
-  input: failed,
-  about: ['charge_id'],
-  plan: (input) => planOf(input, recordFailedPayment),
+  form: failed,
+  plan: (input: unknown) => planOf(input, recordFailedPayment),
 }
 
 /** Answers with the payment, and with the charge after it. */

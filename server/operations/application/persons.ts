@@ -9,7 +9,8 @@ import { eraseMembers } from '../../records/persons/erase.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
-import { defineOperation, type RecordsOperation } from '../application-operation.ts'
+import { defineOperation } from '../application-operation.ts'
+import type { Executable } from '../execute.ts'
 import { findRecord, notFound } from '../get.ts'
 import { checkedFields } from '../write.ts'
 
@@ -60,24 +61,25 @@ export const exportPerson = defineOperation<Store, OfPerson, PersonData>({
 /** What was erased: the person, and the charges of a member. */
 export type Erased = { readonly resource: Resource['plural']; readonly id: number; readonly charges: ForgottenDebtors }
 
-export const erasePerson: RecordsOperation = {
-  name: 'erase_person',
-  doc: 'Removes a member or a kennismaker with everything about them, but what the bookkeeping has to keep.',
+const erasing = {
+  plural: 'persons',
+  fields: {
+    ...ofPerson,
+    also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
+      doc: 'Whether charges lose who owed them also while the bookkeeping has to be kept.',
+      example: false,
+    }),
+  },
+}
+
+/** Removes a member or a kennismaker with everything about them, but what the bookkeeping has to keep. */
+export const erasePerson: Executable = {
   permission,
   effect: 'destroys',
-  input: {
-    plural: 'persons',
-    fields: {
-      ...ofPerson,
-      also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
-        doc: 'Whether charges lose who owed them also while the bookkeeping has to be kept.',
-        example: false,
-      }),
-    },
-  },
-  about: ['member_id', 'kennismaker_id'],
-  plan(input) {
-    const fields = checkedFields(erasePerson.input, input) as OfPerson & { readonly also_bookkeeping?: boolean | null }
+  form: erasing,
+  called: ({ member_id, kennismaker_id }: OfPerson) => `erase_person ${member_id} ${kennismaker_id}`,
+  plan(input: unknown) {
+    const fields = checkedFields(erasing, input) as OfPerson & { readonly also_bookkeeping?: boolean | null }
     const person = personOf(fields)
     return {
       async work(write) {

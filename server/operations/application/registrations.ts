@@ -8,19 +8,18 @@ import { candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { RecordsOperation } from '../application-operation.ts'
+import type { Executable } from '../execute.ts'
 import { findRecord, notFound } from '../get.ts'
 import { storedText } from '../served.ts'
 import { checkedFields, createRecord } from '../write.ts'
 
 /** Registers a member for an event; an existing registration is returned as it is. */
-export const register: RecordsOperation = {
-  name: 'register_member',
-  doc: 'Registers a member for an event of the calendar.',
+export const register: Executable = {
+  called: () => 'register_member',
   permission: 'registrations:manage',
   effect: 'writes',
-  input: registration,
-  plan: (input) => ({
+  form: registration,
+  plan: (input: unknown) => ({
     async work(write) {
       const before = write.changes()
       const id = await registerMember(write, input)
@@ -30,15 +29,15 @@ export const register: RecordsOperation = {
   }),
 }
 
+type Named = { readonly event_id: number; readonly member_id: number }
+
 /** Withdraws a registration. */
-export const unregister: RecordsOperation = {
-  name: 'unregister_member',
-  doc: 'Withdraws the registration of a member for an event.',
+export const unregister: Executable = {
+  called: ({ event_id, member_id }: Named) => `unregister_member ${event_id} ${member_id}`,
   permission: 'registrations:manage',
   effect: 'destroys',
-  input: registration,
-  about: ['event_id', 'member_id'],
-  plan: (input) => ({
+  form: registration,
+  plan: (input: unknown) => ({
     async work(write) {
       await unregisterMember(write, input)
       return { outcome: 'removed' }

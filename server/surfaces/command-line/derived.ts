@@ -4,6 +4,7 @@ import { commandCaller } from '../../callers/caller.ts'
 import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
 import type { Operation } from '../../operations/operation.ts'
+import { parsed } from '../../operations/plan.ts'
 import type { Argument, Command, Option } from './command.ts'
 import { idOf, namingOf, wordsOf } from './naming.ts'
 import { resultOf } from './result.ts'
@@ -43,7 +44,7 @@ function commandOf(operation: Operation, showing?: Operation): Command {
       })
       const all = { ...(id !== undefined && { id }), ...Object.fromEntries(given) }
       const carriedOut = showing && given.length === 0 ? showing : operation
-      const { answer } = await execute(on, carriedOut, commandCaller(clubId, on.actor), all)
+      const answer = parsed(await execute(on, carriedOut, commandCaller(clubId, on.actor), all))
       const shown = carriedOut.shell?.shows ? carriedOut.shell.shows(answer as never) : answer
       return resultOf(carriedOut, { club, input: all, answer: shown, columns: on.columns })
     },

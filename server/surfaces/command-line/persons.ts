@@ -6,7 +6,9 @@ import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { findDebtor } from '../../operations/application/find-debtor.ts'
 import { type Erased, erasePerson, exportPerson } from '../../operations/application/persons.ts'
-import { carryOut, previewOnRecords, runOnRecords } from '../../operations/application-operation.ts'
+import { carryOut } from '../../operations/application-operation.ts'
+import { execute, preview } from '../../operations/execute.ts'
+import { parsed } from '../../operations/plan.ts'
 import type { PreviewedEntry } from '../../store/store.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
@@ -46,10 +48,9 @@ export async function exportData(on: Administration, args: Wanted): Promise<Comm
 export async function erase(on: Administration, args: Erasing): Promise<CommandResult> {
   const { caller, input } = await given(on, args)
   await refuseDemoClub(on.store, caller.club, recordsAreInvented)
-  const { answer, changes } = await previewOnRecords(on.store, erasePerson, caller, input)
-  const { text } = args.yes ? await runOnRecords(on.store, erasePerson, caller, input) : answer
-  const erased = JSON.parse(String(text)) as Erased
-  const counted = countsOf(changes)
+  const previewed = await preview(on, erasePerson, caller, input)
+  const erased: Erased = parsed(args.yes ? await execute(on, erasePerson, caller, input) : previewed)
+  const counted = countsOf(previewed.changes)
   const rows = counted.map(({ resource, removed, changed }) => [resource, `${removed}`, `${changed}`])
   const counts =
     rows.length > 0 ? `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows], { columns: on.columns })}\n` : ''

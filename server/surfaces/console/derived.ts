@@ -2,6 +2,7 @@
 
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
+import { idempotencyOf } from '../../http/idempotency-key.ts'
 import { idInPath, queryOf } from '../../http/query.ts'
 import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
@@ -26,14 +27,16 @@ function routeOf(operation: Operation): Route {
     ...(isInQuery(method) && input && { takesParameters: true }),
     ...(confirm && { confirmed: true }),
     async handle(call) {
-      const { services, caller, club, reply } = call
-      const { outcome, answer } = await execute(services.context, operation, caller, inputOf(call, operation, method))
+      const { services, caller, club, request, reply } = call
+      const input = inputOf(call, operation, method)
+      const idempotency = 'plan' in operation ? idempotencyOf(request) : undefined
+      const { outcome, id, text, replayed } = await execute(services.context, operation, caller, input, { idempotency })
       reply.code(statusOf[outcome])
-      if (answer === undefined) return ''
-      if (name === 'create' && 'id' in answer) {
-        reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${answer.id}`)
+      if (name === 'create' && id !== undefined) {
+        reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${id}`)
       }
-      return JSON.stringify(answer)
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return text
     },
   }
 }

@@ -6,7 +6,7 @@ import { idInPath, queryOf, valuesOf } from '../../http/query.ts'
 import { chargeMember } from '../../operations/application/charges.ts'
 import { failPayment, pay } from '../../operations/application/payments.ts'
 import { register, unregister } from '../../operations/application/registrations.ts'
-import { type RecordsOperation, runOnRecords } from '../../operations/application-operation.ts'
+import { type Executable, execute } from '../../operations/execute.ts'
 import { notFound } from '../../operations/get.ts'
 import { badParameters, readParameters } from '../../operations/input.ts'
 import { bodyOf, bodyWith, refuseBodyOf } from './body.ts'
@@ -67,16 +67,12 @@ function registrationOf({ request }: ClubCall): object {
 const withCharge = (call: ClubCall): unknown =>
   bodyWith(call, { charge_id: idInPath(call.request, () => notFound(charge)) })
 
-async function answer(call: ClubCall, operation: RecordsOperation, input: unknown): Promise<string> {
+async function answer(call: ClubCall, operation: Executable, input: unknown): Promise<string | Buffer> {
   const { services, caller, request, reply } = call
-  const { outcome, text, replayed } = await runOnRecords(
-    services.store,
-    operation,
-    caller,
-    input,
-    idempotencyOf(request),
-  )
+  const { outcome, text, replayed } = await execute(services.context, operation, caller, input, {
+    idempotency: idempotencyOf(request),
+  })
   reply.code(statusOf[outcome])
   if (replayed) reply.header('idempotency-replayed', 'true')
-  return String(text)
+  return text
 }

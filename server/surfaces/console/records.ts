@@ -1,13 +1,14 @@
 /** The records of a club, as the application shows them: the same lists, records and search as everywhere, with the permissions of a person. */
 import { limits } from '@kantine/contract/limits.ts'
-import { type Operation, operations, scopesFor } from '@kantine/contract/operations.ts'
+import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
+import { type Executable, execute } from '../../operations/execute.ts'
 import { notFound } from '../../operations/get.ts'
 import { badParameters, parametersOf, readParameters } from '../../operations/input.ts'
 import { requirePermission } from '../../operations/may.ts'
-import { run } from '../../operations/run.ts'
+import { recordOperation } from '../../operations/record-operation.ts'
 import { search, titlesOf } from '../../operations/search.ts'
 import { aboutForm } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
@@ -22,9 +23,10 @@ const routesOf = (resource: Resource): readonly Route[] => [
     path: `${club}/${resource.plural}`,
     takesParameters: true,
     async handle(call) {
-      const { services, caller, request } = allowed(call, operations.list, resource)
+      const { services, caller, request } = call
+      const list = allowed(call, operations.list, resource)
       const parameters = valuesOf(parametersOf(resource), queryOf(request))
-      const listed = () => run(services.store, operations.list, resource, caller, { parameters })
+      const listed = () => execute(services.context, list, caller, { parameters })
       return (await aboutForm(filterFormOf(resource), listed)).text
     },
   },
@@ -33,9 +35,10 @@ const routesOf = (resource: Resource): readonly Route[] => [
     method: 'GET',
     path: `${club}/${resource.plural}/:id`,
     async handle(call) {
-      const { services, caller, request } = allowed(call, operations.get, resource)
+      const { services, caller, request } = call
+      const get = allowed(call, operations.get, resource)
       const id = idInPath(request, () => notFound(resource))
-      return (await run(services.store, operations.get, resource, caller, { id })).text
+      return (await execute(services.context, get, caller, { id })).text
     },
   },
   {
@@ -44,7 +47,8 @@ const routesOf = (resource: Resource): readonly Route[] => [
     path: `${club}/${resource.plural}/titles`,
     takesParameters: true,
     async handle(call) {
-      const { services, caller, request } = allowed(call, operations.get, resource)
+      const { services, caller, request } = call
+      allowed(call, operations.get, resource)
       const titles = await titlesOf(services.store, caller.club, resource, idsIn(queryOf(request)))
       return JSON.stringify({ data: titles, has_more: false })
     },
@@ -82,10 +86,11 @@ const searchParameters = {
   resource: { type: 'choice', words: resources.map(({ plural }) => plural) },
 } as const
 
-/** The call, once its caller may do the operation. */
-function allowed(call: ClubCall, operation: Operation, resource: Resource): ClubCall {
-  requirePermission(call.caller, { permission: scopesFor(operation, resource), effect: operation.effect })
-  return call
+/** The operation, once the caller may do it: before that, nothing else of the call is looked at. */
+function allowed({ caller }: ClubCall, operation: Operation, resource: Resource): Executable {
+  const executable = recordOperation(operation, resource)
+  requirePermission(caller, executable)
+  return executable
 }
 
 /** The ids of `ids=14,27`: as many as a page can have. */

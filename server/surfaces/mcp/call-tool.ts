@@ -12,7 +12,7 @@ export const callTool = (
 ): Promise<ToolResult> =>
   tool
     .call({
-      store: services.store,
+      context: services.context,
       seal: services.seal,
       baseUrl: services.config.baseUrl,
       caller,

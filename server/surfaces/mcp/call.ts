@@ -7,6 +7,7 @@ import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { CallTurns } from '../../http/call-turns.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
 import type { Store } from '../../store/store.ts'
 import type { PlainRequest } from './plain-request.ts'
@@ -18,6 +19,8 @@ import type { Toolbox } from './toolbox.ts'
 export type Services = {
   readonly config: Pick<Config, 'baseUrl' | 'contract'>
   readonly store: Store
+  /** The same, as operations take it. */
+  readonly context: Context
   readonly seal: Pick<Seal, 'close' | 'open'>
   readonly keyring: Keyring
   readonly tokenring: Tokenring

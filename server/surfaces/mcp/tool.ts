@@ -3,8 +3,8 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
+import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
-import type { Store } from '../../store/store.ts'
 import type { ReadyResult } from './ready-result.ts'
 
 export type Tool = {
@@ -48,7 +48,7 @@ export type Annotations = {
 
 /** One call of a tool. */
 export type ToolCall = {
-  readonly store: Store
+  readonly context: Context
   readonly seal: Pick<Seal, 'close' | 'open'>
   /** The address of this server, without a slash at its end. */
   readonly baseUrl: string

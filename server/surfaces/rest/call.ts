@@ -6,6 +6,7 @@ import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { CallTurns } from '../../http/call-turns.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Context } from '../../operations/context.ts'
 import type { Store } from '../../store/store.ts'
 import type { Paths } from './paths.ts'
 
@@ -13,6 +14,8 @@ import type { Paths } from './paths.ts'
 export type Services = {
   readonly config: Pick<Config, 'baseUrl' | 'contract' | 'sandboxKeysPerDay'>
   readonly store: Store
+  /** The same, as operations take it. */
+  readonly context: Context
   readonly keyring: Keyring
   readonly usage: Usage
   readonly limiter: Limiter

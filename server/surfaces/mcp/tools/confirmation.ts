@@ -79,14 +79,14 @@ export const previewNeeded = (tool: string): CompleteResult =>
   )
 
 /** A new confirmation, sealed: until when it counts, and its id. */
-const sealed = ({ seal, store }: ToolCall, purpose: string): string =>
-  seal.close(JSON.stringify([store.wallClock() + minutes * 60_000, randomUUID()]), purpose)
+const sealed = ({ seal, context }: ToolCall, purpose: string): string =>
+  seal.close(JSON.stringify([context.store.wallClock() + minutes * 60_000, randomUUID()]), purpose)
 
-function opened({ seal, store }: ToolCall, text: string, purpose: string): Confirmation | undefined {
+function opened({ seal, context }: ToolCall, text: string, purpose: string): Confirmation | undefined {
   const inside = seal.open(text, purpose)
   if (inside === undefined) return undefined
   const [expiresAt, id] = JSON.parse(inside) as [number, string]
-  return store.wallClock() > expiresAt ? undefined : { id, expiresAt }
+  return context.store.wallClock() > expiresAt ? undefined : { id, expiresAt }
 }
 
 const purposeOf = (kind: string, { caller: { club, actor } }: ToolCall, tool: string, args: unknown): string =>

@@ -1,8 +1,9 @@
 import { operations } from '@kantine/contract/operations.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import { requirePermission } from '../../../operations/may.ts'
-import { run } from '../../../operations/run.ts'
+import { execute } from '../../../operations/execute.ts'
+import { parsed } from '../../../operations/plan.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
 import { markedTitle, readRecordId, recordId, recordUrl } from './address.ts'
 import { readArguments } from './arguments.ts'
@@ -47,9 +48,7 @@ async function fetchRecord(resources: readonly Resource[], call: ToolCall): Prom
     throw wrongArguments([{ parameter: 'id', detail }])
   }
   const { resource, id } = found
-  requirePermission(call.caller, { permission: resource.scopes.read, effect: 'reads' })
-  const { text } = await run(call.store, operations.get, resource, call.caller, { id })
-  const record = JSON.parse(String(text))
+  const record = parsed(await execute(call.context, recordOperation(operations.get, resource), call.caller, { id }))
   let result = resultOf(call, resource, record, mostOfRecord)
   for (let most = mostOfRecord; !fits(result); ) {
     most /= 2

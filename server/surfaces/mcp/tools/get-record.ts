@@ -2,7 +2,8 @@ import { idSchema } from '@kantine/contract/fields.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import { run } from '../../../operations/run.ts'
+import { execute } from '../../../operations/execute.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { Embedded, embedded } from '../embedded.ts'
 import type { ReadyResult } from '../ready-result.ts'
 import type { Tool, ToolCall } from '../tool.ts'
@@ -53,7 +54,7 @@ async function getRecord(resources: readonly Resource[], schema: Schema, call: T
   const resource = requireResource(call, operations.get, resources, name)
   if (offset !== 0 && (fields as readonly unknown[] | undefined)?.length !== 1) throw offsetOfNothing()
   const chosen = fields === undefined ? undefined : chosenFields(resource, fields)
-  const { text } = await run(call.store, operations.get, resource, call.caller, { id })
+  const { text } = await execute(call.context, recordOperation(operations.get, resource), call.caller, { id })
   const outside = new OutsideText()
   const [names, most] = [chosen ?? allFieldsOf(resource), mostOfResult - around]
   const record = new Embedded(most)

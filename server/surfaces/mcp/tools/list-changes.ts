@@ -1,10 +1,11 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { operations, scopesFor } from '@kantine/contract/operations.ts'
+import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import { requirePermission } from '../../../operations/may.ts'
-import { run } from '../../../operations/run.ts'
+import { execute } from '../../../operations/execute.ts'
+import { parsed } from '../../../operations/plan.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import type { ReadyResult } from '../ready-result.ts'
 import type { Tool, ToolCall } from '../tool.ts'
 import { readArguments } from './arguments.ts'
@@ -27,11 +28,10 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
     read: listChanges,
   })
 
-  async function listChanges({ store, caller, args }: ToolCall): Promise<ReadyResult> {
+  async function listChanges({ context, caller, args }: ToolCall): Promise<ReadyResult> {
     const parameters = readArguments(schema, args, Object.keys(pageSchemas))
-    requirePermission(caller, { permission: scopesFor(operations.list, changes), effect: 'reads' })
-    const { text } = await run(store, operations.list, changes, caller, { parameters })
-    const { data, has_more } = JSON.parse(String(text))
+    const list = recordOperation(operations.list, changes)
+    const { data, has_more } = parsed(await execute(context, list, caller, { parameters }))
     return pageResult(data, has_more, new OutsideText(), (change, into) => into.addJson(JSON.stringify(change)))
   }
 }

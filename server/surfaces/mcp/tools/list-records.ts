@@ -3,8 +3,9 @@ import { operations, pageParameters, parameterSchema } from '@kantine/contract/o
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
+import { execute } from '../../../operations/execute.ts'
 import { parametersOf } from '../../../operations/input.ts'
-import { run } from '../../../operations/run.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { recordAt, recordsIn } from '../../../store/page.ts'
 import type { ReadyResult } from '../ready-result.ts'
 import type { Tool, ToolCall } from '../tool.ts'
@@ -70,9 +71,10 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
 }
 
 /** Reads a page; one of long records has fewer of them, because parsing them would hold up other callers. */
-async function readPage({ store, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<Buffer> {
+async function readPage({ context, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<Buffer> {
+  const list = recordOperation(operations.list, resource)
   for (let limit = Number(parameters.limit ?? limits.pageSizeDefault); ; limit = Math.ceil(limit / 4)) {
-    const { text } = await run(store, operations.list, resource, caller, { parameters: { ...parameters, limit } })
+    const { text } = await execute(context, list, caller, { parameters: { ...parameters, limit } })
     if (text.length <= mostAtOnce || limit === 1) return typeof text === 'string' ? Buffer.from(text) : text
   }
 }

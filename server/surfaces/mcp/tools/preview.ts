@@ -3,8 +3,10 @@ import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { giveWay } from '../../../give-way.ts'
+import { execute, preview } from '../../../operations/execute.ts'
 import type { Input } from '../../../operations/input.ts'
-import { preview, run } from '../../../operations/run.ts'
+import { parsed } from '../../../operations/plan.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import type { ToolCall } from '../tool.ts'
 
 /** Changes of one kind to records of one resource. */
@@ -36,13 +38,15 @@ const mostIds = 20
  * @throws {Refusal} what `preview` of the operations throws
  */
 export async function foresee(
-  { store, caller }: ToolCall,
+  { context, caller }: ToolCall,
   { operation, resource }: { readonly operation: Operation; readonly resource: Resource },
   input: Input,
 ): Promise<Foreseen> {
-  const { answer, changes, unseen } = await preview(store, operation, resource, caller, input)
-  const record = answer.text === '' ? await run(store, operations.get, resource, caller, input) : answer
-  return { outcome: answer.outcome, value: JSON.parse(String(record.text)), changes: await grouped(changes), unseen }
+  const previewed = await preview(context, recordOperation(operation, resource), caller, input)
+  const { outcome, text, changes, unseen } = previewed
+  const get = recordOperation(operations.get, resource)
+  const value = parsed(text === '' ? await execute(context, get, caller, input) : previewed)
+  return { outcome, value, changes: await grouped(changes), unseen }
 }
 
 type Changed = {

@@ -5,9 +5,11 @@
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { execute } from '../../../operations/execute.ts'
 import type { Input } from '../../../operations/input.ts'
 import { mayRead } from '../../../operations/may.ts'
-import { run } from '../../../operations/run.ts'
+import { parsed } from '../../../operations/plan.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { titlesOf } from '../../../operations/search.ts'
 import { beginningOf, quotable } from '../../../visible-text.ts'
 import type { Tool, ToolCall } from '../tool.ts'
@@ -54,14 +56,14 @@ async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen
 
 /** What records are called. One without a name, as of attendance, is called as the record that its key names first, such as a member. */
 async function titlesFor(call: ToolCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
-  const { store, caller } = call
+  const { context, caller } = call
   if (ids.length === 0 || !mayRead(caller, resource)) return []
-  if (resource.searched) return (await titlesOf(store, caller.club, resource, ids)).map(({ title }) => title)
+  if (resource.searched) return (await titlesOf(context.store, caller.club, resource, ids)).map(({ title }) => title)
   const field = resource.naturalKey?.find((name) => resource.fields[name]?.references) ?? ''
   const named = resources.find(({ name }) => name === resource.fields[field]?.references)
   if (!named) return []
-  const read = ids.map((id) => run(store, operations.get, resource, caller, { id }))
-  const records = (await Promise.all(read)).map(({ text }) => JSON.parse(String(text)))
+  const read = ids.map((id) => execute(context, recordOperation(operations.get, resource), caller, { id }))
+  const records = (await Promise.all(read)).map(parsed)
   return titlesFor(call, named, [...new Set(records.map((record) => Number(record[field])))])
 }
 

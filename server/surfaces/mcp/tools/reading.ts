@@ -1,8 +1,9 @@
 /** What the tools that read have in common: which resources they read, for whom, and how a call of them goes. */
-import { type Operation, scopesFor } from '@kantine/contract/operations.ts'
+import type { Operation } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { requirePermission } from '../../../operations/may.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
@@ -78,6 +79,6 @@ export function requireResource(
         : 'resource is required.'
     throw wrongArguments([{ parameter: 'resource', detail }])
   }
-  requirePermission(caller, { permission: scopesFor(operation, resource), effect: operation.effect })
+  requirePermission(caller, recordOperation(operation, resource))
   return resource
 }

@@ -65,7 +65,7 @@ async function searchRecords(resources: readonly Resource[], schema: Schema, cal
   const wanted = Array.isArray(names)
     ? names.map((name) => requireResource(call, operations.get, resources, name))
     : resources
-  const { hits } = await search(call.store, call.caller, {
+  const { hits } = await search(call.context.store, call.caller, {
     ...{ query: String(query), resources: wanted },
     ...(limit !== undefined && { limit: Number(limit) }),
   })

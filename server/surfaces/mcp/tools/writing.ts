@@ -2,13 +2,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Operation, operations, scopeOf } from '@kantine/contract/operations.ts'
-import type { Resource, Scope } from '@kantine/contract/resource.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Confirmation } from '../../../operations/confirmations.ts'
+import { execute } from '../../../operations/execute.ts'
 import type { Idempotency } from '../../../operations/idempotency.ts'
 import type { Input } from '../../../operations/input.ts'
 import { requirePermission } from '../../../operations/may.ts'
-import { run } from '../../../operations/run.ts'
+import { parsed } from '../../../operations/plan.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
 import { embedded } from '../embedded.ts'
 import type { ReadyResult } from '../ready-result.ts'
@@ -91,14 +93,14 @@ export function writingTool(writing: Writing): Tool {
     inputSchema: () => inputSchema,
     isOffered: (scopes, readOnly) => !readOnly && scopes.includes(write),
     scopesFor: (args) => (isObject(args) && args.preview === true ? [resource.scopes.read, write] : [write]),
-    call: (call) => carryOut(writing, write, call),
+    call: (call) => callOf(writing, call),
   }
 }
 
-async function carryOut(tool: Writing, permission: Scope, call: ToolCall): Promise<ToolResult> {
+async function callOf(tool: Writing, call: ToolCall): Promise<ToolResult> {
   const { caller, args: given = {} } = call
-  const { operation, makesKey, destroys, name } = tool
-  requirePermission(caller, { permission, effect: operation.effect })
+  const { operation, resource, makesKey, destroys, name } = tool
+  requirePermission(caller, recordOperation(operation, resource))
   const { preview, idempotency_key, ...others } = isObject(given) ? given : argumentsIn(given)
   const { confirmation: sent, ...rest } = others as Arguments
   const own = destroys === false ? others : rest
@@ -134,17 +136,17 @@ type Marked = { readonly key: string | undefined; readonly confirmation?: Confir
 /** Carries out the operation, and shows the record or the results of the batch. */
 async function answerTo(
   { operation, resource, batchResult, makesKey }: Writing,
-  { store, caller }: ToolCall,
+  { context, caller }: ToolCall,
   input: Input,
   args: Arguments,
   { key, confirmation }: Marked,
 ): Promise<CompleteResult | ReadyResult> {
   const idempotency = key === undefined ? undefined : onceOnly(key, input)
-  const { outcome, id, text, replayed } = await run(
-    ...([store, operation, resource, caller, input, idempotency, confirmation] as const),
-  )
+  const once = { idempotency, confirmation }
+  const result = await execute(context, recordOperation(operation, resource), caller, input, once)
+  const { outcome, id, replayed } = result
   const about = { outcome, ...(replayed && { replayed }) }
-  const value = text.length === 0 ? { id } : JSON.parse(String(text))
+  const value = parsed(result) ?? { id }
   if (batchResult) {
     return jsonResult({ ...about, ...(makesKey && { idempotency_key: key }), ...batchResult(value, args) })
   }

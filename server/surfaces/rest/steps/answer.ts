@@ -2,7 +2,7 @@ import { statusOf } from '@kantine/contract/operations.ts'
 import { pathOf } from '@kantine/contract/resource.ts'
 import { entityTag } from '../../../http/entity-tags.ts'
 import { sendZippable } from '../../../http/gzip.ts'
-import type { Ran } from '../../../operations/run.ts'
+import type { OperationResult } from '../../../operations/plan.ts'
 import type { Start } from '../call.ts'
 
 /**
@@ -15,9 +15,9 @@ export function answer({
   route: { target, preconditions },
   request,
   reply,
-  ran,
-}: Start & { readonly ran: Ran }): Promise<void> | void {
-  const { outcome, id, text, replayed, version } = ran
+  result,
+}: Start & { readonly result: OperationResult }): Promise<void> | void {
+  const { outcome, id, text, replayed, version } = result
   const isList = target?.operation.name === 'list'
   reply.code(statusOf[outcome])
   if (outcome === 'created' && id !== undefined && target?.resource.operations.get) {

@@ -1,5 +1,5 @@
 import type { CallingKey } from '../../../callers/keys/keyring.ts'
-import type { Ran } from '../../../operations/run.ts'
+import type { OperationResult } from '../../../operations/plan.ts'
 import { answerWith, type Preconditions } from '../../../operations/versions.ts'
 import type { Start } from '../call.ts'
 
@@ -8,7 +8,9 @@ export function introspect({
   services,
   credential,
   preconditions,
-}: Pick<Start, 'services'> & { readonly credential: CallingKey; readonly preconditions: Preconditions }): { ran: Ran } {
+}: Pick<Start, 'services'> & { readonly credential: CallingKey; readonly preconditions: Preconditions }): {
+  result: OperationResult
+} {
   const { club, label, prefix, scopes } = credential
   const text = JSON.stringify({
     id: club.id,
@@ -18,5 +20,5 @@ export function introspect({
     ...(services.config.contract === 'full' && { time_zone: club.timeZone }),
     updated_at: new Date(club.updatedAt).toISOString(),
   })
-  return { ran: answerWith(text, preconditions.known) }
+  return { result: answerWith(text, preconditions.known) }
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../http/address.ts'
 import { setLimitHeaders } from '../../../http/limit-headers.ts'
-import type { Ran } from '../../../operations/run.ts'
+import type { OperationResult } from '../../../operations/plan.ts'
 import { Refusal } from '../../../refusal.ts'
 import { mintSandboxKey } from '../../../sandbox/mint.ts'
 import type { Start } from '../call.ts'
@@ -12,7 +12,7 @@ const daySeconds = 86_400
  *
  * @throws {Refusal} `rate_limited`, when the address has minted all its keys of today
  */
-export async function mint({ services, request, reply }: Start): Promise<{ ran: Ran }> {
+export async function mint({ services, request, reply }: Start): Promise<{ result: OperationResult }> {
   const { store, config, readScopes } = services
   const limit = config.sandboxKeysPerDay
   const { key, remaining, resetSeconds } = await mintSandboxKey(store, addressOf(request), limit, readScopes)
@@ -33,5 +33,5 @@ export async function mint({ services, request, reply }: Start): Promise<{ ran: 
     scopes: key.scopes,
     expires_at: new Date(Number(key.expiresAt)).toISOString(),
   })
-  return { ran: { outcome: 'created', text } }
+  return { result: { outcome: 'created', text } }
 }

@@ -1,14 +1,15 @@
-import { scopesFor } from '@kantine/contract/operations.ts'
 import type { Caller } from '../../../callers/caller.ts'
 import { requirePermission } from '../../../operations/may.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { type Start, targetOf } from '../call.ts'
 
 /**
- * Requires that the scopes of the key allow the call (section 5); a sandbox key only reads (sections 4.5 and 7).
+ * Requires that the scopes of the key allow the call (section 5); a sandbox key only reads (sections 4.5 and 7). Carrying it out asks
+ * again: here it is refused before anything of it is read.
  *
  * @throws {Refusal} `read_only_key`; `insufficient_scope`, naming the missing scope and those the key has
  */
 export function requireScope({ route, caller }: Pick<Start, 'route'> & { readonly caller: Caller }): void {
   const { operation, resource } = targetOf({ route })
-  requirePermission(caller, { permission: scopesFor(operation, resource), effect: operation.effect })
+  requirePermission(caller, recordOperation(operation, resource))
 }

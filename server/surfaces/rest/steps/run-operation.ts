@@ -1,17 +1,21 @@
 import type { Caller } from '../../../callers/caller.ts'
 import { idempotencyOf } from '../../../http/idempotency-key.ts'
+import { execute } from '../../../operations/execute.ts'
 import type { Input } from '../../../operations/input.ts'
-import { type Ran, run } from '../../../operations/run.ts'
+import type { OperationResult } from '../../../operations/plan.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import type { Preconditions } from '../../../operations/versions.ts'
 import { type Start, targetOf } from '../call.ts'
 
 /** Carries out the operation of the route; only once when a write is repeated with the same Idempotency-Key. */
 export async function runOperation(
   call: Start & { readonly caller: Caller; readonly input: Input; readonly preconditions: Preconditions },
-): Promise<{ ran: Ran }> {
+): Promise<{ result: OperationResult }> {
   const { services, request, caller, preconditions } = call
-  const input = { ...call.input, preconditions }
   const { operation, resource } = targetOf(call)
+  const input = { ...call.input, preconditions }
   const idempotency = operation.effect === 'reads' ? undefined : idempotencyOf(request)
-  return { ran: await run(services.store, operation, resource, caller, input, idempotency) }
+  return {
+    result: await execute(services.context, recordOperation(operation, resource), caller, input, { idempotency }),
+  }
 }

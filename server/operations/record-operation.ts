@@ -1,0 +1,64 @@
+/** The operations on records, as `execute` carries them out: each of the nine of the contract, on one resource. */
+import { hash } from 'node:crypto'
+import { callOf, type Operation, scopesFor } from '@kantine/contract/operations.ts'
+import { type Changes, isChanges, type OperationName, type Resource } from '@kantine/contract/resource.ts'
+import type { Executable, Plans, Runs } from './execute.ts'
+import { getRecord } from './get.ts'
+import { type Input, listQueryOf } from './input.ts'
+import { listRecords } from './list.ts'
+import { listChanges } from './list-changes.ts'
+import { planners } from './planners.ts'
+import { answerWith } from './versions.ts'
+
+const made = new WeakMap<Resource | Changes, Map<OperationName, Executable>>()
+
+/**
+ * An operation on a resource, or the list of changes. Its input is an `Input`.
+ *
+ * @throws when the resource has no scope for it
+ */
+export function recordOperation(operation: Operation, resource: Resource | Changes): Executable {
+  const ofResource = made.get(resource) ?? new Map<OperationName, Executable>()
+  const known = ofResource.get(operation.name)
+  if (known) return known
+  const executable: Executable = {
+    permission: scopesFor(operation, resource),
+    effect: operation.effect,
+    ...workOf(operation, resource),
+  }
+  made.set(resource, ofResource.set(operation.name, executable))
+  return executable
+}
+
+function workOf(operation: Operation, resource: Resource | Changes): Runs | Plans {
+  const { name } = operation
+  if (name === 'list' || isChanges(resource)) {
+    return {
+      async run({ store }, caller, { parameters = {}, preconditions: { known } = {} }: Input) {
+        const query = listQueryOf(resource, parameters)
+        const { version, text } = isChanges(resource)
+          ? await listChanges(store, caller, resource, query, known)
+          : await listRecords(store, caller.club, resource, query, known)
+        return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
+      },
+    }
+  }
+  if (name === 'get') {
+    return {
+      run: async ({ store }, { club }, { id, preconditions }: Input) =>
+        answerWith(await getRecord(store, club, resource, id), preconditions?.known),
+    }
+  }
+  return {
+    records: resource,
+    plan: (input: Input, caller) => planners[name](resource, input, caller),
+    called: (input: Input) => calledOf(operation, resource, input),
+  }
+}
+
+/** The called operation with what it is about, as one text. It is kept, and an external id can name a person: it stands as a digest. */
+function calledOf(operation: Operation, resource: Resource, { id, externalId }: Input): string {
+  const { method, path } = callOf(operation, resource)
+  const named = externalId === undefined ? String(id) : hash('sha256', String(externalId), 'base64url')
+  return `${method} ${path.replace(/\{\w+\}/, named)}`
+}
