@@ -14,10 +14,13 @@ const about =
 export const clientFile = join(import.meta.dirname, 'src', 'api.ts')
 
 /** The text of `console/src/api.ts`. */
-export function clientText(): string {
+export const clientText = (): string => formatted(clientFile, unformatted())
+
+/** The text of a file as Biome formats it. */
+export function formatted(file: string, text: string): string {
   const biome = join(import.meta.dirname, '..', 'node_modules', '.bin', 'biome')
-  const { stdout, stderr, status } = spawnSync(biome, ['format', `--stdin-file-path=${clientFile}`], {
-    input: unformatted(),
+  const { stdout, stderr, status } = spawnSync(biome, ['format', `--stdin-file-path=${file}`], {
+    input: text,
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stderr)

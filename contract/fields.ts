@@ -112,6 +112,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly label: LocalizedText
   /** What people read in place of some of its values, in tables and forms; every other value is shown as it is. The API does not show it. */
   readonly valueLabels?: ValueLabels
+  /** What forms say below the label. */
+  readonly hint?: LocalizedText
   /** One sentence for the reader of the documentation. */
   readonly doc: string
   readonly example: Value
@@ -167,6 +169,7 @@ export type ValuesOf<F extends Fields> = {
 /** The options of every kind of field. */
 type Options<Value> = {
   readonly doc: string
+  readonly hint?: LocalizedText
   readonly example: Value
   readonly required?: boolean
   readonly default?: Value
@@ -209,6 +212,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
 ): Field<Value, IsNullable<O>> {
   const {
     doc,
+    hint,
     example,
     required = false,
     setBy = 'caller',
@@ -229,6 +233,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
     nullable: nullable as IsNullable<O>,
     default: options.default ?? null,
     setBy,
+    ...(hint && { hint }),
     ...(counts && { counts }),
     ...(notBefore !== undefined && { notBefore }),
     ...(writtenByOutsiders && { writtenByOutsiders }),

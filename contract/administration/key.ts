@@ -20,6 +20,10 @@ export const key = administered({
       max: 100,
       required: true,
       doc: 'What the key is for; the list of keys shows it.',
+      hint: {
+        en: 'So that everybody sees later what uses it, such as “Website”.',
+        nl: 'Zodat iedereen later ziet wat hem gebruikt, zoals ‘Website’.',
+      },
       example: 'Website',
     }),
     prefix: text('Begins with', 'Begint met', {

@@ -1,19 +1,12 @@
 import { isBlank } from '@kantine/contract/fields.ts'
+import { characters, isEmail, notEmail } from '@kantine/contract/form-rules.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operations, type Parameter } from '@kantine/contract/operations.ts'
 import type { Collection, Filter } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import { isEmail } from '../records/email.ts'
 import { parseTimestamp } from '../records/iso-timestamp.ts'
-import {
-  characters,
-  dayForPages,
-  emailForPages,
-  idForPages,
-  instantForPages,
-  lineForPages,
-} from '../records/page-rules.ts'
+import { dayForPages, idForPages, instantForPages, lineForPages } from '../records/page-rules.ts'
 import { isId } from '../records/references.ts'
 import { dayRule, instantRule, isDay } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
@@ -73,7 +66,7 @@ function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<str
   return { value }
 }
 
-const emailRule = emailForPages('sanne@example.org')
+const emailRule = notEmail('sanne@example.org')
 const idRule = `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`
 
 const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: unknown) => Parsed<Value> } = {

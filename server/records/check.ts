@@ -3,13 +3,13 @@
  * and its rule.
  */
 import type { Field } from '@kantine/contract/fields.ts'
+import { notFilledIn } from '@kantine/contract/form-rules.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { type Fault, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { changedElsewhere, withoutRepeated } from './as-read.ts'
 import { orderFaults, unpairedFaults } from './order.ts'
-import { notFilledIn } from './page-rules.ts'
 import { parseInstant } from './time.ts'
 import { type FaultAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 

@@ -1,10 +1,8 @@
 /** Validation messages for the pages, in words for people who do not know JSON. The label of the field comes before each message. */
 import { type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
+import { characters, notEmail, notFilledIn, notWholeBetween, tooFew, tooLong } from '@kantine/contract/form-rules.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { ErrorObject } from 'ajv/dist/2020.js'
-
-/** A required field is empty. */
-export const notFilledIn: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
 
 /**
  * The message for a value that breaks a rule of its schema.
@@ -21,31 +19,20 @@ export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject,
     case 'maxLength':
       return tooLong(params.limit, characters(data as string))
     case 'minItems':
-      return {
-        en: `are missing; choose at least ${params.limit === 1 ? 'one' : params.limit}`,
-        nl: `ontbreken; kies er minstens ${params.limit === 1 ? 'één' : params.limit}`,
-      }
+      return tooFew(params.limit)
     case 'maxItems':
       return { en: `takes at most ${params.limit}; leave some out`, nl: `mag er hoogstens ${params.limit} hebben` }
     case 'enum':
       return oneOf(params.allowedValues.join(', '))
     case 'minimum':
     case 'maximum':
-      return {
-        en: `must be a whole number from ${minimum} to ${maximum}`,
-        nl: `moet een heel getal van ${minimum} tot en met ${maximum} zijn`,
-      }
+      return notWholeBetween(minimum as number, maximum as number)
     case 'format':
       return formats[format ?? '']?.(example) ?? wrong(example)
     default:
       return wrong(example)
   }
 }
-
-export const emailForPages = (example: string): LocalizedText => ({
-  en: `must be an e-mail address, such as ${example}`,
-  nl: `moet een e-mailadres zijn, zoals ${example}`,
-})
 
 export const dayForPages = (example: string): LocalizedText => ({
   en: `must be a day, such as ${example}`,
@@ -65,17 +52,9 @@ export const idForPages: LocalizedText = {
 }
 
 const formats: { readonly [format: string]: (example: string) => LocalizedText } = {
-  email: emailForPages,
+  email: notEmail,
   date: dayForPages,
 }
-
-const tooLong = (most: number, has: number): LocalizedText => ({
-  en: `must have at most ${most} characters and has ${has}; shorten it`,
-  nl: `mag hoogstens ${most} tekens hebben en heeft er ${has}; maak het korter`,
-})
-
-/** The length in characters, counted as JSON Schema does: a surrogate pair is one character. */
-export const characters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 const oneOf = (values: string): LocalizedText => ({ en: `must be one of ${values}`, nl: `moet een van ${values} zijn` })
 

@@ -1,11 +1,11 @@
 import { type Field, type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
+import { characters, isEmail } from '@kantine/contract/form-rules.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { giveWay } from '../give-way.ts'
 import { type Fault, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
-import { isEmail } from './email.ts'
-import { characters, pageRuleOf } from './page-rules.ts'
+import { pageRuleOf } from './page-rules.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 
 /** A fault of a record, at a JSON pointer. */

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
+import { type UseFormInput, type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '../data/call.ts'
 import { useWords } from '../words/language.tsx'
@@ -11,25 +11,31 @@ const words = { optional: { en: 'optional', nl: 'niet verplicht' } } as const
  * A form whose rules are the server's: what the server says of a field stands at the field, and the first of them gets the focus.
  *
  * @param submit makes the call; what it throws is shown
+ * @param checks what is checked before, as of Mantine's form
  */
 export function useForm<Values extends Record<string, unknown>>(
   initialValues: Values,
   submit: (values: Values) => Promise<unknown>,
+  checks: Pick<UseFormInput<Values>, 'validate' | 'validateInputOnChange' | 'validateInputOnBlur'> = {},
 ) {
-  const form = useMantineForm<Values>({ initialValues })
+  const form = useMantineForm<Values>({ initialValues, ...checks })
   const [error, setError] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
-  const onSubmit = form.onSubmit(async (values) => {
-    setError(null)
-    setSending(true)
-    try {
-      await submit(values)
-    } catch (thrown) {
-      setError(showAtFields(form, thrown as Error))
-    } finally {
-      setSending(false)
-    }
-  })
+  const onSubmit = form.onSubmit(
+    async (values) => {
+      setError(null)
+      setSending(true)
+      try {
+        await submit(values)
+        form.resetDirty(values)
+      } catch (thrown) {
+        setError(showAtFields(form, thrown as Error))
+      } finally {
+        setSending(false)
+      }
+    },
+    (faults) => focusFirst(form, faults),
+  )
   return { form, error, isSending, onSubmit }
 }
 
@@ -40,9 +46,13 @@ function showAtFields<Values extends Record<string, unknown>>(
 ): Error | null {
   const { faults, rest } = faultsAt(Object.keys(form.getValues()), error)
   form.setErrors(faults)
+  focusFirst(form, faults)
+  return rest
+}
+
+const focusFirst = (form: Pick<UseFormReturnType<object>, 'getInputNode'>, faults: object) => {
   const [first] = Object.keys(faults)
   if (first) form.getInputNode(first)?.focus()
-  return rest
 }
 
 /** What a refusal says of some fields, by their names, and the error when something in it belongs to none of them. */
@@ -70,6 +80,7 @@ export const Form = ({
   of: { error, isSending, onSubmit },
   send,
   variant = 'filled',
+  isRisky = false,
   children,
   others,
 }: {
@@ -78,6 +89,8 @@ export const Form = ({
   readonly send: string
   /** `default` where a page has several forms, none of which is its purpose. */
   readonly variant?: 'filled' | 'default'
+  /** Whether what it does cannot be taken back. */
+  readonly isRisky?: boolean
   readonly children: ReactNode
   /** Buttons beside it. */
   readonly others?: ReactNode
@@ -88,7 +101,7 @@ export const Form = ({
       <Failure error={error} />
       <Group justify="flex-end">
         {others}
-        <Button type="submit" variant={variant} loading={isSending}>
+        <Button type="submit" variant={variant} loading={isSending} {...(isRisky && { color: 'red' })}>
           {send}
         </Button>
       </Group>

@@ -1,12 +1,12 @@
 /** The forms of these pages as HTML, and what is wrong with them as sentences. */
 
 import type { Field } from '@kantine/contract/fields.ts'
+import { notFilledIn } from '@kantine/contract/form-rules.ts'
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { accountField, choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { type Html, html } from '../../http/pages/html.ts'
-import { notFilledIn } from '../../records/page-rules.ts'
 import { type Fault, faultAt } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 

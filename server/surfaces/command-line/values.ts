@@ -1,6 +1,6 @@
 /** The types of values that arguments and options take. */
 import { resolve } from 'node:path'
-import { isEmail } from '../../records/email.ts'
+import { isEmail } from '@kantine/contract/form-rules.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../../records/time.ts'
 import { didYouMean } from '../../suggest.ts'
 import { UsageError } from './usage-error.ts'

@@ -1,5 +1,6 @@
 /** What collections there are and how their records look, from the definitions: the application itself knows none of them. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
+import { kindOf } from '@kantine/contract/kinds.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
 import { type Filter, type Resource, summaryOf } from '@kantine/contract/resource.ts'
@@ -7,9 +8,6 @@ import { resources } from '@kantine/contract/resources.ts'
 import { parametersOf } from '../../operations/input.ts'
 import type { LabelledFields } from '../../refusal.ts'
 import type { Route } from './call.ts'
-
-/** Longer texts have several lines. */
-const longestLine = 200
 
 /** Every list takes it (section 4.2). */
 const changedSince = {
@@ -36,24 +34,13 @@ function collectionOf(resource: Resource) {
   }
 }
 
-function fieldsOf(fields: Fields): object[] {
+/** Fields as the application knows them. */
+export function fieldsOf(fields: Fields): readonly object[] {
   return Object.entries(fields).map(([name, field]) => ({
     ...{ name, label: field.label, kind: kindOf(name, field), references: pluralOf(field.references) },
     ...(field.valueLabels && { value_labels: field.valueLabels }),
     ...(field.shape && { shape: fieldsOf(field.shape) }),
   }))
-}
-
-/** How a value is written for a reader. */
-function kindOf(name: string, { schema, references, shape }: Field): string {
-  const { type, format, items, maxLength = 0 } = schema
-  if (shape) return items ? 'objects' : 'object'
-  if (references) return items ? 'references' : 'reference'
-  if (items) return 'texts'
-  if (format) return { date: 'day', 'date-time': 'instant', email: 'text' }[format]
-  if (type === 'boolean') return 'flag'
-  if (type === 'integer') return name.endsWith('_cents') ? 'cents' : 'number'
-  return maxLength > longestLine ? 'prose' : 'text'
 }
 
 function filtersOf(resource: Resource) {

@@ -193,7 +193,7 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   const who = await loggedIn(kantine, 'noord')
   const { key, keyId } = who.club
   const page = await openConsole(kantine, who, `${keys}/${keyId}/change`, { language })
-  await page.getByLabel(say('What uses this key?', 'Wat gebruikt deze sleutel?')).fill('Kassa')
+  await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Kassa')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Kassa' }).waitFor()
   const take = page.getByRole('button', { name: say('Take away', 'Afnemen') })
@@ -233,6 +233,53 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
     .getByText('Kassa')
     .waitFor()
   await aSecondLater([kantine], key, 401)
+})
+
+flow('a form says while it is filled in what is wrong, and is not left without a question', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const path = `${keys}/${who.club.keyId}`
+  const page = await openConsole(kantine, who, `${path}/change`, { language })
+  const name = page.getByLabel(say('Name', 'Naam'), { exact: true })
+  const before = await name.inputValue()
+  await name.fill('')
+  await page.getByText(say('Name is not filled in.', 'Naam is niet ingevuld.')).waitFor()
+  await name.fill('x'.repeat(101))
+  await page.getByText(say('must have at most 100 characters and has 101', 'mag hoogstens 100 tekens hebben')).waitFor()
+  const limit = page.getByLabel(say('Requests a minute', 'Verzoeken per minuut'))
+  await limit.fill('0')
+  await page.getByText(say('must be a whole number from 1', 'moet een heel getal van 1')).waitFor()
+  await shows(() => findingsOf(page), [])
+  const requests: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()))
+  await page.getByRole('button', { name: say('Save the name', 'Naam opslaan') }).click()
+  await name.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  assert.deepEqual(requests, [])
+
+  const back = page.getByRole('link', { name: before, exact: true })
+  const leave = async (go: () => Promise<unknown>, answer: 'accept' | 'dismiss') => {
+    const asked = page.waitForEvent('dialog')
+    const gone = go()
+    await (await asked)[answer]()
+    await gone
+  }
+  await leave(() => back.click(), 'dismiss')
+  await shows(() => name.inputValue(), 'x'.repeat(101))
+  assert.ok(page.url().endsWith('/change'), page.url())
+  await limit.fill('')
+  await name.fill('Kassa')
+  await name.press('Enter')
+  await page.getByText(say('The name is saved.', 'De naam is opgeslagen.')).waitFor()
+  // A question would now fail the test: nothing answers it.
+  await page.getByRole('link', { name: 'Kassa', exact: true }).click()
+  await page.waitForURL(`**${path}`)
+
+  await page.getByRole('link', { name: say('Change', 'Wijzigen') }).click()
+  await name.fill('Iets anders')
+  await leave(() => page.goBack(), 'accept')
+  await page.waitForURL(`**${path}`)
+  await titleIs(page, 'Kassa')
 })
 
 flow('the list says which keys are unused, wide or end soon, and a reader sees no keys at all', async (turn) => {

@@ -1,28 +1,9 @@
 /** The collections of a club as the server describes them, and their records. */
+import type { LocalizedText as Texts } from '@kantine/contract/languages.ts'
+import type { Field, Values } from '../../data/fields.ts'
 import { useRead, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useLanguage } from '../../words/language.tsx'
-
-type Texts = { readonly en: string; readonly nl: string }
-
-/** How a value is written. */
-type Kind =
-  | ('text' | 'prose' | 'texts' | 'flag' | 'number' | 'cents' | 'day' | 'instant')
-  | ('reference' | 'references' | 'object' | 'objects')
-
-export type Field = {
-  readonly name: string
-  readonly label: Texts
-  readonly kind: Kind
-  /** The collection to which its ids lead. */
-  readonly references: string | null
-  /** What is shown in place of some of its values; every other value is shown as it is. */
-  readonly value_labels?: ValueLabels
-  /** The fields of the objects that it holds. */
-  readonly shape?: readonly Field[]
-}
-
-export type ValueLabels = { readonly [value: string]: Texts }
 
 export type ListFilter = {
   readonly name: string
@@ -49,9 +30,6 @@ export type Collection = {
   readonly fields: readonly Field[]
   readonly filters: readonly ListFilter[]
 }
-
-/** The values of the fields of a record, or of an object within it. */
-export type Values = { readonly [field: string]: unknown }
 
 export type ClubRecord = Values & { readonly id: number; readonly updated_at: string }
 

@@ -1,6 +1,6 @@
+import type { Field, Values } from '../../data/fields.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import type { Language } from '../../words/language.tsx'
-import type { Field, Values } from './collections.ts'
 import type { TitleOf } from './titles.ts'
 import { FieldValue } from './value.tsx'
 

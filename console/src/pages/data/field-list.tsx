@@ -1,5 +1,5 @@
+import type { Field, Values } from '../../data/fields.ts'
 import { useLanguage } from '../../words/language.tsx'
-import type { Field, Values } from './collections.ts'
 import './field-list.css'
 import type { TitleOf } from './titles.ts'
 import { FieldValue } from './value.tsx'

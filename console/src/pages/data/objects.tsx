@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core'
+import type { Field, Values } from '../../data/fields.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Field, Values } from './collections.ts'
 import { columnOf } from './field-column.tsx'
 import { FieldList } from './field-list.tsx'
 import type { TitleOf } from './titles.ts'

@@ -1,6 +1,7 @@
+import type { Field } from '../../data/fields.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage } from '../../words/language.tsx'
-import type { ClubRecord, Collection, Field } from './collections.ts'
+import type { ClubRecord, Collection } from './collections.ts'
 import { columnOf } from './field-column.tsx'
 import { useTitles } from './titles.ts'
 

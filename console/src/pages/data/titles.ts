@@ -1,9 +1,11 @@
 /** What records are called to which the fields of others lead. */
+
 import { limits } from '@kantine/contract/limits.ts'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../data/call.ts'
+import type { Field } from '../../data/fields.ts'
 import { useClub } from '../../data/session.ts'
-import { type ClubRecord, type Field, type Hit, type Page, useCollections } from './collections.ts'
+import { type ClubRecord, type Hit, type Page, useCollections } from './collections.ts'
 
 /** What a record is called: `titleOf('members', 14)`; undefined while that is not known. */
 export type TitleOf = (resource: string, id: number) => string | undefined

@@ -1,9 +1,10 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Field, Values } from '../../data/fields.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type Field, useCollections, type Values } from './collections.ts'
+import { useCollections } from './collections.ts'
 import type { TitleOf } from './titles.ts'
 
 const words = {

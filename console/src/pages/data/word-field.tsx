@@ -1,7 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useState } from 'react'
+import type { ValueLabels } from '../../data/fields.ts'
 import { useLanguage } from '../../words/language.tsx'
-import type { ValueLabels } from './collections.ts'
 import { dropdown } from './dropdown.ts'
 
 /** A field that takes any word, and offers those that have a label; a form gets the value itself. */

@@ -13,11 +13,6 @@ const words = {
   },
 } as const
 
-/** What the field holds; the empty text means the limit of the server. */
-export type Limit = number | string
-
-export const limitOf = (limit: Limit): number | null => (limit === '' ? null : Number(limit))
-
 /** The limit of a key's own. The props are what Mantine's form gives a field. */
 export function LimitField(input: object) {
   const say = useWords(words)

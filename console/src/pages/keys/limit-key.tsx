@@ -1,11 +1,11 @@
 import { Paper } from '@mantine/core'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { Form, useForm } from '../../parts/form.tsx'
+import { OperationForm } from '../../parts/operation-form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Key } from './key-data.ts'
-import { type Limit, LimitField, limitOf } from './limit-field.tsx'
+import { LimitField } from './limit-field.tsx'
 
 const words = {
   title: { en: 'Limit', nl: 'Limiet' },
@@ -26,15 +26,17 @@ export function LimitKey({ of: { id, rate_limit } }: { readonly of: Key }) {
     [api.keys.list()],
     say.saved,
   )
-  const of = useForm({ rate_limit: (rate_limit ?? '') as Limit }, (values) =>
-    limit.mutateAsync({ rate_limit: limitOf(values.rate_limit) }),
-  )
   return (
     <Section title={say.title} about={say.about}>
       <Paper>
-        <Form of={of} send={say.save} variant="default">
-          <LimitField {...of.form.getInputProps('rate_limit')} />
-        </Form>
+        <OperationForm
+          of="keys limit"
+          initial={{ rate_limit }}
+          submit={limit.mutateAsync}
+          send={say.save}
+          variant="default"
+          own={{ rate_limit: (input) => <LimitField key="rate_limit" {...input} /> }}
+        />
       </Paper>
     </Section>
   )

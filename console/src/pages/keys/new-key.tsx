@@ -1,14 +1,15 @@
-import { Button, Paper, Stack, TextInput } from '@mantine/core'
+import { Button, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { Form, useForm } from '../../parts/form.tsx'
+import { Form } from '../../parts/form.tsx'
+import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { type Expiry, ExpiryChoice, lastDayOf } from './expiry-choice.tsx'
 import type { KeyWithText } from './key-data.ts'
-import { type Limit, LimitField, limitOf } from './limit-field.tsx'
+import { LimitField } from './limit-field.tsx'
 import { MadeKey } from './made-key.tsx'
 import { PresetChoice } from './preset-choice.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -21,11 +22,6 @@ const words = {
     en: 'Make one key for each program, with no more than it needs.',
     nl: 'Maak voor elk programma een eigen sleutel, met niet meer dan het nodig heeft.',
   },
-  label: { en: 'Name', nl: 'Naam' },
-  labelHint: {
-    en: 'So that everybody sees later what uses it, such as “Website”.',
-    nl: 'Zodat iedereen later ziet wat hem gebruikt, zoals ‘Website’.',
-  },
   scopes: { en: 'What may it do?', nl: 'Wat mag de sleutel?' },
   scopesHint: {
     en: 'Only of this club. Later you can take something away, but not add to it.',
@@ -34,6 +30,8 @@ const words = {
   make: { en: 'Make the key', nl: 'Sleutel maken' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const
+
+type NewKeyInput = Required<Parameters<ReturnType<typeof useClub>['api']['keys']['create']>[0]>
 
 /** Makes a key, and then shows it once. */
 export function NewKey() {
@@ -45,23 +43,12 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   const say = useWords(words)
   const { api } = useClub()
   const make = useSend(api.keys.create, [api.keys.list()])
-  const of = useForm(
-    {
-      label: '',
-      purpose: 'live' as 'live' | 'assistant',
-      scopes: [] as string[],
-      expiry: 'never' as Expiry,
-      expires_on: '',
-      rate_limit: '' as Limit,
-    },
-    async ({ expiry, expires_on, rate_limit, ...wanted }) =>
-      onMade(
-        await make.mutateAsync({
-          ...wanted,
-          expires_on: lastDayOf(expiry, expires_on),
-          rate_limit: limitOf(rate_limit),
-        }),
-      ),
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  const of = useOperationForm<NewKeyInput>(
+    'keys create',
+    { label: null, scopes: [], purpose: 'live', expires_on: null, rate_limit: null },
+    async (wanted) =>
+      onMade(await make.mutateAsync({ ...wanted, expires_on: lastDayOf(expiry, wanted.expires_on ?? '') })),
   )
   const { form } = of
   return (
@@ -72,31 +59,22 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
       <Form of={of} send={say.make} others={<Cancel />}>
         <Paper>
           <Stack gap="lg">
-            <TextInput
-              label={say.label}
-              description={say.labelHint}
-              required
-              maxLength={100}
-              autoComplete="off"
-              maw="28rem"
-              {...form.getInputProps('label')}
-            />
+            {of.field('label')}
             <PurposeChoice {...form.getInputProps('purpose')} />
           </Stack>
         </Paper>
         <Paper>
           <Stack gap="xl">
-            <PresetChoice scopes={form.values.scopes} choose={(scopes) => form.setFieldValue('scopes', [...scopes])} />
+            <PresetChoice
+              scopes={form.values.scopes as string[]}
+              choose={(scopes) => form.setFieldValue('scopes', [...scopes])}
+            />
             <ScopeChoice label={say.scopes} description={say.scopesHint} {...form.getInputProps('scopes')} />
           </Stack>
         </Paper>
         <Paper>
           <Stack gap="lg">
-            <ExpiryChoice
-              expiry={form.values.expiry}
-              choose={(expiry) => form.setFieldValue('expiry', expiry)}
-              day={form.getInputProps('expires_on')}
-            />
+            <ExpiryChoice expiry={expiry} choose={setExpiry} day={form.getInputProps('expires_on')} />
             <LimitField {...form.getInputProps('rate_limit')} />
           </Stack>
         </Paper>

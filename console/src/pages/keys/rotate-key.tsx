@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { Form, useForm } from '../../parts/form.tsx'
+import { OperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -69,13 +69,13 @@ export function RotateKey({ of: key }: { readonly of: Key }) {
 export function NewText({
   of: key,
   variant,
-  oldWorks = '24',
+  oldWorks = 24,
   made: isMade,
   onStored,
 }: {
   readonly of: Key
   readonly variant: 'filled' | 'default'
-  readonly oldWorks?: '24' | '0'
+  readonly oldWorks?: 24 | 0
   made?(): void
   onStored?(): void
 }) {
@@ -84,10 +84,10 @@ export function NewText({
   const [made, setMade] = useState<KeyWithText>()
   const { api } = useClub()
   const rotate = useSend((wanted: { hours: number }) => api.keys.rotate(key.id, wanted), [api.keys.list()])
-  const of = useForm({ hours: oldWorks as string }, async ({ hours }) => {
-    setMade(await rotate.mutateAsync({ hours: Number(hours) }))
+  const submit = async (wanted: { hours: number }) => {
+    setMade(await rotate.mutateAsync(wanted))
     isMade?.()
-  })
+  }
   // Not back to the form: where the reader clicked stood its button, which makes another key and ends the old one.
   const stored = onStored ?? (() => go(`/keys/${key.id}`))
   return (
@@ -97,15 +97,29 @@ export function NewText({
         {made ? (
           <KeyText of={made} onStored={stored} />
         ) : (
-          <Form of={of} send={say.rotate} variant={variant}>
-            <Radio.Group label={say.old} {...of.form.getInputProps('hours')}>
-              <Stack gap="sm" mt="xs">
-                <Radio value="24" label={say.day} description={say.dayHint} />
-                <Radio value="1" label={say.hour} description={say.hourHint} />
-                <Radio value="0" label={say.now} description={say.nowHint} />
-              </Stack>
-            </Radio.Group>
-          </Form>
+          <OperationForm
+            of="keys rotate"
+            initial={{ hours: oldWorks as number }}
+            submit={submit}
+            send={say.rotate}
+            variant={variant}
+            own={{
+              hours: ({ value, onChange }) => (
+                <Radio.Group
+                  key="hours"
+                  label={say.old}
+                  value={String(value)}
+                  onChange={(hours) => onChange(Number(hours))}
+                >
+                  <Stack gap="sm" mt="xs">
+                    <Radio value="24" label={say.day} description={say.dayHint} />
+                    <Radio value="1" label={say.hour} description={say.hourHint} />
+                    <Radio value="0" label={say.now} description={say.nowHint} />
+                  </Stack>
+                </Radio.Group>
+              ),
+            }}
+          />
         )}
       </Paper>
     </>

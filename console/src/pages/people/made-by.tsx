@@ -171,7 +171,7 @@ export function MadeBy({
             size="lg"
             staysOpen
           >
-            <NewText of={open.key} variant="filled" oldWorks="0" made={again} onStored={close} />
+            <NewText of={open.key} variant="filled" oldWorks={0} made={again} onStored={close} />
           </Dialog>
           <RevokeDialog of={open.key} isOpen={isOpen && open.what === 'revoke'} close={close} done={again} />
         </>

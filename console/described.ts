@@ -1,0 +1,54 @@
+/** What forms and tables of the application are drawn from, as text: its operations with their fields (`npm run client` writes it). */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Field, Fields } from '@kantine/contract/fields.ts'
+import { operations } from '../server/operations/all.ts'
+import type { Operation } from '../server/operations/operation.ts'
+import { fieldsOf } from '../server/surfaces/console/collections.ts'
+import { formatted } from './client.ts'
+
+export const describedFile = join(import.meta.dirname, 'src', 'operations.ts')
+
+/** The text of `console/src/operations.ts`. */
+export function describedText(): string {
+  const offered = operations.filter(({ offered, effect }) => offered.includes('application') && effect !== 'reads')
+  const described = Object.fromEntries(offered.map((operation) => [nameOf(operation), describe(operation)]))
+  return formatted(
+    describedFile,
+    `/** What can be done to what is administered, and the fields of its forms. Made by \`npm run client\` from the operations (\`server/operations\`). */
+import type { DescribedOperation } from './data/fields.ts'
+
+export const operations = ${JSON.stringify(described)} satisfies { readonly [operation: string]: DescribedOperation }
+`,
+  )
+}
+
+/** Such as `keys rotate`. */
+const nameOf = ({ on, name }: Operation) => `${on.plural} ${name}`
+
+const describe = ({ title, says, effect, input = {} }: Operation) => ({
+  ...{ title, says, effect },
+  fields: formFieldsOf(input),
+})
+
+const formFieldsOf = (fields: Fields): readonly object[] =>
+  fieldsOf(fields).map((field, at) => ({ ...field, ...rulesOf(Object.values(fields)[at] as Field) }))
+
+function rulesOf({ schema, nullable, hint, example, valueLabels }: Field): object {
+  const { type, minItems = 0, maxLength, minimum, maximum = Number.MAX_SAFE_INTEGER, format } = schema
+  const words = schema.enum ?? schema.items?.enum ?? []
+  return {
+    required: !nullable && type !== 'boolean' && (type !== 'array' || minItems > 0),
+    ...(hint && { hint }),
+    ...(maxLength !== undefined && { longest: maxLength }),
+    ...(minimum !== undefined && { least: minimum, most: maximum }),
+    ...(format === 'email' && { example }),
+    // The many words of a list, such as scopes, are known from what the server says of them.
+    ...(words.length > 0 &&
+      words.length <= 10 && {
+        value_labels: Object.fromEntries(words.map((word) => [word, valueLabels?.[word] ?? { en: word, nl: word }])),
+      }),
+  }
+}
+
+if (import.meta.main) writeFileSync(describedFile, describedText())

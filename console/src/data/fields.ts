@@ -1,0 +1,42 @@
+/** Fields as tables and forms know them, of the records of a club (`/collections`) and of what is administered (`operations.ts`). */
+import type { Kind } from '@kantine/contract/kinds.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+
+export type Field = {
+  readonly name: string
+  readonly label: LocalizedText
+  readonly kind: Kind
+  /** The collection to which its ids lead; null for a field without ids. */
+  readonly references: string | null
+  /** What is shown in place of some of its values; every other value is shown as it is. */
+  readonly value_labels?: ValueLabels
+  /** The fields of the objects that it holds. */
+  readonly shape?: readonly Field[]
+}
+
+export type ValueLabels = { readonly [value: string]: LocalizedText }
+
+/** The values of fields, by their names. */
+export type Values = { readonly [field: string]: unknown }
+
+/** A field of a form, with the rules that are checked while it is filled in. */
+export type FormField = Field & {
+  /** Whether it must be filled in. */
+  readonly required: boolean
+  readonly hint?: LocalizedText
+  /** The most characters of a text. */
+  readonly longest?: number
+  /** The least and the most of a number. */
+  readonly least?: number
+  readonly most?: number
+  /** A value as people write it. */
+  readonly example?: string
+}
+
+/** What can be done to something that is administered. */
+export type DescribedOperation = {
+  readonly title: LocalizedText
+  readonly says: LocalizedText
+  readonly effect: 'writes' | 'destroys'
+  readonly fields: readonly FormField[]
+}

@@ -1,0 +1,37 @@
+/** The rules that a form checks while it is filled in, and their messages; the label of the field comes before each. */
+import type { LocalizedText } from './languages.ts'
+
+/** A required field is empty. */
+export const notFilledIn: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
+
+export const tooLong = (most: number, has: number): LocalizedText => ({
+  en: `must have at most ${most} characters and has ${has}; shorten it`,
+  nl: `mag hoogstens ${most} tekens hebben en heeft er ${has}; maak het korter`,
+})
+
+/** Several are to be chosen. */
+export const tooFew = (least: number): LocalizedText => ({
+  en: `are missing; choose at least ${least === 1 ? 'one' : least}`,
+  nl: `ontbreken; kies er minstens ${least === 1 ? 'één' : least}`,
+})
+
+export const notWholeBetween = (least: number, most: number): LocalizedText => ({
+  en: `must be a whole number from ${least} to ${most}`,
+  nl: `moet een heel getal van ${least} tot en met ${most} zijn`,
+})
+
+export const notEmail = (example: string): LocalizedText => ({
+  en: `must be an e-mail address, such as ${example}`,
+  nl: `moet een e-mailadres zijn, zoals ${example}`,
+})
+
+/** The length in characters, counted as JSON Schema does: a surrogate pair is one character. */
+export const characters = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
+
+/** One `@`, no blanks, and a domain with a dot. Only sending a mail can show whether the address works. */
+export function isEmail(text: string): boolean {
+  const [name, domain, ...more] = text.split('@')
+  if (!name || !domain || more.length > 0 || /[\s\p{Cc}\p{Cs}]/u.test(text)) return false
+  return domain.includes('.') && !domain.startsWith('.') && !domain.endsWith('.')
+}

@@ -1,0 +1,24 @@
+import type { Field } from './fields.ts'
+
+/** How the application shows a value, and how a form asks for it. */
+export type Kind =
+  | ('text' | 'prose' | 'email' | 'phone' | 'choice' | 'texts' | 'choices')
+  | ('flag' | 'number' | 'cents' | 'day' | 'instant')
+  | ('reference' | 'references' | 'object' | 'objects')
+
+/** Longer texts have several lines. */
+const longestLine = 200
+
+/** The kind of a field; amounts and telephone numbers are known by its name. */
+export function kindOf(name: string, { schema, references, shape }: Field): Kind {
+  const { type, format, items, maxLength = 0 } = schema
+  if (shape) return items ? 'objects' : 'object'
+  if (references) return items ? 'references' : 'reference'
+  if (items) return items.enum ? 'choices' : 'texts'
+  if (schema.enum) return 'choice'
+  if (format) return ({ date: 'day', 'date-time': 'instant', email: 'email' } as const)[format]
+  if (type === 'boolean') return 'flag'
+  if (type === 'integer') return name.endsWith('_cents') ? 'cents' : 'number'
+  if (name === 'phone') return 'phone'
+  return maxLength > longestLine ? 'prose' : 'text'
+}
