@@ -1,5 +1,5 @@
 /** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */
-import type { Call, List } from './data/call.ts'
+import { type Call, type List, queryOf } from './data/call.ts'
 
 /** API key. */
 export type Key = {
@@ -94,6 +94,115 @@ export type Quota = {
   readonly allowed: number
 }
 
+/** Charge. */
+export type Charge = {
+  readonly id: number
+  readonly member_id: number | null
+  readonly description: string | null
+  readonly amount_cents: number | null
+  readonly currency: string | null
+  readonly due_on: string | null
+  readonly season_id: number | null
+  readonly status: string | null
+  readonly paid_cents: number | null
+  readonly paid_at: string | null
+  readonly payment_method: string | null
+  readonly payments: readonly {
+    readonly id: number
+    readonly at: string
+    readonly amount_cents: number
+    readonly method: string
+    readonly outcome: 'received' | 'failed' | 'charged_back'
+    readonly reason: string | null
+  }[]
+  readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+  readonly updated_at: string
+}
+
+/** Record failed payment. */
+export type ChargeRecordFailedPayment = {
+  readonly payment: {
+    readonly id: number
+    readonly charge_id: number
+    readonly member_id: number | null
+    readonly amount_cents: number
+    readonly method: string
+    readonly outcome: 'received' | 'failed' | 'charged_back'
+    readonly reason: string | null
+    readonly at: string | null
+    readonly updated_at: string
+  }
+  readonly charge: {
+    readonly id: number
+    readonly member_id: number | null
+    readonly description: string | null
+    readonly amount_cents: number | null
+    readonly currency: string | null
+    readonly due_on: string | null
+    readonly season_id: number | null
+    readonly status: string | null
+    readonly paid_cents: number | null
+    readonly paid_at: string | null
+    readonly payment_method: string | null
+    readonly payments: readonly {
+      readonly id: number
+      readonly at: string
+      readonly amount_cents: number
+      readonly method: string
+      readonly outcome: 'received' | 'failed' | 'charged_back'
+      readonly reason: string | null
+    }[]
+    readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+    readonly updated_at: string
+  }
+}
+
+/** Record payment. */
+export type ChargeRecordPayment = {
+  readonly payment: {
+    readonly id: number
+    readonly charge_id: number
+    readonly member_id: number | null
+    readonly amount_cents: number
+    readonly method: string
+    readonly outcome: 'received' | 'failed' | 'charged_back'
+    readonly reason: string | null
+    readonly at: string | null
+    readonly updated_at: string
+  }
+  readonly charge: {
+    readonly id: number
+    readonly member_id: number | null
+    readonly description: string | null
+    readonly amount_cents: number | null
+    readonly currency: string | null
+    readonly due_on: string | null
+    readonly season_id: number | null
+    readonly status: string | null
+    readonly paid_cents: number | null
+    readonly paid_at: string | null
+    readonly payment_method: string | null
+    readonly payments: readonly {
+      readonly id: number
+      readonly at: string
+      readonly amount_cents: number
+      readonly method: string
+      readonly outcome: 'received' | 'failed' | 'charged_back'
+      readonly reason: string | null
+    }[]
+    readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+    readonly updated_at: string
+  }
+}
+
+/** Registration. */
+export type Registration = {
+  readonly id: number
+  readonly event_id: number
+  readonly member_id: number
+  readonly updated_at: string
+}
+
 /** The calls about the club with a slug. */
 export const api = (club: string) => ({
   keys: {
@@ -138,5 +247,48 @@ export const api = (club: string) => ({
   quotas: {
     /** Shows how much a club uses of the shared database, and how much it may use. */
     list: (): Call<List<Quota>> => ({ method: 'GET', path: `/clubs/${club}/quotas` }),
+  },
+  charges: {
+    /** Charges a member. The charge is open until it is paid. */
+    create: (body: {
+      readonly member_id: number
+      readonly description: string
+      readonly amount_cents: number
+      readonly currency?: string | undefined
+      readonly due_on?: string | null | undefined
+      readonly season_id?: number | null | undefined
+    }): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges`, body }),
+    /** Records that a direct debit failed, or that a payment was charged back. */
+    recordFailedPayment: (
+      id: number,
+      body: {
+        readonly outcome: 'failed' | 'charged_back'
+        readonly reason?: string | null | undefined
+        readonly amount_cents?: number | undefined
+        readonly at?: string | null | undefined
+      },
+    ): Call<ChargeRecordFailedPayment> => ({
+      method: 'POST',
+      path: `/clubs/${club}/charges/${id}/failed-payments`,
+      body,
+    }),
+    /** Records that a charge was paid, in whole or in part. */
+    recordPayment: (
+      id: number,
+      body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
+    ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
+  },
+  registrations: {
+    /** Registers a member for an event of the calendar; an existing registration stays as it is. */
+    register: (body: { readonly event_id: number; readonly member_id: number }): Call<Registration> => ({
+      method: 'POST',
+      path: `/clubs/${club}/registrations`,
+      body,
+    }),
+    /** Withdraws the registration of a member for an event, even when the event is over. */
+    unregister: (query: { readonly event_id: number; readonly member_id: number }): Call<undefined> => ({
+      method: 'DELETE',
+      path: `/clubs/${club}/registrations${queryOf(query)}`,
+    }),
   },
 })

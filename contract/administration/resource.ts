@@ -17,6 +17,8 @@ export type AdministrativeResource = {
   readonly fields: Fields
   /** How a call names one; absent where a club has only one, or where it is the club itself. */
   readonly id?: Field
+  /** What the input of an operation calls it; `id` where it does not say. */
+  readonly idName?: string
   /** The field that says what one is called, in sentences. */
   readonly called?: string
   /** The fields that tables show, in this order. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
-import { recordPayment } from '../../server/operations/application/payments.ts'
+import { recordPayment } from '../../server/operations/charges/payment.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'

@@ -1,6 +1,6 @@
 import { member } from '@kantine/contract/resources/member.ts'
-import { createCharge } from '../../server/operations/application/charges.ts'
-import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
+import { createCharge } from '../../server/operations/charges/charge.ts'
+import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Writer } from '../../server/store/writer.ts'

@@ -1,9 +1,9 @@
 /** The events that only the application causes reach an endpoint, with the ids that their kinds promise. */
 import assert from 'node:assert/strict'
-import { createCharge } from '../../server/operations/application/charges.ts'
-import { recordFailedPayment, recordPayment } from '../../server/operations/application/payments.ts'
-import { registerMember } from '../../server/operations/application/registrations.ts'
 import { carryOut } from '../../server/operations/application-operation.ts'
+import { createCharge } from '../../server/operations/charges/charge.ts'
+import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
+import { registerMember } from '../../server/operations/registrations/registration.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { onBothEngines } from '../kantine.ts'

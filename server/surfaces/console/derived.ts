@@ -6,8 +6,9 @@ import { idempotencyOf } from '../../http/idempotency-key.ts'
 import { idInPath, queryOf } from '../../http/query.ts'
 import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
-import { methodOf, type Operation } from '../../operations/operation.ts'
-import { Refusal } from '../../refusal.ts'
+import { badParameters } from '../../operations/input.ts'
+import { methodOf, naming, type Operation } from '../../operations/operation.ts'
+import { type Fault, Refusal } from '../../refusal.ts'
 import { bodyWith, refuseBodyOf } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
 
@@ -30,7 +31,8 @@ function routeOf(operation: Operation): Route {
       const { services, caller, club, request, reply } = call
       const input = inputOf(call, operation, method)
       const idempotency = 'plan' in operation ? idempotencyOf(request) : undefined
-      const { outcome, id, text, replayed } = await execute(services.context, operation, caller, input, { idempotency })
+      const executed = execute(services.context, operation, caller, input, { idempotency })
+      const { outcome, id, text, replayed } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
       reply.code(statusOf[outcome])
       if (name === 'create' && id !== undefined) {
         reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${id}`)
@@ -45,14 +47,13 @@ function routeOf(operation: Operation): Route {
 export const isInQuery = (method: Route['method']) => method === 'GET' || method === 'DELETE'
 
 function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route['method']): unknown {
-  const named = about === 'one' && on.id ? { id: idInPath(call.request, notFound) } : {}
-  if (isInQuery(method) && input) return { ...valuesIn(input, queryOf(call.request)), ...named }
-  if (input)
+  const named = about === 'one' && on.id ? naming(on, idInPath(call.request, notFound)) : {}
+  if (input && !isInQuery(method))
     return call.raw.length === 0 && !Object.values(input).some(({ required }) => required)
       ? named
       : bodyWith(call, named)
   refuseBodyOf(call)
-  return named
+  return input ? { ...valuesIn(input, queryOf(call.request)), ...named } : named
 }
 
 /** The values of a query, as JSON would have them; the operation refuses what is wrong. */
@@ -61,9 +62,23 @@ const valuesIn = (fields: Fields, query: { readonly [name: string]: unknown }) =
 
 function jsonOf(field: Field | undefined, text: unknown): unknown {
   const type = field?.schema.type
-  if (type === 'integer' && typeof text === 'string' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'integer' && typeof text === 'string' && /^(?:0|-?[1-9]\d{0,15})$/.test(text)) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
+}
+
+/** What is wrong with a value of the query is said of its parameter. */
+function ofQuery(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
+  const refusal = badParameters(error.faults.map(ofParameter))
+  refusal.fields = error.fields
+  throw refusal
+}
+
+function ofParameter(fault: Fault): Fault {
+  if (!('pointer' in fault)) return fault
+  const { pointer, ...others } = fault
+  return { ...others, parameter: pointer.slice(1) }
 }
 
 const notFound = () =>

@@ -5,7 +5,6 @@ import { collectionRoutes } from './collections.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { derivedRoutes } from './derived.ts'
 import { noticeRoutes } from './notices.ts'
-import { operationRoutes } from './operations.ts'
 import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
@@ -17,7 +16,6 @@ import { webhookRoutes } from './webhooks.ts'
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...noticeRoutes,
-  ...operationRoutes,
   ...webhookRoutes,
   ...webhookEventRoutes,
   ...deliveryRoutes,

@@ -1,4 +1,5 @@
-/** Registering members for events of the calendar: operations of the application, in addition to those of the API. */
+/** Registering members for events of the calendar. */
+import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -8,43 +9,17 @@ import { candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Executable } from '../execute.ts'
 import { findRecord, notFound } from '../get.ts'
-import { storedText } from '../served.ts'
 import { checkedFields, createRecord } from '../write.ts'
 
-/** Registers a member for an event; an existing registration is returned as it is. */
-export const register: Executable = {
-  called: () => 'register_member',
+/** What both operations on registrations say of themselves. */
+export const ofRegistrations = {
+  on: recordsOf(registration),
+  about: 'all',
+  offered: ['application'],
   permission: 'registrations:manage',
-  effect: 'writes',
-  form: registration,
-  plan: (input: unknown) => ({
-    async work(write) {
-      const before = write.changes()
-      const id = await registerMember(write, input)
-      return { outcome: write.changes() > before ? 'created' : 'found', id }
-    },
-    text: (write, { id }) => storedText(write, registration, id as number),
-  }),
-}
-
-type Named = { readonly event_id: number; readonly member_id: number }
-
-/** Withdraws a registration. */
-export const unregister: Executable = {
-  called: ({ event_id, member_id }: Named) => `unregister_member ${event_id} ${member_id}`,
-  permission: 'registrations:manage',
-  effect: 'destroys',
-  form: registration,
-  plan: (input: unknown) => ({
-    async work(write) {
-      await unregisterMember(write, input)
-      return { outcome: 'removed' }
-    },
-    text: async () => '',
-  }),
-}
+  input: registration.fields,
+} as const
 
 /**
  * Registers a member for an event. For a member who is registered already, nothing changes and no notification is sent, so a click or

@@ -1,11 +1,10 @@
-/** Charging members: an operation of the application only; the API can only read charges. */
+/** Charging members, which only the application does; the API can only read charges. */
+import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { type Candidate, candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Executable } from '../execute.ts'
-import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
 
 const { member_id, description, amount_cents, currency } = charge.fields
@@ -13,7 +12,7 @@ const required = { required: true, nullable: false } as const
 const byKantine = { setBy: 'kantine' } as const
 
 /** A new charge must say more than one that is imported from the club's old administration. */
-const newCharge: Resource = {
+export const newCharge: Resource = {
   ...charge,
   fields: {
     ...charge.fields,
@@ -28,17 +27,13 @@ const newCharge: Resource = {
   },
 }
 
-/** Charges a member. */
-export const chargeMember: Executable = {
-  called: () => 'create_charge',
+/** What every operation on charges says of itself. */
+export const ofCharges = {
+  on: recordsOf(charge),
+  offered: ['application'],
   permission: 'charges:manage',
   effect: 'writes',
-  form: newCharge,
-  plan: (input: unknown) => ({
-    work: async (write) => ({ outcome: 'created', id: await createCharge(write, input) }),
-    text: (write, { id }) => storedText(write, charge, id as number),
-  }),
-}
+} as const
 
 /**
  * Charges a member.

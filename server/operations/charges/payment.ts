@@ -1,4 +1,5 @@
-/** Payments of charges, and direct debits that failed or were charged back: operations of the application. */
+/** Payments of charges, and direct debits that failed or were charged back. */
+import { recordField } from '@kantine/contract/administration/record.ts'
 import { choice } from '@kantine/contract/fields.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -8,21 +9,22 @@ import { isId } from '../../records/references.ts'
 import type { Fault } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Executable } from '../execute.ts'
 import { findRecord, notFound } from '../get.ts'
+import { one } from '../operation.ts'
 import type { Plan } from '../plan.ts'
 import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
+import { ofCharges } from './charge.ts'
 
 type Charge = RecordOf<typeof charge>
 
 const { charge_id, amount_cents, method, reason, at } = payment.fields
 
 /** The input for a payment that was received. */
-const received: Resource = { ...payment, fields: { charge_id, amount_cents, method, at } }
+export const received = { ...payment, fields: { charge_id, amount_cents, method, at } }
 
 /** The input for a direct debit that failed or was charged back. */
-const failed: Resource = {
+export const failed = {
   ...payment,
   fields: {
     charge_id,
@@ -38,26 +40,15 @@ const failed: Resource = {
   },
 }
 
-/** Records a payment of a charge. */
-export const pay: Executable = {
-  called: ({ charge_id }: { readonly charge_id: number }) => `record_payment ${charge_id}`,
-  permission: 'charges:manage',
-  effect: 'writes',
-  form: received,
-  plan: (input: unknown) => planOf(input, recordPayment),
-}
-
-/** Records a direct debit that failed or was charged back. */
-export const failPayment: Executable = {
-  called: ({ charge_id }: { readonly charge_id: number }) => `record_failed_payment ${charge_id}`,
-  permission: 'charges:manage',
-  effect: 'writes',
-  form: failed,
-  plan: (input: unknown) => planOf(input, recordFailedPayment),
-}
+/** What both operations on payments say of themselves. */
+export const ofPayments = {
+  ...ofCharges,
+  about: 'one',
+  output: one({ payment: recordField(payment), charge: recordField(charge) }),
+} as const
 
 /** Answers with the payment, and with the charge after it. */
-const planOf = (input: unknown, record: typeof recordPayment): Plan => ({
+export const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
   async work(write) {
     const { charge_id } = isObject(input) ? input : {}
     if (isId(charge_id) && !(await findRecord(write, charge, charge_id))) throw notFound(charge)

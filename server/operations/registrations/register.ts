@@ -1,0 +1,25 @@
+import { registration } from '@kantine/contract/resources/registration.ts'
+import { one, operation } from '../operation.ts'
+import { storedText } from '../served.ts'
+import { ofRegistrations, registerMember } from './registration.ts'
+
+export default operation({
+  ...ofRegistrations,
+  name: 'register',
+  title: { en: 'Register member', nl: 'Lid aanmelden' },
+  says: {
+    en: 'Registers a member for an event of the calendar; an existing registration stays as it is.',
+    nl: 'Meldt een lid aan voor een activiteit op de agenda; een bestaande aanmelding blijft zoals die is.',
+  },
+  effect: 'writes',
+  output: one(ofRegistrations.on.fields),
+  called: () => 'register_member',
+  plan: (input: unknown) => ({
+    async work(write) {
+      const before = write.changes()
+      const id = await registerMember(write, input)
+      return { outcome: write.changes() > before ? 'created' : 'found', id }
+    },
+    text: (write, { id }) => storedText(write, registration, id as number),
+  }),
+})

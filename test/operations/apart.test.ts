@@ -1,0 +1,37 @@
+/** What only people do is no part of the API: neither its description nor the tools of assistants have any of it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resources } from '@kantine/contract/resources.ts'
+import { allScopes } from '@kantine/contract/scopes.ts'
+import { operations } from '../../server/operations/all.ts'
+import { methodOf } from '../../server/operations/operation.ts'
+import { pathOf } from '../../server/surfaces/console/derived.ts'
+import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
+import { describe } from '../../server/surfaces/rest/describe/document.ts'
+import { routesOf } from '../../server/surfaces/rest/routes.ts'
+
+const document = describe({ resources, routes: routesOf(resources, 'full'), contract: 'full' })
+const described = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, { operationId, summary }]) => ({
+    ...{ call: `${method.toUpperCase()} ${path}`, names: [operationId], titles: [summary] },
+  })),
+)
+const tools = (toolList(toolsOf(resources), allScopes, false) as { name: string; title: string }[]).map(
+  ({ name, title }) => ({ call: '', names: [name], titles: [title] }),
+)
+const ofApi = [...described, ...tools]
+
+test('no operation of the administration has a name, a path or a title of the API or of a tool', () => {
+  assert.ok(ofApi.length > 50 && operations.length > 20, `${ofApi.length} ${operations.length}`)
+  for (const operation of operations) {
+    const { on, name, title } = operation
+    const path = pathOf(operation).replace('/console/api/clubs/:slug', '/api/v1').replace(':id', '{id}')
+    const call = `${methodOf(operation)} ${path}`
+    const names = [name, `${name}_${on.name}`, `${name}_${on.plural}`]
+    for (const other of ofApi) {
+      assert.notEqual(other.call, call)
+      assert.ok(!other.names.some((one) => names.includes(`${one}`)), `${call}: ${other.names}`)
+      assert.ok(!other.titles.includes(title.en), `${call}: ${title.en}`)
+    }
+  }
+})
