@@ -2,6 +2,60 @@
 import type { DescribedOperation } from './data/fields.ts'
 
 export const operations = {
+  'charges create': {
+    title: { en: 'Charge member', nl: 'Contributie opleggen' },
+    says: {
+      en: 'Charges a member. The charge is open until it is paid.',
+      nl: 'Brengt een lid contributie in rekening. Die staat open tot er is betaald.',
+    },
+    effect: 'writes',
+    fields: [
+      {
+        name: 'member_id',
+        label: { en: 'Member', nl: 'Lid' },
+        kind: 'reference',
+        references: 'members',
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'description',
+        label: { en: 'Description', nl: 'Omschrijving' },
+        kind: 'text',
+        references: null,
+        required: true,
+        longest: 200,
+      },
+      {
+        name: 'amount_cents',
+        label: { en: 'Amount', nl: 'Bedrag' },
+        kind: 'cents',
+        references: null,
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'currency',
+        label: { en: 'Currency', nl: 'Valuta' },
+        kind: 'text',
+        references: null,
+        required: true,
+        longest: 3,
+      },
+      { name: 'due_on', label: { en: 'Due date', nl: 'Vervaldatum' }, kind: 'day', references: null, required: false },
+      {
+        name: 'season_id',
+        label: { en: 'Season', nl: 'Seizoen' },
+        kind: 'reference',
+        references: 'seasons',
+        required: false,
+        least: 1,
+        most: 9007199254740991,
+      },
+    ],
+  },
   'keys create': {
     title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
     says: {
@@ -84,6 +138,78 @@ export const operations = {
       },
     ],
   },
+  'charges record_failed_payment': {
+    title: { en: 'Record failed payment', nl: 'Mislukte betaling boeken' },
+    says: {
+      en: 'Records that a direct debit failed, or that a payment was charged back.',
+      nl: 'Boekt dat een incasso is mislukt, of dat een betaling is teruggeboekt.',
+    },
+    effect: 'writes',
+    fields: [
+      {
+        name: 'outcome',
+        label: { en: 'Outcome', nl: 'Uitkomst' },
+        kind: 'choice',
+        references: null,
+        required: true,
+        value_labels: {
+          failed: { en: 'failed', nl: 'failed' },
+          charged_back: { en: 'charged_back', nl: 'charged_back' },
+        },
+      },
+      {
+        name: 'reason',
+        label: { en: 'Reason', nl: 'Reden' },
+        kind: 'text',
+        references: null,
+        required: false,
+        longest: 200,
+      },
+      {
+        name: 'amount_cents',
+        label: { en: 'Amount', nl: 'Bedrag' },
+        kind: 'cents',
+        references: null,
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
+    ],
+  },
+  'charges record_payment': {
+    title: { en: 'Record payment', nl: 'Betaling boeken' },
+    says: {
+      en: 'Records that a charge was paid, in whole or in part.',
+      nl: 'Boekt dat een contributie is betaald, helemaal of voor een deel.',
+    },
+    effect: 'writes',
+    fields: [
+      {
+        name: 'amount_cents',
+        label: { en: 'Amount', nl: 'Bedrag' },
+        kind: 'cents',
+        references: null,
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'method',
+        label: { en: 'Payment method', nl: 'Betaalwijze' },
+        kind: 'text',
+        references: null,
+        value_labels: {
+          'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
+          'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
+          cash: { en: 'Cash', nl: 'Contant' },
+        },
+        required: true,
+        longest: 60,
+      },
+      { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
+    ],
+  },
   'keys end-old': {
     title: { en: 'End old text', nl: 'Oude tekst beëindigen' },
     says: {
@@ -137,6 +263,62 @@ export const operations = {
         required: true,
         least: 0,
         most: 24,
+      },
+    ],
+  },
+  'registrations register': {
+    title: { en: 'Register member', nl: 'Lid aanmelden' },
+    says: {
+      en: 'Registers a member for an event of the calendar; an existing registration stays as it is.',
+      nl: 'Meldt een lid aan voor een activiteit op de agenda; een bestaande aanmelding blijft zoals die is.',
+    },
+    effect: 'writes',
+    fields: [
+      {
+        name: 'event_id',
+        label: { en: 'Event', nl: 'Activiteit' },
+        kind: 'reference',
+        references: 'events',
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'member_id',
+        label: { en: 'Member', nl: 'Lid' },
+        kind: 'reference',
+        references: 'members',
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+    ],
+  },
+  'registrations unregister': {
+    title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
+    says: {
+      en: 'Withdraws the registration of a member for an event, even when the event is over.',
+      nl: 'Trekt de aanmelding van een lid voor een activiteit in, ook als de activiteit voorbij is.',
+    },
+    effect: 'destroys',
+    fields: [
+      {
+        name: 'event_id',
+        label: { en: 'Event', nl: 'Activiteit' },
+        kind: 'reference',
+        references: 'events',
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'member_id',
+        label: { en: 'Member', nl: 'Lid' },
+        kind: 'reference',
+        references: 'members',
+        required: true,
+        least: 1,
+        most: 9007199254740991,
       },
     ],
   },
