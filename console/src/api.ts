@@ -1,6 +1,89 @@
 /** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */
 import { type Call, type List, queryOf } from './data/call.ts'
 
+/** AI assistant. */
+export type Grant = {
+  readonly id: number
+  readonly club_id: number
+  readonly administrator_id: number
+  readonly client_id: string
+  readonly client_name: string
+  readonly redirect_host: string
+  readonly scopes: readonly string[]
+  readonly read_only: boolean
+  readonly removes_unasked: boolean | null
+  readonly created_at: string
+  readonly last_used_at: string
+  readonly revoked_at: string | null
+  readonly administrator: string | null
+  readonly state: 'works' | 'stopped' | 'revoked' | 'replaced' | 'unused' | 'gone'
+}
+
+/** AI assistants. */
+export type GrantListed = Grant & {
+  readonly usage: { readonly from: string; readonly requests: readonly number[]; readonly errors: readonly number[] }
+}
+
+/** Allow AI assistants. */
+export type GrantAllow = {
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  readonly plan: 'pro' | 'basic'
+  readonly time_zone: string
+  readonly assistants_allowed: boolean
+  readonly updated_at: string
+}
+
+/** End access. */
+export type GrantRevoke = {
+  readonly id: number
+  readonly club_id: number
+  readonly administrator_id: number
+  readonly client_id: string
+  readonly client_name: string
+  readonly redirect_host: string
+  readonly scopes: readonly string[]
+  readonly read_only: boolean
+  readonly removes_unasked: boolean | null
+  readonly created_at: string
+  readonly last_used_at: string
+  readonly revoked_at: string | null
+}
+
+/** Usage. */
+export type GrantUsage = {
+  readonly id: number
+  readonly client_name: string
+  readonly days: readonly {
+    readonly day: string
+    readonly requests: number
+    readonly errors: number
+    readonly outcomes: {
+      readonly valid: number
+      readonly limited: number
+      readonly expired: number
+      readonly forbidden: number
+      readonly invalid: number
+      readonly failed: number
+    }
+  }[]
+  readonly errors: readonly {
+    readonly code: string
+    readonly call: string | null
+    readonly errors: number
+    readonly last_day: string
+  }[]
+  readonly refused: readonly {
+    readonly at: string
+    readonly call: string
+    readonly code: string
+    readonly places: readonly string[]
+    readonly request_id: string
+  }[]
+  readonly refused_days: number
+}
+
 /** API key. */
 export type Key = {
   readonly id: number
@@ -205,6 +288,23 @@ export type Registration = {
 
 /** The calls about the club with a slug. */
 export const api = (club: string) => ({
+  assistants: {
+    /** Lists what administrators of a club granted to AI assistants, with the use in the last 30 days, also what no longer works, oldest first. */
+    list: (): Call<List<GrantListed> & { readonly allowed: boolean }> => ({
+      method: 'GET',
+      path: `/clubs/${club}/assistants`,
+    }),
+    /** Allows AI assistants in a club, or forbids them, which revokes every grant at once and for good. */
+    allow: (body: { readonly allowed: boolean }): Call<GrantAllow> => ({
+      method: 'PUT',
+      path: `/clubs/${club}/assistants/allowed`,
+      body,
+    }),
+    /** Revokes a grant; its tokens stop working within a second and for good. Revoking it again changes nothing. */
+    revoke: (id: number): Call<GrantRevoke> => ({ method: 'POST', path: `/clubs/${club}/assistants/${id}/revocation` }),
+    /** Shows the calls of a grant in each of the last 30 days, its errors by what was called, and its last refused calls. */
+    usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
+  },
   keys: {
     /** Lists the keys of a club with their use in the last 30 days, the revoked and expired ones too, oldest first. */
     list: (): Call<List<KeyListed>> => ({ method: 'GET', path: `/clubs/${club}/keys` }),

@@ -138,6 +138,32 @@ export const operations = {
       },
     ],
   },
+  'assistants allow': {
+    title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
+    says: {
+      en: 'Allows AI assistants in a club, or forbids them, which revokes every grant at once and for good.',
+      nl: 'Staat AI-assistenten toe in een club, of verbiedt ze; dan vervalt elke toestemming meteen en voorgoed.',
+    },
+    effect: 'destroys',
+    fields: [
+      {
+        name: 'allowed',
+        label: { en: 'Assistants allowed', nl: 'Assistenten toegestaan' },
+        kind: 'flag',
+        references: null,
+        required: false,
+      },
+    ],
+  },
+  'assistants revoke': {
+    title: { en: 'End access', nl: 'Toegang beëindigen' },
+    says: {
+      en: 'Revokes a grant; its tokens stop working within a second and for good. Revoking it again changes nothing.',
+      nl: 'Trekt een toestemming in; die werkt binnen een seconde niet meer, en nooit meer.',
+    },
+    effect: 'destroys',
+    fields: [],
+  },
   'charges record_failed_payment': {
     title: { en: 'Record failed payment', nl: 'Mislukte betaling boeken' },
     says: {

@@ -74,13 +74,6 @@ export async function usageOfAll(
   return found
 }
 
-/** The days on which there was use, latest first. */
-export const daysWithUse = ({ days }: UsageInDetail): DayOfUse[] =>
-  days
-    .filter(({ requests }) => requests > 0)
-    .map(dayOfUse)
-    .reverse()
-
 /** The use of a key or a grant in detail. */
 export async function usageInDetail(store: Store, club: number, whose: Whose): Promise<UsageInDetail> {
   const { kind, id } = whose

@@ -39,15 +39,15 @@ type Shell = {
   readonly arguments?: readonly string[]
   /** The names of options that are not those of their fields. */
   readonly options?: { readonly [field: string]: string }
-  /** Values of fields that are not given. */
-  readonly defaults?: { readonly [field: string]: string | number | null }
+  /** Values of fields that are not given. A switch whose value is `true` then makes it `false`. */
+  readonly defaults?: { readonly [field: string]: string | number | boolean | null }
   /** The fields of which at least one has to be given. */
   readonly changes?: readonly string[]
   /** More for its help. */
   readonly more?: string
   /** What it shows, where that is not the answer. */
   shows?(answer: never): object
-  /** What to do with the answer, for whoever gave the command. */
+  /** More about the answer, for whoever gave the command: what it means, or what to do with it. */
   next?(answer: never, club: Club | undefined): string | undefined
   /** What did not work although it was carried out: then the command prints this as an error, and exits with 1. */
   failure?(answer: never): string | undefined

@@ -74,7 +74,7 @@ export const taking = {
   'an assistant is revoked': async (stage) => {
     await stage.connectAssistant()
     const [row] = await tamper(stage.store, 'select max(id) as id from grants where club_id = $1', [stage.club.id])
-    return () => outcome(stage.quint.console('POST', stage.path(`/assistants/${row?.id}/revoke`)))
+    return () => outcome(stage.quint.console('POST', stage.path(`/assistants/${row?.id}/revocation`)))
   },
 } as const satisfies { readonly [name: string]: Operation }
 

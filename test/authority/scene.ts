@@ -103,6 +103,6 @@ const happenings = {
     scene.keys.set("petra's, rotated", JSON.parse(rotated.text).key)
     await sure(scene.quint.console('POST', scene.path(`/keys/${scene.petrasKeyId}/revocation`)))
     const { text } = await sure(scene.quint.console('GET', scene.path('/assistants')))
-    await sure(scene.quint.console('POST', scene.path(`/assistants/${JSON.parse(text).data[0].id}/revoke`)))
+    await sure(scene.quint.console('POST', scene.path(`/assistants/${JSON.parse(text).data[0].id}/revocation`)))
   },
 } satisfies { readonly [row in Row]: (scene: Scene) => Promise<unknown> }

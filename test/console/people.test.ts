@@ -64,11 +64,10 @@ test('the switch of assistants and what is connected stand in one answer', async
   const { browser } = await loggedIn(kantine, 'noord')
   const read = async () => (await browser.call<object>('GET /clubs/noord/assistants')).body
   assert.deepEqual(await read(), { allowed: false, data: [], has_more: false })
-  assert.deepEqual((await browser.call<object>('PUT /clubs/noord/assistants/allowed', { allowed: true })).body, {
-    allowed: true,
-  })
+  const allowed = await browser.call<object>('PUT /clubs/noord/assistants/allowed', { allowed: true })
+  assert.partialDeepStrictEqual(allowed.body, { slug: 'noord', assistants_allowed: true })
   assert.deepEqual(await read(), { allowed: true, data: [], has_more: false })
-  for (const call of ['POST /clubs/noord/assistants/7/revoke', 'GET /clubs/noord/assistants/7/usage']) {
+  for (const call of ['POST /clubs/noord/assistants/7/revocation', 'GET /clubs/noord/assistants/7/usage']) {
     assert.equal((await browser.call(call)).status, 404)
   }
 })

@@ -51,14 +51,9 @@ const needs: { readonly [call: string]: Need } = {
   'POST invitations': 'people:manage, asks',
   'POST invitations/withdraw': 'people:manage',
 
-  'GET assistants': 'assistants:manage',
-  'PUT assistants/allowed': 'assistants:manage, asks',
-  'POST assistants/:id/revoke': 'assistants:manage',
-  'GET assistants/:id/usage': 'assistants:manage',
 
   'GET activity': 'trail:read',
   'GET activity/subjects': 'trail:read',
-  'GET quotas': 'quotas:read',
   ...Object.fromEntries(offered.map((one) => [callOf(one), needOf(one)])),
   ...Object.fromEntries(
     resources.flatMap(({ plural, scopes }) => ['', '/:id', '/titles'].map((more) => [`GET ${plural}${more}`, scopes.read])),

@@ -19,8 +19,8 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'operations/application/administrators.ts: turnOffSecondFactorOperation': {
     reason: 'an address stays that of one account, and where none is left nothing is turned off',
   },
-  'operations/application/assistants.ts: allowAssistantsOperation': { reason: demoClub },
-  'operations/application/assistants.ts: revokeAssistantOperation': {
+  'operations/assistants/allow.ts: operation': { reason: demoClub },
+  'operations/assistants/revoke.ts: operation': {
     reason: 'a grant stays in its club, and one that was revoked stays revoked',
   },
   'operations/application/people.ts: createResetLinkOperation': {

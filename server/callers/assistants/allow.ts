@@ -26,3 +26,9 @@ export async function allowAssistants(store: Store, actor: Actor, clubId: number
     return club
   })
 }
+
+/** Whether a club allows AI assistants. */
+export async function areAllowed(store: Store, clubId: number): Promise<boolean> {
+  const [row] = await store.findAcrossClubs('select assistants_allowed from clubs where id = $1', [clubId])
+  return Number(row?.assistants_allowed) === 1
+}

@@ -203,7 +203,7 @@ export async function grantOfClub(store: Store, club: number, id: number): Promi
 }
 
 /** The refusal of a grant that does not exist, or belongs to another club. */
-export const grantNotFound = (): Refusal => new Refusal('not_found', 'There is no such grant in this club.')
+const grantNotFound = (): Refusal => new Refusal('not_found', 'There is no such grant in this club.')
 
 async function findAnyGrant(store: Store, id: number): Promise<Grant | undefined> {
   const [row] = await store.findAcrossClubs(`select ${grants.selected} from grants where id = $1`, [id])

@@ -12,7 +12,6 @@ import { derivedCommands } from './derived.ts'
 import { anyOf, choice, choices, email, file, instant, text, texts, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
-const grant = { value: wholeNumber('ID', " 'kantine assistants list' shows it."), doc: 'The id of the grant.' }
 const person = {
   member: { value: wholeNumber('ID'), doc: 'The id of the member, also of one who was removed.' },
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
@@ -85,35 +84,6 @@ asks for the slug.`,
     arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
     options: { roles: { value: anyOf('ROLES', roleNames), doc: 'Roles separated by commas.' } },
     run: async (on, args) => (await import('./people.ts')).secondFactorRoles(on, args),
-  }),
-  command({
-    name: 'assistants allow',
-    doc: 'Allows AI assistants in a club: everybody with a role in it can connect them.',
-    example: 'assistants allow --club fc-voorbeeld',
-    more: 'With --off, what was granted to assistants is revoked at once and for good. Keys that begin with act_live_ do not depend on this.',
-    options: { club, off: { doc: 'Forbids them.' } },
-    run: async (on, args) => (await import('./assistants.ts')).allow(on, args),
-  }),
-  command({
-    name: 'assistants list',
-    doc: 'Lists what administrators of a club granted to AI assistants, including what no longer works.',
-    example: 'assistants list --club fc-voorbeeld',
-    options: { club },
-    run: async (on, args) => (await import('./assistants.ts')).list(on, args),
-  }),
-  command({
-    name: 'assistants revoke',
-    doc: 'Revokes what was granted to an assistant; it stops working within a second and for good.',
-    example: 'assistants revoke 3',
-    arguments: { id: grant },
-    run: async (on, args) => (await import('./assistants.ts')).revoke(on, args),
-  }),
-  command({
-    name: 'assistants usage',
-    doc: 'Shows the requests and errors of a grant for each of the last 30 days on which it was used.',
-    example: 'assistants usage 3',
-    arguments: { id: grant },
-    run: async (on, args) => (await import('./assistants.ts')).usage(on, args),
   }),
   command({
     name: 'administrators create',

@@ -39,7 +39,9 @@ function commandOf(operation: Operation, showing?: Operation): Command {
     async run(on, args) {
       const { clubId, club, id } = await naming.find(on, args)
       const given = Object.entries(input).flatMap(([name, field]) => {
-        const value = args[placed.includes(name) ? name : named(name)] ?? defaults[name]
+        const given = args[placed.includes(name) ? name : named(name)]
+        const isTurnedOff = given === true && defaults[name] === true
+        const value = isTurnedOff ? false : (given ?? defaults[name])
         return value === undefined ? [] : [[name, valueIn(field, value)]]
       })
       const all = { ...(id !== undefined && { id }), ...Object.fromEntries(given) }
@@ -53,13 +55,13 @@ function commandOf(operation: Operation, showing?: Operation): Command {
 
 const argumentOf = (name: string, field: Field): Argument => ({ doc: field.doc, value: valueTypeOf(name, field) })
 
-function optionOf(name: string, field: Field, preset?: string | number | null): Option {
+function optionOf(name: string, field: Field, preset?: string | number | boolean | null): Option {
   const isSwitch = field.schema.type === 'boolean'
   return {
     doc: field.doc,
     ...(!isSwitch && { value: valueTypeOf(name, field) }),
     ...(field.required && preset === undefined && !isSwitch && { required: true }),
-    ...(preset !== undefined && preset !== null && { default: preset }),
+    ...((typeof preset === 'string' || typeof preset === 'number') && { default: preset }),
   }
 }
 

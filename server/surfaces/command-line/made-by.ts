@@ -2,7 +2,6 @@ import { commandCaller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { listMadeBy } from '../../webhooks/operations/made-by.ts'
-import { states } from './assistants.ts'
 import type { Administration } from './command.ts'
 
 /** What somebody made in a club and has not ended, with the commands that replace or end it; the text is empty where there is nothing. */
@@ -20,7 +19,7 @@ export async function madeBy(
       `webhooks remove ${one.id} --club ${slug}`,
     ]),
     ...grants.map(({ id, clientName, state }) => [
-      `grant ${id}, '${clientName}'${state === 'stopped' ? ` (${states[state]})` : ''}`,
+      `grant ${id}, '${clientName}'${state === 'stopped' ? ' (stopped: its administrator needs a second factor)' : ''}`,
       `assistants revoke ${id}`,
     ]),
   ].map(([what, ...commands]) => `  ${what}: ${commands.map((one) => `kantine ${one}`).join(', or ')}`)

@@ -19,7 +19,9 @@ export function resultOf(operation: Operation, done: Done): CommandResult {
   const answer = (done.answer ?? {}) as Values
   if (operation.output.of === 'list') {
     const rows = answer.data as readonly Values[]
-    return { text: rows.length > 0 ? listText(operation, rows, done) : noneText(operation, done), json: rows }
+    const next = operation.shell?.next?.(answer as never, done.club)
+    const text = rows.length > 0 ? listText(operation, rows, done) : noneText(operation, done)
+    return { text: next ? `${text}\n\n${next}` : text, json: rows }
   }
   if (Array.isArray(done.answer))
     return { text: done.answer.join('\n') || noneText(operation, done), json: done.answer }
@@ -59,7 +61,10 @@ function factsText({ output }: Operation, answer: Values, { columns }: Done): st
   const tables = entries.flatMap(([name, { shape }]) =>
     shape && Array.isArray(answer[name]) ? [tableOf(shape, answer[name], columns)] : [],
   )
-  return [...(lines.length > 0 ? [table(lines, { columns })] : []), ...tables].join('\n\n')
+  return [
+    ...(lines.length > 0 ? [table(lines, { columns, shortened: lines[0]?.slice(1) ?? [] })] : []),
+    ...tables,
+  ].join('\n\n')
 }
 
 const isFilled = (value: unknown) =>
@@ -79,12 +84,13 @@ function tableOf(shape: Fields, rows: readonly Values[], columns: number | undef
 }
 
 /** A value in a list for people. */
-function cellOf({ schema, shape }: Field, value: unknown): string {
+function cellOf({ schema, shape, valueLabels }: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (shape) return Array.isArray(value) ? `${value.length}` : ''
   if (Array.isArray(value)) return schema.items?.enum?.length === value.length ? 'all' : value.join(',')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return schema.format === 'date-time' ? `${String(value).slice(0, 19)}Z` : String(value)
+  if (schema.format === 'date-time') return `${String(value).slice(0, 19)}Z`
+  return valueLabels?.[String(value)]?.en ?? String(value)
 }
 
 /** What was done, and to what; of several sentences of the log the first whose names all have values. */

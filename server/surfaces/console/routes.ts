@@ -1,5 +1,4 @@
 import { activityRoutes } from './activity.ts'
-import { assistantRoutes } from './assistants.ts'
 import type { Route } from './call.ts'
 import { collectionRoutes } from './collections.ts'
 import { deliveryRoutes } from './deliveries.ts'
@@ -8,7 +7,6 @@ import { noticeRoutes } from './notices.ts'
 import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
 import { sessionRoutes } from './session.ts'
-import { usageRoutes } from './usage.ts'
 import { webhookEventRoutes } from './webhook-events.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -21,9 +19,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...derivedRoutes,
   ...peopleRoutes,
-  ...assistantRoutes,
   ...activityRoutes,
-  ...usageRoutes,
   ...collectionRoutes,
   ...recordRoutes,
 ]

@@ -2,6 +2,7 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
 import type { Store } from '../../store/store.ts'
 import type { DocumentOptions } from './clients/client-documents.ts'
@@ -11,6 +12,8 @@ import type { Authority } from './provider/provider.ts'
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
+  /** What operations work on. */
+  readonly context: Context
   readonly limiter: Limiter
   readonly seal: Seal
   /** What an assistant is offered that asks for no scope. */

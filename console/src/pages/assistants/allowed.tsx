@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import { useSend } from '../../data/queries.ts'
 import { sessionPath, useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -42,12 +41,12 @@ const words = {
 /** Whether the club allows assistants, with the button that changes it. */
 export function Allowed() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { path, api } = useClub()
   const { allowed, data } = useAssistants()
   const [isAsking, setAsking] = useState(false)
-  const change = useChange(
-    (allowed: boolean) => call<object>('PUT', path('assistants/allowed'), { allowed }),
-    [path('assistants'), path('activity'), sessionPath],
+  const change = useSend(
+    (allowed: boolean) => api.assistants.allow({ allowed }),
+    [api.assistants.list(), path('activity'), sessionPath],
   )
   const connected = data.filter((grant) => !hasEnded(grant)).length
   return (

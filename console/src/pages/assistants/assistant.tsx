@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import type { Grant, GrantListed } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { UsageOf } from '../../usage/usage-of.tsx'
 import { useFormat } from '../../words/format.ts'
 import { isolated } from '../../words/isolated.ts'
 import { useWords } from '../../words/language.tsx'
-import { type Grant, hasEnded, useAssistants } from './assistants-data.ts'
+import { hasEnded, useAssistants } from './assistants-data.ts'
 import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
 import { ScopesOfGrant } from './scopes-of-grant.tsx'
 
@@ -43,9 +43,9 @@ export function AssistantPage() {
   return grant ? <ConnectedAssistant of={grant} /> : <NotHere />
 }
 
-function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
+function ConnectedAssistant({ of: grant }: { readonly of: GrantListed }) {
   const say = useWords(words)
-  const { path } = useClub()
+  const { api } = useClub()
   const { day, moment } = useFormat()
   return (
     <>
@@ -72,7 +72,7 @@ function ConnectedAssistant({ of: grant }: { readonly of: Grant }) {
         <ScopesOfGrant of={grant} />
       </Paper>
       <UsageOf
-        of={path(`assistants/${grant.id}/usage`)}
+        of={api.assistants.usage(grant.id)}
         unused={
           <Text c="dimmed" mt="xl">
             {say.unused}
@@ -98,12 +98,9 @@ export function EndAccess({
   done?(): void
 }) {
   const say = useWords(words)
-  const { path } = useClub()
+  const { path, api } = useClub()
   const [isAsking, setAsking] = useState(false)
-  const end = useChange(
-    () => call<object>('POST', path(`assistants/${id}/revoke`)),
-    [path('assistants'), path('activity')],
-  )
+  const end = useSend(() => api.assistants.revoke(id), [api.assistants.list(), path('activity')])
   return (
     <>
       <Button variant="outline" color="red" size={size} onClick={() => setAsking(true)}>

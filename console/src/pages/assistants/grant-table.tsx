@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
+import type { GrantListed } from '../../api.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useScopesInWords } from '../keys/scopes-in-words.ts'
-import type { Grant } from './assistants-data.ts'
 import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
 
 const words = {
@@ -23,13 +23,13 @@ export function GrantTable({
   isEnded = false,
 }: {
   readonly label: string
-  readonly grants: readonly Grant[]
+  readonly grants: readonly GrantListed[]
   /** For those that have ended: why, in place of what they may do. */
   readonly isEnded?: boolean
 }) {
   const say = useWords(words)
   const inWords = useScopesInWords()
-  const columns: readonly Column<Grant>[] = [
+  const columns: readonly Column<GrantListed>[] = [
     {
       id: 'assistant',
       title: say.assistant,

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
+import type { Grant } from '../../api.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Grant } from './assistants-data.ts'
 
 const words = {
   works: { en: 'Works', nl: 'Werkt' },

@@ -1,8 +1,8 @@
 /** What the start page tells of keys, webhooks, assistants and people, read at the same time. */
+import type { GrantListed } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Series, sumOf } from '../../parts/day-bars.tsx'
-import type { Grant } from '../assistants/assistants-data.ts'
 import type { KeyOptions, ListedKey } from '../keys/key-data.ts'
 import type { InvitationOfClub, List, PersonOfClub } from '../people/people-data.ts'
 import type { EndpointWithHealth } from '../webhooks/webhooks-data.ts'
@@ -10,7 +10,7 @@ import type { EndpointWithHealth } from '../webhooks/webhooks-data.ts'
 export type ClubAtAGlance = {
   readonly keys: readonly ListedKey[]
   readonly endpoints: readonly EndpointWithHealth[]
-  readonly grants: readonly Grant[]
+  readonly grants: readonly GrantListed[]
   readonly people: readonly PersonOfClub[]
   readonly invitations: readonly InvitationOfClub[]
   readonly baseUrl: string
@@ -22,13 +22,13 @@ const calmMs = 30_000
 
 /** The club at one glance, undefined until everything was read. */
 export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; readonly error: Error | null } {
-  const { path } = useClub()
+  const { path, api } = useClub()
   const known = useReadLater<List<ListedKey>>(path('keys')).data?.data
   const waits = known?.every(({ last_used_at }) => last_used_at === null) ?? false
   const keys = useReadLater<List<ListedKey>>(path('keys'), { everyMs: waits ? waitingMs : calmMs })
   const options = useReadLater<KeyOptions>(path('keys/options'))
   const endpoints = useReadLater<List<EndpointWithHealth>>(path('webhooks'))
-  const grants = useReadLater<List<Grant>>(path('assistants'))
+  const grants = useReadLater(api.assistants.list())
   const people = useReadLater<List<PersonOfClub>>(path('people'))
   const invitations = useReadLater<List<InvitationOfClub>>(path('invitations'))
   const error = [keys, options, endpoints, grants, people, invitations].find(({ error }) => error)?.error ?? null

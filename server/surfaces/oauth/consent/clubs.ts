@@ -4,7 +4,7 @@ import { clubsOf, type OwnClub } from '../../../callers/administrators/administr
 import { callerOf } from '../../../callers/administrators/caller-of.ts'
 import { allowedScopes } from '../../../callers/assistants/grants.ts'
 import { demo } from '../../../clubs/demo.ts'
-import { allowAssistantsOperation } from '../../../operations/application/assistants.ts'
+import allowAssistants from '../../../operations/assistants/allow.ts'
 import { may } from '../../../operations/may.ts'
 import type { Actor } from '../../../store/actor.ts'
 import type { Store } from '../../../store/store.ts'
@@ -35,7 +35,7 @@ export async function clubsFor(
   return (await clubsOf(store, administratorId)).map((club) => {
     const scopes = allowedScopes(club.role, asked)
     const obstacle = obstacleOf(club, scopes)
-    const mayAllow = !club.lacksFactor && may(callerOf(actor, club.id, club.role), allowAssistantsOperation)
+    const mayAllow = !club.lacksFactor && may(callerOf(actor, club.id, club.role), allowAssistants)
     return { ...club, scopes, ...(obstacle && { obstacle }), mayAllow }
   })
 }

@@ -2,8 +2,8 @@ import { isReading } from '@kantine/contract/scopes.ts'
 import { callerOf } from '../../../callers/administrators/caller-of.ts'
 import { createGrant } from '../../../callers/assistants/create-grant.ts'
 import { readForm } from '../../../http/pages/read-form.ts'
-import { allowAssistantsOperation } from '../../../operations/application/assistants.ts'
-import { carryOut } from '../../../operations/application-operation.ts'
+import allowAssistantsOperation from '../../../operations/assistants/allow.ts'
+import { execute } from '../../../operations/execute.ts'
 import { Refusal } from '../../../refusal.ts'
 import { consentPath } from '../paths.ts'
 import type { Call } from './call.ts'
@@ -66,7 +66,7 @@ async function allowAssistants(call: Call, form: Decision): Promise<void> {
   if (!club) throw new Refusal('bad_request', 'The field club must be one of your clubs.')
   if (!(await isConfirmed(call, form, club, words.allow(club.name)))) return
   const caller = callerOf(call.actor, club.id, club.role)
-  await carryOut(allowAssistantsOperation, call.services.store, caller, { allowed: true })
+  await execute(call.services.context, allowAssistantsOperation, caller, { allowed: true })
   call.reply.redirect(`${consentPath}/${call.asked.uid}?${new URLSearchParams({ club: club.slug })}`, 303)
 }
 

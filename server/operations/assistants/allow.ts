@@ -1,0 +1,43 @@
+import { club } from '@kantine/contract/administration/club.ts'
+import { allowAssistants } from '../../callers/assistants/allow.ts'
+import { clubs } from '../../clubs/clubs.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
+import { one, operation } from '../operation.ts'
+import { ofAssistants } from './assistant.ts'
+
+type Allowing = { readonly name: string; readonly assistants_allowed: boolean }
+
+export default operation<{ readonly allowed: boolean }>({
+  ...ofAssistants,
+  name: 'allow',
+  about: 'all',
+  noun: 'allowed',
+  method: 'PUT',
+  title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
+  says: {
+    en: 'Allows AI assistants in a club, or forbids them, which revokes every grant at once and for good.',
+    nl: 'Staat AI-assistenten toe in een club, of verbiedt ze; dan vervalt elke toestemming meteen en voorgoed.',
+  },
+  done: { en: 'Club {slug} changed', nl: 'Club {slug} gewijzigd' },
+  logs: {
+    'assistants.allowed': { en: 'AI assistants allowed', nl: 'AI-assistenten toegestaan' },
+    'assistants.forbidden': { en: 'AI assistants forbidden', nl: 'AI-assistenten verboden' },
+  },
+  effect: 'destroys',
+  confirm: 'password',
+  input: { allowed: club.fields.assistants_allowed },
+  output: one(club.fields),
+  shell: {
+    options: { allowed: 'off' },
+    defaults: { allowed: true },
+    more: 'With --off they are forbidden. Keys that begin with act_live_ do not depend on this.',
+    next: ({ name, assistants_allowed: isAllowed }: Allowing) =>
+      isAllowed
+        ? `${name} allows AI assistants: everybody with a role in it can connect them.`
+        : `${name} does not allow AI assistants. Those that were connected no longer work.`,
+  },
+  async run({ store }, { club, actor }, { allowed }) {
+    await refuseDemoClub(store, club, 'Assistants read it with a sandbox key.')
+    return clubs.jsonOf(await allowAssistants(store, actor, club, allowed))
+  },
+})

@@ -1,0 +1,36 @@
+import { grant } from '@kantine/contract/administration/grant.ts'
+import { revokeGrant } from '../../callers/assistants/end-grants.ts'
+import { grantOfClub, grants } from '../../callers/assistants/grants.ts'
+import { one, operation } from '../operation.ts'
+import { ofAssistants } from './assistant.ts'
+
+const { administrator, state, ...fields } = grant.fields
+
+export default operation<{ readonly id: number }>({
+  ...ofAssistants,
+  name: 'revoke',
+  about: 'one',
+  noun: 'revocation',
+  title: { en: 'End access', nl: 'Toegang beëindigen' },
+  says: {
+    en: 'Revokes a grant; its tokens stop working within a second and for good. Revoking it again changes nothing.',
+    nl: 'Trekt een toestemming in; die werkt binnen een seconde niet meer, en nooit meer.',
+  },
+  done: { en: 'Grant {subject} revoked', nl: 'Toestemming {subject} ingetrokken' },
+  logs: {
+    'grant.revoked': {
+      en: 'Access of assistant {subject} ended',
+      nl: 'Toegang van assistent {subject} beëindigd',
+    },
+    'grant.revoked replaced': {
+      en: 'New access of assistant {subject} took the place of the old',
+      nl: 'Nieuwe toegang van assistent {subject} kwam in de plaats van de oude',
+    },
+  },
+  effect: 'destroys',
+  output: one(fields),
+  async run({ store }, { club, actor }, { id }) {
+    const grant = await grantOfClub(store, club, id)
+    return grants.jsonOf(await revokeGrant(store, actor, grant))
+  },
+})
