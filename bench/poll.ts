@@ -6,17 +6,20 @@ import type { EngineName } from './databases.ts'
 import type { Request } from './load.ts'
 import { type Contestant, type Outcome, printOutcomes, rounded, shareOf, takeTurns } from './measure.ts'
 import { onEach, type Rig } from './rig.ts'
-import { newClub, people, putMembers, repeatRecords, type SeededClub, settle, withStore } from './seed.ts'
+import { newClub, newKey, people, putMembers, repeatRecords, settle, withStore } from './seed.ts'
 import { bodyOf } from './servers.ts'
 
 const recordCount = 1_000_000
 const patternLength = 5000
 const imported = 5000
+const contestants = 11
 const turns = { rounds: 9, roundMs: 1000 }
 const wantedTimes = 2
 
 /** A club of 1,000,000 members, and instants: what changed after each is also changed after those before it. */
-type Seeded = SeededClub & {
+type Seeded = {
+  /** As many keys as there are contestants. */
+  readonly keys: readonly string[]
   readonly beforeAll: string
   /** Every second one changed. */
   readonly beforeHalf: string
@@ -35,13 +38,14 @@ export const poll = (engines: readonly EngineName[]): Promise<void> => onEach(en
 async function pollOn({ engine, environment, startKantine }: Rig): Promise<void> {
   const seeded = await withStore(environment, seed)
   const server = await startKantine()
+  const keys = seeded.keys.values()
   const list = (name: string, path: string, records: number) => ({
     ...{ name: `${name}, ${engine}`, server, records },
-    requests: [{ path: `/api/v1/${path}`, key: seeded.key }],
+    requests: [{ path: `/api/v1/${path}`, key: keys.next().value as string }],
   })
   const since = (name: string, instant: string, records: number, after = 0) =>
     list(name, `members?updated_since=${instant}${after > 0 ? `&starting_after=${after}` : ''}`, records)
-  const contestants = [
+  const lists = [
     list('a plain page', 'members', 50),
     list('a plain page in the middle', `members?starting_after=${recordCount / 2}`, 50),
     list('nothing changed, no records at all', `groups?updated_since=${seeded.afterAll}`, 0),
@@ -55,10 +59,10 @@ async function pollOn({ engine, environment, startKantine }: Rig): Promise<void>
     since('all changed, in the middle', seeded.beforeAll, 50, recordCount / 2),
   ]
   assert.deepEqual(
-    await Promise.all(contestants.map(pageLength)),
-    contestants.map(({ records }) => records),
+    await Promise.all(lists.map(pageLength)),
+    lists.map(({ records }) => records),
   )
-  const outcomes = await takeTurns(contestants, turns)
+  const outcomes = await takeTurns(lists, turns)
   printOutcomes(outcomes)
   const [plain, ...others] = outcomes as [Outcome, ...Outcome[]]
   for (const other of others) {
@@ -102,7 +106,8 @@ async function seed(store: Store): Promise<Seeded> {
   await settle(store)
   const seconds = rounded((performance.now() - started) / 1000)
   console.log(`${recordCount + imported} members of a club in ${store.engine}: seeded in ${seconds} s`)
-  return { ...club, beforeAll, beforeHalf, beforeSpread, beforeImport, beforeOne, afterAll }
+  const keys = await Promise.all(Array.from({ length: contestants }, () => newKey(store, club.id)))
+  return { keys, beforeAll, beforeHalf, beforeSpread, beforeImport, beforeOne, afterAll }
 }
 
 /** Some of the first members of a club, with another telephone number. */
