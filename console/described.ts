@@ -26,8 +26,8 @@ export const operations = ${JSON.stringify(described)} satisfies { readonly [ope
 /** Such as `keys rotate`. */
 const nameOf = ({ on, name }: Operation) => `${on.plural} ${name}`
 
-const describe = ({ title, says, effect, input = {} }: Operation) => ({
-  ...{ title, says, effect },
+const describe = ({ title, says, effect, about, input = {} }: Operation) => ({
+  ...{ title, says, effect, about },
   fields: formFieldsOf(input),
 })
 

@@ -1,11 +1,17 @@
 /** What adding an operation, or a thing of the administration, costs: tried in a copy of the project. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { parseConfig } from '../../server/config.ts'
+import { newBrowser } from '../console/browser.ts'
+import { openConsole } from '../console/pages/rig.ts'
+import { freePort } from '../free-port.ts'
 import { ofFile } from '../opened.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -15,7 +21,7 @@ function copyWith(files: { readonly [path: string]: string }): string {
   const copy = mkdtempSync(join(tmpdir(), 'kantine-copy-'))
   ofFile.defer(() => rmSync(copy, { recursive: true, force: true }))
   const isOwn = (path: string) => !path.includes('node_modules') && !path.includes('/built/')
-  for (const part of ['package.json', 'biome.json', 'contract', 'server', 'console', 'docs'])
+  for (const part of ['package.json', 'tsconfig.json', 'biome.json', 'contract', 'server', 'console', 'docs'])
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: isOwn })
   // The libraries are those of the project; only the contract is that of the copy.
   linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), '@kantine')
@@ -106,7 +112,44 @@ test('an operation is added as one file, and is then everywhere', async () => {
   await kantine(copy, 'keys create --club noord --label Website --scopes all')
   assert.equal(await kantine(copy, 'keys praise 1 --stars 5'), "Key 1, 'Website', got 5 stars.\n")
   assert.match(await kantine(copy, 'trail --club noord'), /key\.praised/)
+  await inTheApplication(copy)
 })
+
+/** The page of the key has a button for it, with its form. */
+async function inTheApplication(copy: string): Promise<void> {
+  await printed(copy, 'console/client.ts')
+  await printed(copy, 'console/described.ts')
+  await printed(copy, 'node_modules/vite/bin/vite.js', 'build', '-c', 'console/vite.config.ts', '--logLevel', 'error')
+  const email = 'sanne@example.org'
+  const made = await kantine(copy, `administrators create --email ${email} --name Sanne --clubs noord --json`)
+  const { url, stop } = await serving(copy)
+  ofFile.defer(stop)
+  const sanne = newBrowser({ url, config: parseConfig({ BASE_URL: url }) })
+  await sanne.call('POST /session', { email, password: JSON.parse(made).password })
+  const page = await openConsole({ url }, { browser: sanne }, '/console/clubs/noord/keys/1')
+  await page.getByRole('button', { name: 'Praise key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Praise key' })
+  await dialog.getByLabel('Stars').fill('4')
+  await dialog.getByRole('button', { name: 'Praise key' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** A server of the copy. */
+async function serving(copy: string) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...environment(copy), PORT: `${port}`, HOST: '127.0.0.1', BASE_URL: url }
+  const child = spawn(process.execPath, ['server/kantine.js', 'serve'], { cwd: copy, env, stdio: 'ignore' })
+  const stop = async () => {
+    child.kill()
+    await once(child, 'exit')
+  }
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return { url, stop }
+    await setTimeout(50)
+  }
+}
 
 test('a thing of the administration is added as two files and a migration', async () => {
   const copy = copyWith({

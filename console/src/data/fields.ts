@@ -38,5 +38,6 @@ export type DescribedOperation = {
   readonly title: LocalizedText
   readonly says: LocalizedText
   readonly effect: 'writes' | 'destroys'
+  readonly about: 'one' | 'all'
   readonly fields: readonly FormField[]
 }

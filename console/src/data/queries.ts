@@ -14,7 +14,7 @@ export const queries = new QueryClient({
 })
 
 /** What is read: a path below `/console/api`, or a call of `api.ts`. */
-type Read<Answer> = string | Call<Answer>
+export type Read<Answer> = string | Call<Answer>
 
 const pathOf = (what: Read<unknown>): string => (typeof what === 'string' ? what : what.path)
 

@@ -8,7 +8,7 @@ import { Form, useForm } from './form.tsx'
 import { givenOf, ruleBrokenBy, type Shown, shownOf } from './form-values.ts'
 import { useUnsaved } from './unsaved.ts'
 
-type OperationName = keyof typeof operations
+export type OperationName = keyof typeof operations
 
 /** Values for the fields of a form; null for a field that begins empty. */
 type Initial<Values> = { readonly [field in keyof Values]: Values[field] | null }

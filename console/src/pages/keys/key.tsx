@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter'
 import { useWatched } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
+import { OtherOperations } from '../../parts/other-operations.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { UsageOf } from '../../usage/usage-of.tsx'
@@ -31,6 +32,9 @@ const words = {
   command: { en: 'Command', nl: 'Opdracht' },
 } as const
 
+/** What has a place here, or on the pages for changing and replacing. */
+const placed = ['change', 'limit', 'rotate', 'end-old', 'revoke']
+
 /** The page of one key: what it is, and how it is used. */
 export function KeyPage() {
   const say = useWords(words)
@@ -53,6 +57,7 @@ export function KeyPage() {
               <Button component={Link} href={`/keys/${id}/replace`} variant="default">
                 {say.replace}
               </Button>
+              <OtherOperations on="keys" id={key.id} placed={placed} stale={[api.keys.list()]} />
               <RevokeButton of={key} isShort />
             </Group>
           )
