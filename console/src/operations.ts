@@ -9,6 +9,7 @@ export const operations = {
       nl: 'Brengt een lid contributie in rekening. Die staat open tot er is betaald.',
     },
     effect: 'writes',
+    about: 'all',
     fields: [
       {
         name: 'member_id',
@@ -63,6 +64,7 @@ export const operations = {
       nl: 'Geeft een API-sleutel uit, die maar één keer te zien is.',
     },
     effect: 'writes',
+    about: 'all',
     fields: [
       {
         name: 'label',
@@ -116,6 +118,7 @@ export const operations = {
       nl: 'Geeft een sleutel een andere naam, of neemt rechten af. Rechten die de sleutel niet heeft, krijgt die er niet bij.',
     },
     effect: 'writes',
+    about: 'one',
     fields: [
       {
         name: 'label',
@@ -145,6 +148,7 @@ export const operations = {
       nl: 'Staat AI-assistenten toe in een club, of verbiedt ze; dan vervalt elke toestemming meteen en voorgoed.',
     },
     effect: 'destroys',
+    about: 'all',
     fields: [
       {
         name: 'allowed',
@@ -162,6 +166,7 @@ export const operations = {
       nl: 'Trekt een toestemming in; die werkt binnen een seconde niet meer, en nooit meer.',
     },
     effect: 'destroys',
+    about: 'one',
     fields: [],
   },
   'charges record_failed_payment': {
@@ -171,6 +176,7 @@ export const operations = {
       nl: 'Boekt dat een incasso is mislukt, of dat een betaling is teruggeboekt.',
     },
     effect: 'writes',
+    about: 'one',
     fields: [
       {
         name: 'outcome',
@@ -210,6 +216,7 @@ export const operations = {
       nl: 'Boekt dat een contributie is betaald, helemaal of voor een deel.',
     },
     effect: 'writes',
+    about: 'one',
     fields: [
       {
         name: 'amount_cents',
@@ -243,6 +250,7 @@ export const operations = {
       nl: 'Beëindigt de tekst die een sleutel had voordat die werd vervangen; die werkt binnen een seconde niet meer.',
     },
     effect: 'destroys',
+    about: 'one',
     fields: [],
   },
   'keys limit': {
@@ -252,6 +260,7 @@ export const operations = {
       nl: 'Geeft een sleutel een eigen limiet, of haalt die weg.',
     },
     effect: 'writes',
+    about: 'one',
     fields: [
       {
         name: 'rate_limit',
@@ -271,6 +280,7 @@ export const operations = {
       nl: 'Trekt een sleutel in; die werkt binnen een seconde niet meer, en nooit meer.',
     },
     effect: 'destroys',
+    about: 'one',
     fields: [],
   },
   'keys rotate': {
@@ -280,6 +290,7 @@ export const operations = {
       nl: 'Geeft een sleutel een nieuwe tekst, die maar één keer te zien is. De oude tekst werkt nog enkele uren; een nog oudere stopt meteen.',
     },
     effect: 'writes',
+    about: 'one',
     fields: [
       {
         name: 'hours',
@@ -299,6 +310,7 @@ export const operations = {
       nl: 'Meldt een lid aan voor een activiteit op de agenda; een bestaande aanmelding blijft zoals die is.',
     },
     effect: 'writes',
+    about: 'all',
     fields: [
       {
         name: 'event_id',
@@ -327,6 +339,7 @@ export const operations = {
       nl: 'Trekt de aanmelding van een lid voor een activiteit in, ook als de activiteit voorbij is.',
     },
     effect: 'destroys',
+    about: 'all',
     fields: [
       {
         name: 'event_id',
