@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { operations } from '@kantine/contract/operations.ts'
-import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { listInvitations } from '../../server/callers/administrators/invitations.ts'
 import { changeRole, removeFromClub } from '../../server/callers/administrators/people.ts'
 import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
@@ -120,11 +120,11 @@ onBothEngines('a write on its way goes on where nothing ended', async (engine) =
 
 onBothEngines('a write on its way is refused when its key or its grant is revoked', async (engine) => {
   const { store } = await sharedKantine(engine)
-  const { club, grant, token, administrator } = await connect(store, 'credentials')
+  const { club, grant, token, administrator } = await connect(store, 'credentials', ['members:write'])
   const [key, granted] = [await openKeyring(store).find(club.key), await openTokenring(store, audience).find(token)]
   assert.ok(key && granted)
   const create = (caller: ReturnType<typeof callerOfKey>) => (held: Store) =>
-    execute(contextOf(held), recordOperation(operations.create, group), caller, { data: { name: 'Late' } })
+    execute(contextOf(held), recordOperation(operations.create, member), caller, { data: { name: 'Late' } })
   const refused = { code: 'invalid_token', message: /revoked/ }
   const byKey = callerOfKey(key, () => '')
   const byGrant = callerOfGrant(granted, () => '')
@@ -141,6 +141,6 @@ onBothEngines('a write on its way is refused when its key or its grant is revoke
   await newAdministrator(store, ['credentials'], 'administrator', 'other@credentials.example')
   await removeFromClub(store, kantineItself, club.id, administrator.email)
   await assert.rejects(create(byGrant)(store), { code: 'invalid_token' })
-  const rows = await store.findAcrossClubs('select id from groups where club_id = $1', [club.id])
+  const rows = await store.findAcrossClubs('select id from members where club_id = $1', [club.id])
   assert.equal(rows.length, 2)
 })
