@@ -33,7 +33,7 @@ const outcomeOf = ({ status, text }: Tried['answer']): string =>
 const bodies: { readonly [call: string]: object } = {
   'PATCH keys/:id': { label: 'Ours' },
   'PUT keys/:id/limit': { rate_limit: 1 },
-  'POST keys/:id/rotate': { hours: 0 },
+  'POST keys/:id/rotation': { hours: 0 },
   'PATCH webhooks/:id': { url: 'https://attacker.example/' },
   'POST webhooks/:id/recover': { since: '2020-01-01T00:00:00Z' },
   'POST charges/:id/payments': { amount_cents: 1, method: 'cash' },
@@ -370,7 +370,7 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
     ]
   },
   'changes with methods that are not checked for their origin': async ({ owner, noord, kantine }) => {
-    const writes = ['revoke', 'rotate', 'end-old', 'limit'].map(
+    const writes = ['revocation', 'rotation', 'old-text', 'limit'].map(
       (what): Call => [`GET /clubs/noord/keys/${noord.keyId}/${what}`],
     )
     const head = await fetch(`${kantine.url}/console/api/clubs/noord/keys/${noord.keyId}/revocation`, {
