@@ -84,6 +84,18 @@ export type GrantUsage = {
   readonly refused_days: number
 }
 
+/** Invitation. */
+export type Invitation = {
+  readonly club_id: number
+  readonly email: string
+  readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader'
+  readonly created_at: string
+  readonly expires_at: string
+}
+
+/** Invite somebody. */
+export type InvitationCreate = Invitation & { readonly link: string }
+
 /** API key. */
 export type Key = {
   readonly id: number
@@ -166,6 +178,26 @@ export type KeyUsage = {
     readonly request_id: string
   }[]
   readonly refused_days: number
+}
+
+/** Person. */
+export type Person = {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly created_at: string
+  readonly last_login_at: string | null
+  readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader'
+  readonly second_factor: boolean
+}
+
+/** Link for a new password. */
+export type PersonResetLink = {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly link: string
+  readonly expires_at: string
 }
 
 /** Quota. */
@@ -278,6 +310,13 @@ export type ChargeRecordPayment = {
   }
 }
 
+/** Second factor. */
+export type SecondFactorRoles = {
+  readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
+  readonly lacking: number
+  readonly administrators_shut_out: number
+}
+
 /** Registration. */
 export type Registration = {
   readonly id: number
@@ -304,6 +343,21 @@ export const api = (club: string) => ({
     revoke: (id: number): Call<GrantRevoke> => ({ method: 'POST', path: `/clubs/${club}/assistants/${id}/revocation` }),
     /** Shows the calls of a grant in each of the last 30 days, its errors by what was called, and its last refused calls. */
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
+  },
+  invitations: {
+    /** Lists the invitations to a club that were not accepted yet. */
+    list: (): Call<List<Invitation>> => ({ method: 'GET', path: `/clubs/${club}/invitations` }),
+    /** Makes a link with which somebody joins a club, once and within seven days. Another invitation replaces it. */
+    create: (body: {
+      readonly email: string
+      readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader'
+    }): Call<InvitationCreate> => ({ method: 'POST', path: `/clubs/${club}/invitations`, body }),
+    /** Withdraws an invitation: its link no longer works. */
+    withdraw: (body: { readonly email: string }): Call<Invitation> => ({
+      method: 'POST',
+      path: `/clubs/${club}/invitations/withdrawal`,
+      body,
+    }),
   },
   keys: {
     /** Lists the keys of a club with their use in the last 30 days, the revoked and expired ones too, oldest first. */
@@ -344,6 +398,22 @@ export const api = (club: string) => ({
     /** Shows the requests of a key in each of the last 30 days, its errors by what was called, and its last refused requests. */
     usage: (id: number): Call<KeyUsage> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}/usage` }),
   },
+  people: {
+    /** Lists who belongs to a club, and in which role, oldest first. */
+    list: (): Call<List<Person>> => ({ method: 'GET', path: `/clubs/${club}/people` }),
+    /** Gives somebody another role in a club. The last administrator keeps that role. */
+    change: (
+      id: number,
+      body: { readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader' },
+    ): Call<Person> => ({ method: 'PATCH', path: `/clubs/${club}/people/${id}`, body }),
+    /** Removes somebody from a club. The last administrator stays. */
+    remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
+    /** Makes a link with which somebody chooses another password, once and within a day. It does not turn off a second factor. */
+    resetLink: (id: number): Call<PersonResetLink> => ({
+      method: 'POST',
+      path: `/clubs/${club}/people/${id}/reset-link`,
+    }),
+  },
   quotas: {
     /** Shows how much a club uses of the shared database, and how much it may use. */
     list: (): Call<List<Quota>> => ({ method: 'GET', path: `/clubs/${club}/quotas` }),
@@ -377,6 +447,14 @@ export const api = (club: string) => ({
       id: number,
       body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
     ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
+  },
+  secondFactorRoles: {
+    /** Shows the roles of a club whose people must have a second factor, and counts those who lack one. */
+    get: (): Call<SecondFactorRoles> => ({ method: 'GET', path: `/clubs/${club}/second-factor-roles` }),
+    /** Sets the roles of a club whose people must have a second factor. Without one they and their assistants can do nothing in the club. */
+    change: (body: {
+      readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
+    }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),
   },
   registrations: {
     /** Registers a member for an event of the calendar; an existing registration stays as it is. */

@@ -57,6 +57,40 @@ export const operations = {
       },
     ],
   },
+  'invitations create': {
+    title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+    says: {
+      en: 'Makes a link with which somebody joins a club, once and within seven days. Another invitation replaces it.',
+      nl: 'Maakt een link waarmee iemand bij een club komt, één keer en binnen zeven dagen. Een nieuwe uitnodiging vervangt deze.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'email',
+        label: { en: 'E-mail address', nl: 'E-mailadres' },
+        kind: 'email',
+        references: null,
+        required: true,
+        longest: 254,
+        example: 'jan@example.org',
+      },
+      {
+        name: 'role',
+        label: { en: 'Role', nl: 'Rol' },
+        kind: 'choice',
+        references: null,
+        required: true,
+        value_labels: {
+          administrator: { en: 'administrator', nl: 'administrator' },
+          secretary: { en: 'secretary', nl: 'secretary' },
+          treasurer: { en: 'treasurer', nl: 'treasurer' },
+          trainer: { en: 'trainer', nl: 'trainer' },
+          reader: { en: 'reader', nl: 'reader' },
+        },
+      },
+    ],
+  },
   'keys create': {
     title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
     says: {
@@ -140,6 +174,66 @@ export const operations = {
         required: true,
       },
     ],
+  },
+  'people change': {
+    title: { en: 'Change role', nl: 'Rol wijzigen' },
+    says: {
+      en: 'Gives somebody another role in a club. The last administrator keeps that role.',
+      nl: 'Geeft iemand een andere rol in een club. De laatste beheerder houdt die rol.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'role',
+        label: { en: 'Role', nl: 'Rol' },
+        kind: 'choice',
+        references: null,
+        required: true,
+        value_labels: {
+          administrator: { en: 'administrator', nl: 'administrator' },
+          secretary: { en: 'secretary', nl: 'secretary' },
+          treasurer: { en: 'treasurer', nl: 'treasurer' },
+          trainer: { en: 'trainer', nl: 'trainer' },
+          reader: { en: 'reader', nl: 'reader' },
+        },
+      },
+    ],
+  },
+  'second-factor-roles change': {
+    title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
+    says: {
+      en: 'Sets the roles of a club whose people must have a second factor. Without one they and their assistants can do nothing in the club.',
+      nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Zonder tweede factor kunnen zij en hun assistenten niets in de club.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'roles',
+        label: { en: 'Roles', nl: 'Rollen' },
+        kind: 'choices',
+        references: null,
+        required: false,
+        value_labels: {
+          administrator: { en: 'administrator', nl: 'administrator' },
+          secretary: { en: 'secretary', nl: 'secretary' },
+          treasurer: { en: 'treasurer', nl: 'treasurer' },
+          trainer: { en: 'trainer', nl: 'trainer' },
+          reader: { en: 'reader', nl: 'reader' },
+        },
+      },
+    ],
+  },
+  'people remove': {
+    title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
+    says: {
+      en: 'Removes somebody from a club. The last administrator stays.',
+      nl: 'Verwijdert iemand uit een club. De laatste beheerder blijft.',
+    },
+    effect: 'destroys',
+    about: 'one',
+    fields: [],
   },
   'assistants allow': {
     title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
@@ -243,6 +337,26 @@ export const operations = {
       { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
     ],
   },
+  'invitations withdraw': {
+    title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
+    says: {
+      en: 'Withdraws an invitation: its link no longer works.',
+      nl: 'Trekt een uitnodiging in: de link werkt dan niet meer.',
+    },
+    effect: 'destroys',
+    about: 'all',
+    fields: [
+      {
+        name: 'email',
+        label: { en: 'E-mail address', nl: 'E-mailadres' },
+        kind: 'email',
+        references: null,
+        required: true,
+        longest: 254,
+        example: 'jan@example.org',
+      },
+    ],
+  },
   'keys end-old': {
     title: { en: 'End old text', nl: 'Oude tekst beëindigen' },
     says: {
@@ -302,6 +416,16 @@ export const operations = {
         most: 24,
       },
     ],
+  },
+  'people reset-link': {
+    title: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
+    says: {
+      en: 'Makes a link with which somebody chooses another password, once and within a day. It does not turn off a second factor.',
+      nl: 'Maakt een link waarmee iemand een nieuw wachtwoord kiest, één keer en binnen een dag. Een tweede factor blijft aan.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
   },
   'registrations register': {
     title: { en: 'Register member', nl: 'Lid aanmelden' },

@@ -152,7 +152,7 @@ export async function live(
   })
   await board.signIn()
   await board.does('POST keys/2/rotation', { hours: 24 })
-  await board.does('POST people/role', { email: 'youssef@fc-voorbeeld.example', role: 'secretary' })
+  await board.does(`PATCH people/${people.youssef}`, { role: 'secretary' })
   await board.does('POST invitations', { email: 'mo@fc-voorbeeld.example', role: 'trainer' })
   await board.does('POST webhooks/1/test', {})
   await setTimeout(1500)

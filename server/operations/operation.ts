@@ -41,14 +41,18 @@ type Shell = {
   readonly options?: { readonly [field: string]: string }
   /** Values of fields that are not given. A switch whose value is `true` then makes it `false`. */
   readonly defaults?: { readonly [field: string]: string | number | boolean | null }
+  /** The field that is never typed, and is read from standard input. */
+  readonly fromStdin?: string
   /** The fields of which at least one has to be given. */
   readonly changes?: readonly string[]
   /** More for its help. */
   readonly more?: string
   /** What it shows, where that is not the answer. */
-  shows?(answer: never): object
+  shows?(answer: never, club: Club | undefined): object
   /** More about the answer, for whoever gave the command: what it means, or what to do with it. */
   next?(answer: never, club: Club | undefined): string | undefined
+  /** What whoever gave the command should know, printed on standard error. */
+  warns?(answer: never, club: Club | undefined): string | undefined
   /** What did not work although it was carried out: then the command prints this as an error, and exits with 1. */
   failure?(answer: never): string | undefined
 }

@@ -1,5 +1,5 @@
+import { roleNames } from '@kantine/contract/administration/role.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { roleNames } from '../callers/administrators/roles.ts'
 import { isObject } from '../records/check.ts'
 import { printable, Refusal } from '../refusal.ts'
 import { type FieldValues, tableOf } from '../store/body.ts'

@@ -34,12 +34,12 @@ type World = Awaited<ReturnType<typeof started>>
 
 const endings: { readonly [slug: string]: { end(world: World): Promise<unknown>; readonly stays: string[][] } } = {
   removed: {
-    end: ({ store, clubs, sanne }) => removeFromClub(store, kantineItself, clubs[0].id, sanne.email),
+    end: ({ store, clubs, sanne }) => removeFromClub(store, kantineItself, clubs[0].id, sanne.id),
     stays: [['operator'], ['there']],
   },
   demoted: {
     end: ({ store, clubs, sanne }) =>
-      changeRole(store, kantineItself, clubs[0].id, { email: sanne.email, role: 'secretary' }),
+      changeRole(store, kantineItself, clubs[0].id, { id: sanne.id, role: 'secretary' }),
     stays: [['operator'], ['there']],
   },
   'no-account': {
@@ -76,7 +76,7 @@ onBothEngines(
       overtake(
         store,
         (held) => acceptAsNewPerson(held, token, { name: 'Back Door', password }, visitor),
-        () => removeFromClub(store, kantineItself, clubs[0].id, sanne.email),
+        () => removeFromClub(store, kantineItself, clubs[0].id, sanne.id),
       ),
       ended,
     )

@@ -51,17 +51,17 @@ onBothEngines(
       await confirmSecondFactor({ store, seal }, kantineItself, person, URI.parse(uri).generate())
     }
     const at = '/clubs/noord/second-factor-roles'
-    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: [], lacking: 0 })
+    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: [], lacking: 0, administrators_shut_out: 0 })
     assert.equal((await browser.call(`PUT ${at}`, { roles: ['king'] })).status, 422)
 
     // Nobody shuts themselves out.
     const own = await browser.call(`PUT ${at}`, { roles: ['administrator', 'secretary'] })
     assert.deepEqual([own.status, own.body.code], [400, 'bad_request'])
     assert.match(own.body.detail, /Turn on your own second factor first/)
-    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: [], lacking: 0 })
+    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: [], lacking: 0, administrators_shut_out: 0 })
 
     const set = await browser.call(`PUT ${at}`, { roles: ['secretary'] })
-    assert.deepEqual([set.status, set.body], [200, { roles: ['secretary'], lacking: 1 }])
+    assert.deepEqual([set.status, set.body], [200, { roles: ['secretary'], lacking: 1, administrators_shut_out: 0 }])
     assert.deepEqual(await missingIn(browser), [['noord', false]])
     assert.deepEqual(await missingIn(his), [
       ['noord', true],
@@ -88,7 +88,11 @@ onBothEngines(
     await assert.rejects(write, { code: 'second_factor_required' })
 
     await turnOn(jan)
-    assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: ['secretary'], lacking: 0 })
+    assert.deepEqual((await browser.call(`GET ${at}`)).body, {
+      roles: ['secretary'],
+      lacking: 0,
+      administrators_shut_out: 0,
+    })
     const again = await findGrant(store, grant.id)
     assert.equal(again?.id, grant.id)
     await assert.rejects(disableSecondFactor(store, kantineItself, jan, password), {
@@ -178,10 +182,17 @@ onBothEngines(
     await haveSecondFactor(store, administrator.id)
     const at = '/clubs/noord/second-factor-roles'
     const set = await browser.call(`PUT ${at}`, { roles: ['treasurer', 'administrator'] })
-    assert.deepEqual([set.status, set.body], [200, { roles: ['administrator', 'treasurer'], lacking: 0 }])
+    assert.deepEqual(
+      [set.status, set.body],
+      [200, { roles: ['administrator', 'treasurer'], lacking: 0, administrators_shut_out: 0 }],
+    )
     assert.equal((await browser.call('GET /clubs/noord/members')).status, 200)
     await assert.rejects(disableSecondFactor(store, kantineItself, administrator, password), { code: 'bad_request' })
-    assert.deepEqual((await browser.call(`PUT ${at}`, { roles: [] })).body, { roles: [], lacking: 0 })
+    assert.deepEqual((await browser.call(`PUT ${at}`, { roles: [] })).body, {
+      roles: [],
+      lacking: 0,
+      administrators_shut_out: 0,
+    })
     await disableSecondFactor(store, kantineItself, administrator, password)
     const [entry] = await store.findAcrossClubs(
       "select details from trail where action = 'second_factor_roles.changed' order by id limit 1",

@@ -6,8 +6,6 @@ import { changeRole, removeFromClub } from '../../server/callers/administrators/
 import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
 import { findResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
-import { createResetLinkOperation } from '../../server/operations/application/people.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newAdministrator, newClub } from '../cast.ts'
@@ -16,6 +14,7 @@ import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 import { exportTo, importFrom } from '../whole-clubs/full-club.ts'
 import { signIn } from './signed-in.ts'
+import { withToken } from './with-token.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
 const nextPassword = 'another password entirely'
@@ -29,17 +28,17 @@ async function started(store: Store, slug: string) {
   const jan = await newAdministrator(store, [noord.slug], 'reader', `jan@${slug}.example`, 'Jan')
   const { as } = await signIn(store, sanne)
   const { token } = await invite(store, kantineItself, { clubId: zuid.id, email: jan.email, role: 'reader' })
-  const make = (on = store) => carryOut(createResetLinkOperation, on, as(noord), { email: jan.email })
+  const make = (on = store) => withToken(on, 'people reset-link', as(noord), { id: jan.id })
   const { actor } = await signIn(store, jan)
   return {
     ...{ store, noord, zuid, sanne, kees, jan, make },
     makeAsOperator: () =>
-      carryOut(createResetLinkOperation, store, commandCaller(0, kantineItself), { email: jan.email }),
+      withToken(store, 'administrators reset-link', commandCaller(0, kantineItself), { email: jan.email }),
     join: (on = store) => joinClub(on, actor, token, { administrator: jan }),
     /** Removes the maker from their club, in which somebody else takes over. */
     async removeMaker() {
       await newAdministrator(store, [noord.slug], 'administrator', `other@${slug}.example`)
-      await removeFromClub(store, kantineItself, noord.id, sanne.email)
+      await removeFromClub(store, kantineItself, noord.id, sanne.id)
     },
   }
 }
@@ -113,7 +112,7 @@ onBothEngines('a link ends with the ground of its maker: removed, demoted, or wi
     removed: ({ removeMaker }) => removeMaker(),
     demoted: async ({ noord, sanne }) => {
       await newAdministrator(store, [noord.slug], 'administrator', `other@${noord.slug}.example`)
-      await changeRole(store, kantineItself, noord.id, { email: sanne.email, role: 'secretary' })
+      await changeRole(store, kantineItself, noord.id, { id: sanne.id, role: 'secretary' })
     },
     'no-account': ({ sanne }) => removeAdministrator(store, kantineItself, sanne.email),
   }
@@ -149,10 +148,10 @@ onBothEngines('a link for somebody ends when they leave a club', async (engine) 
   ])
   await assert.rejects(make(), { code: 'insufficient_scope' })
   const { token } = await makeAsOperator()
-  await removeFromClub(store, kantineItself, zuid.id, jan.email)
+  await removeFromClub(store, kantineItself, zuid.id, jan.id)
   assert.ok(await findResetLink(store, token), 'that of the operator stays')
   const other = await make()
-  await removeFromClub(store, kantineItself, noord.id, jan.email)
+  await removeFromClub(store, kantineItself, noord.id, jan.id)
   assert.equal(await findResetLink(store, other.token), undefined)
 })
 

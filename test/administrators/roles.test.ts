@@ -1,10 +1,11 @@
 /** What each role may do, and that nobody but people has the permissions of the application. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
 import { callerOf } from '../../server/callers/administrators/caller-of.ts'
-import { type Role, roleNames, roles } from '../../server/callers/administrators/roles.ts'
+import { type Role, roles } from '../../server/callers/administrators/roles.ts'
 import { type ApplicationPermission, applicationPermissions, type Permission } from '../../server/callers/caller.ts'
 import { callerOf as callerOfKey } from '../../server/callers/keys/caller-of.ts'
 import { openKeyring } from '../../server/callers/keys/keyring.ts'

@@ -6,8 +6,10 @@ import { fromNewAddress } from '../oauth/visitor.ts'
 
 export type Answered = { readonly status: number; readonly location: string; readonly text: string }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 type Sent = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly method: Method
   readonly url: string
   readonly headers?: { readonly [name: string]: string }
   readonly payload?: string
@@ -70,7 +72,7 @@ export class Client {
   }
 
   /** A call of the application: `console('POST', '/clubs/noord/keys', { … })`. */
-  console(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<Answered> {
+  console(method: Method, path: string, body?: object): Promise<Answered> {
     return this.send({
       ...{ method, url: `/console/api${path}`, headers: { 'content-type': 'application/json' } },
       ...(body && { payload: JSON.stringify(body) }),

@@ -118,7 +118,7 @@ async function endpoint({ store, club, quint }: Scene): Promise<void> {
 
 /** What Petra made is listed for whoever removes her, and works on. */
 async function shown(scene: Scene, what: 'keys' | 'endpoints', works: () => Promise<unknown>): Promise<void> {
-  const path = scene.path(`/people/${scene.people.petra.id}/made`)
+  const path = `${scene.pathOf('petra')}/made`
   const { text } = await answers(scene.quint.console('GET', path), 200)
   assert.equal(JSON.parse(text)[what].length, 1)
   await works()

@@ -31,11 +31,10 @@ const reset = [passwords['chosen with the link 0'], passwords['chosen with the l
 
 /** What takes away. */
 export const taking = {
-  'a person is removed': async (stage) => () =>
-    outcome(stage.quint.console('POST', stage.path('/people/remove'), { email: stage.email('petra') })),
+  'a person is removed': async (stage) => () => outcome(stage.quint.console('DELETE', stage.pathOf('petra'))),
 
   'a person is demoted': async (stage) => () =>
-    outcome(stage.quint.console('POST', stage.path('/people/role'), { email: stage.email('petra'), role: 'reader' })),
+    outcome(stage.quint.console('PATCH', stage.pathOf('petra'), { role: 'reader' })),
 
   'the password is changed': async (stage, side) => {
     const wanted = { current_password: password, password: chosen[side] }
@@ -107,11 +106,7 @@ export const giving = {
   },
 
   'Petra gives somebody a role': async (stage, side) => () =>
-    outcome(
-      stage.petra[side].console('POST', stage.path('/people/role'), {
-        ...{ email: stage.email('vera'), role: 'administrator' },
-      }),
-    ),
+    outcome(stage.petra[side].console('PATCH', stage.pathOf('vera'), { role: 'administrator' })),
 
   'Petra logs in': async (stage, side) => {
     const client = stage.client()

@@ -2,9 +2,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { type ClubPlan, setPlan } from '../../server/clubs/clubs.ts'
-import { createResetLinkOperation } from '../../server/operations/application/people.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { withToken } from '../administrators/with-token.ts'
 import { password } from '../cast.ts'
 import { passSecond } from '../second.ts'
 import { importFrom } from '../whole-clubs/full-club.ts'
@@ -59,7 +58,7 @@ export async function operatorsLink(servers: Servers, row: 'removed' | 'imported
   const stage = await Stage.open(servers, overHttp)
   const operator = commandCaller(0, { by: 'command', name: 'operator' })
   const wanted = { email: stage.email('petra') }
-  const { token } = await carryOut(createResetLinkOperation, stage.store, operator, wanted)
+  const { token } = await withToken(stage.store, 'administrators reset-link', operator, wanted)
   await happenings[row](stage)
   return token
 }
@@ -77,10 +76,8 @@ const changePassword = ({ petra }: Stage, end_given_out: 'yes' | '') =>
   )
 
 const happenings = {
-  removed: (scene: Stage) =>
-    sure(scene.quint.console('POST', scene.path('/people/remove'), { email: scene.email('petra') })),
-  demoted: (scene: Stage) =>
-    sure(scene.quint.console('POST', scene.path('/people/role'), { email: scene.email('petra'), role: 'reader' })),
+  removed: (scene: Stage) => sure(scene.quint.console('DELETE', scene.pathOf('petra'))),
+  demoted: (scene: Stage) => sure(scene.quint.console('PATCH', scene.pathOf('petra'), { role: 'reader' })),
   changed: (scene: Stage) => changePassword(scene, 'yes'),
   async reset(scene: Stage) {
     const client = scene.client()

@@ -104,6 +104,11 @@ export class Stage {
     return `/clubs/${this.club.slug}${more}`
   }
 
+  /** The path of somebody in the club. */
+  pathOf(name: Name): string {
+    return this.path(`/people/${this.people[name].id}`)
+  }
+
   /** Somebody else in a browser of their own. */
   async browserOf(name: Name): Promise<Client> {
     const client = this.client()
@@ -116,7 +121,7 @@ export class Stage {
     return this.keep(
       this.links,
       `link for ${name}`,
-      maker.console('POST', `/clubs/${slug}/people/reset-link`, { email: this.email(name) }),
+      maker.console('POST', `/clubs/${slug}/people/${this.people[name].id}/reset-link`),
       ({ link }) => link?.split('/').at(-1),
     )
   }

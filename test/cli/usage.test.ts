@@ -39,7 +39,7 @@ test('every kind of wrong usage is named in one line with the next step', () => 
   const groups =
     'There are: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, seal, demo, completion. See: kantine --help'
   const ofClubs =
-    'There are: list, create, plan, rename, stages, time-zone, quotas, export, import, remove, second-factor. See: kantine clubs --help'
+    'There are: list, create, second-factor, plan, rename, stages, time-zone, quotas, export, import, remove. See: kantine clubs --help'
   const see = (name: string) => `See: kantine ${name} --help`
   const wrong: [string, string][] = [
     ['', `Add a command to 'kantine'. ${groups}`],

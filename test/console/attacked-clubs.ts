@@ -2,6 +2,7 @@
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
+import { findAdministrator } from '../../server/callers/administrators/administrators.ts'
 import type { Role } from '../../server/callers/administrators/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { ownTables } from '../../server/own-tables.ts'
@@ -34,12 +35,15 @@ export async function attackedClubs(engine: EngineName) {
     /** The administrator of noord, and its other people. */
     owner: noord.browser,
     ownerEmail: noord.email,
+    ownerId: noord.administrator.id,
     ...{ secretary: await memberOf(kantine, 'secretary'), treasurer: await memberOf(kantine, 'treasurer') },
     ...{ trainer: await memberOf(kantine, 'trainer'), reader: await memberOf(kantine, 'reader') },
     noord: { ...noord.club, endpointId: own.body.id, narrowKeyId: narrow.id },
-    zuid: { ...zuid.club, browser: zuid.browser, email: zuid.email, ...(await filled(kantine, zuid)) },
+    zuid: { ...zuid.club, browser: zuid.browser, ownerId: zuid.administrator.id, ...(await filled(kantine, zuid)) },
     /** Somebody who belongs to both clubs, as an administrator of noord and a reader of zuid. */
     both: await ofBoth(kantine),
+    /** The id of somebody in noord. */
+    idOf: async (email: string) => (await findAdministrator(store, email))?.id,
     /** What is stored of both clubs; equal as long as nothing was done. */
     rows: () => rowsOf(store, [noord.club.id, zuid.club.id]),
   }

@@ -55,7 +55,7 @@ onBothEngines(
     assert.equal((await join(forMo)).status, 400)
     const asNewPerson = await invite(browser, zuid.email, 'administrator')
     assert.equal((await send(kantine, '/account/invitation', newPerson, asNewPerson)).status, 303)
-    await browser.call('POST /clubs/noord/invitations/withdraw', { email: zuid.email })
+    await browser.call('POST /clubs/noord/invitations/withdrawal', { email: zuid.email })
     assert.equal((await join(asNewPerson)).status, 404)
     const { id } = (await findAdministrator(kantine.store, zuid.email)) as { id: number }
     assert.deepEqual(
@@ -67,7 +67,7 @@ onBothEngines(
     const right = await invite(browser, zuid.email)
     const joins = await Promise.all([join(right), join(right), join(right)])
     assert.deepEqual(joins.map(({ status }) => status).sort(), [303, 404, 404])
-    await browser.call('POST /clubs/noord/people/remove', { email: zuid.email })
+    await browser.call(`DELETE /clubs/noord/people/${zuid.administrator.id}`)
     assert.equal((await join(right)).status, 404)
   },
 )
@@ -79,7 +79,7 @@ onBothEngines('a link for another password ends once its person joins another cl
   const piet = await newAdministrator(kantine.store, ['noord'], 'reader')
   const pietsBrowser = await logIn(kantine, piet)
   const reset = async () => {
-    const { body } = await browser.call<Made>('POST /clubs/noord/people/reset-link', { email: piet.email })
+    const { body } = await browser.call<Made>(`POST /clubs/noord/people/${piet.id}/reset-link`)
     return `kantine_reset=${tokenIn(body.link)}`
   }
   const choose = (cookie: string) => send(kantine, '/account/reset', { password: 'entirely another one' }, cookie)
@@ -88,10 +88,10 @@ onBothEngines('a link for another password ends once its person joins another cl
   const cookie = `kantine_invitation=${tokenIn(invited.body.link)}`
   assert.equal((await send(kantine, '/account/join', {}, cookie, pietsBrowser)).status, 303)
   assert.equal((await choose(early)).status, 404)
-  const refused = await browser.call('POST /clubs/noord/people/reset-link', { email: piet.email })
+  const refused = await browser.call(`POST /clubs/noord/people/${piet.id}/reset-link`)
   assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_scope'])
 
-  await zuid.browser.call('POST /clubs/zuid/people/remove', { email: piet.email })
+  await zuid.browser.call(`DELETE /clubs/zuid/people/${piet.id}`)
   const again = await reset()
   assert.deepEqual([(await choose(again)).status, (await choose(again)).status], [303, 404])
 })
@@ -102,10 +102,10 @@ onBothEngines('administrators who demote and remove each other at once leave one
   const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
   const other = await logIn(kantine, second)
   const answers = await Promise.all([
-    one.browser.call('POST /clubs/noord/people/role', { email: second.email, role: 'reader' }),
-    other.call('POST /clubs/noord/people/remove', { email: one.email }),
-    one.browser.call('POST /clubs/noord/people/remove', { email: one.email }),
-    other.call('POST /clubs/noord/people/role', { email: second.email, role: 'reader' }),
+    one.browser.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
+    other.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
+    one.browser.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
+    other.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
   ])
   assert.ok(answers.every(({ status }) => [200, 400, 403, 404].includes(status)))
   const left = await kantine.store.findAcrossClubs(

@@ -88,16 +88,23 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
       ['POST /clubs/noord/charges', { member_id: 1, description: 'x', amount_cents: 1 }],
       ['POST /clubs/noord/registrations', { member_id: 1, event_id: 1 }],
     ]),
-  'a person of another club, by their address': ({ owner, zuid: { email } }) =>
-    refused(owner, '404 not_found', [
-      ['POST /clubs/noord/people/role', { email, role: 'reader' }],
-      ['POST /clubs/noord/people/remove', { email }],
-      ['POST /clubs/noord/people/reset-link', { email }],
+  'a person of another club under the own slug': async ({ owner, zuid }) => {
+    const calls = (id: number): Call[] => [
+      [`PATCH /clubs/noord/people/${id}`, { role: 'reader' }],
+      [`DELETE /clubs/noord/people/${id}`],
+      [`POST /clubs/noord/people/${id}/reset-link`],
+    ]
+    const tried = await refused(owner, '404 not_found', calls(zuid.ownerId))
+    const unknown = await refused(owner, '404 not_found', calls(987_654))
+    for (const [i, { what, answer }] of tried.entries()) assert.equal(answer.text, unknown[i]?.answer.text, what)
+    return tried
+  },
+  'another password for somebody who belongs to another club too': async ({ owner, idOf }) =>
+    refused(owner, '403 insufficient_scope', [
+      [`POST /clubs/noord/people/${await idOf('both@example.org')}/reset-link`],
     ]),
-  'another password for somebody who belongs to another club too': ({ owner }) =>
-    refused(owner, '403 insufficient_scope', [['POST /clubs/noord/people/reset-link', { email: 'both@example.org' }]]),
   'the invitation of another club': ({ owner }) =>
-    refused(owner, '404 not_found', [['POST /clubs/noord/invitations/withdraw', { email: 'goudvis@zuid.example' }]]),
+    refused(owner, '404 not_found', [['POST /clubs/noord/invitations/withdrawal', { email: 'goudvis@zuid.example' }]]),
   'the log of deliveries and the activity of another club, by filters': async ({ owner, zuid }) => {
     const filters = [`deliveries?endpoint_id=${zuid.endpointId}`, `activity?by_id=${zuid.keyId}&by=key`]
     const found = await refused(owner, '200', [...filters.map((one): Call => [`GET /clubs/noord/${one}`])])
@@ -149,11 +156,11 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
         '9'.repeat(40),
       ].map((id): Call => [`GET /clubs/noord/keys/${id}`]),
     ),
-  'a role in another club with the greater role in the own one': ({ both }) =>
+  'a role in another club with the greater role in the own one': async ({ both, idOf }) =>
     refused(both, '403 insufficient_scope', [
       ['GET /clubs/zuid/keys'],
       ['POST /clubs/zuid/keys', newKey],
-      ['POST /clubs/zuid/people/role', { email: 'both@example.org', role: 'administrator' }],
+      [`PATCH /clubs/zuid/people/${await idOf('both@example.org')}`, { role: 'administrator' }],
     ]),
 
   // Fields that are not in the form
@@ -211,17 +218,17 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
         { url: 'https://attacker.example/', id: 3 },
       ),
     ]),
-  'fields of a person that nobody chooses': ({ owner, ownerEmail, zuid }) => {
+  'fields of a person that nobody chooses': ({ owner, ownerId, zuid }) => {
     const invited = { email: 'mo@example.org', role: 'reader' }
     return refused(owner, invalid, [
       ...withMore('POST /clubs/noord/invitations', invited, {
         ...{ club_id: zuid.id, clubId: zuid.id, clubs: ['zuid'], token: 'x', digest: 'x', expires_at: 9e12 },
       }),
       ...withMore(
-        'POST /clubs/noord/people/role',
-        { email: ownerEmail, role: 'reader' },
+        `PATCH /clubs/noord/people/${ownerId}`,
+        { role: 'reader' },
         {
-          ...{ id: 2, administrator_id: 2, club_id: zuid.id, permissions: ['quotas:manage'] },
+          ...{ email: 'mo@example.org', administrator_id: 2, club_id: zuid.id, permissions: ['quotas:manage'] },
         },
       ),
     ])
@@ -238,13 +245,13 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
         },
       ),
     ),
-  'fields and filters with the names of JavaScript': ({ owner, noord }) =>
+  'fields and filters with the names of JavaScript': ({ owner, ownerId, noord }) =>
     Promise.all([
       refused(owner, invalid, [
         ['POST /clubs/noord/keys', '{"label":"x","scopes":["members:read"],"__proto__":{"scopes":["members:write"]}}'],
         ['POST /clubs/noord/keys', '{"label":"x","scopes":["__proto__"]}'],
         ['POST /clubs/noord/keys', '{"label":"x","scopes":["members:read"],"purpose":"constructor"}'],
-        ['POST /clubs/noord/people/role', { email: emailOf('noord', 'reader'), role: 'constructor' }],
+        [`PATCH /clubs/noord/people/${ownerId}`, { role: 'constructor' }],
         ['POST /clubs/noord/webhooks', { ...newEndpoint, events: ['__proto__'] }],
         [`POST /clubs/noord/webhooks/${noord.endpointId}/test`, { event: 'toString' }],
         ['GET /clubs/noord/activity?about=constructor'],
@@ -260,27 +267,27 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
     ]).then((both) => both.flat()),
 
   // More than the role allows
-  'a greater role for oneself': async ({ secretary, treasurer, trainer, reader }) => {
+  'a greater role for oneself': async ({ secretary, treasurer, trainer, reader, ownerId, idOf }) => {
     const tried = []
     for (const [role, browser] of Object.entries({ secretary, treasurer, trainer, reader } as const)) {
-      const email = emailOf('noord', role as 'reader')
+      const id = await idOf(emailOf('noord', role as 'reader'))
       tried.push(
         ...(await refused(browser, '403 insufficient_scope', [
-          ['POST /clubs/noord/people/role', { email, role: 'administrator' }],
+          [`PATCH /clubs/noord/people/${id}`, { role: 'administrator' }],
           ['POST /clubs/noord/invitations', { email: 'second@example.org', role: 'administrator' }],
-          ['POST /clubs/noord/people/reset-link', { email: emailOf('noord') }],
-          ['POST /clubs/noord/people/remove', { email: emailOf('noord') }],
+          [`POST /clubs/noord/people/${ownerId}/reset-link`],
+          [`DELETE /clubs/noord/people/${ownerId}`],
         ])),
       )
     }
     return tried
   },
-  'a role that there is not': ({ owner, ownerEmail: email }) =>
+  'a role that there is not': ({ owner, ownerId }) =>
     refused(
       owner,
       invalid,
       ['owner', 'Administrator', 'administrator ', '', null, ['administrator'], { administrator: true }].map(
-        (role): Call => ['POST /clubs/noord/people/role', { email, role }],
+        (role): Call => [`PATCH /clubs/noord/people/${ownerId}`, { role }],
       ),
     ),
   'a scope that is a permission of people, or none at all': ({ owner }) =>

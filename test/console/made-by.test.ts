@@ -52,7 +52,7 @@ onBothEngines(
     await browser.call(`POST /clubs/noord/webhooks/${another}/rotate`)
     assert.deepEqual(await made(), [['Website'], [one], [grant.id]])
 
-    await browser.call('POST /clubs/noord/people/remove', { email: jan.email })
+    await browser.call(`DELETE /clubs/noord/people/${jan.id}`)
     assert.deepEqual(await made(), [['Website'], [one], []])
     // The key goes on working; nobody sees it in another club, and no JSON says who made it.
     const other = await loggedIn(kantine, 'zuid')

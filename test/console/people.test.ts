@@ -10,7 +10,7 @@ type List = { readonly data: readonly { readonly [name: string]: unknown }[] }
 onBothEngines('people are invited, get another role and another password, and are removed', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
-  const { email } = await newAdministrator(kantine.store, ['noord'], 'reader')
+  const { id } = await newAdministrator(kantine.store, ['noord'], 'reader')
   const rolesOf = async () => (await browser.call<List>('GET /clubs/noord/people')).body.data.map(({ role }) => role)
   assert.deepEqual(await rolesOf(), ['administrator', 'reader'])
 
@@ -26,30 +26,31 @@ onBothEngines('people are invited, get another role and another password, and ar
     ['new@example.org'],
   )
   assert.ok(!waiting.text.includes(invited.body.link.split('/').at(-1) as string), 'the link is shown once')
-  assert.equal((await browser.call('POST /clubs/noord/invitations/withdraw', { email: 'new@example.org' })).status, 204)
+  const withdrawn = await browser.call('POST /clubs/noord/invitations/withdrawal', { email: 'NEW@example.org' })
+  assert.equal(withdrawn.status, 200)
   assert.deepEqual((await browser.call<List>('GET /clubs/noord/invitations')).body.data, [])
 
-  const reset = await browser.call<{ link: string }>('POST /clubs/noord/people/reset-link', { email })
+  const reset = await browser.call<{ link: string }>(`POST /clubs/noord/people/${id}/reset-link`)
   assert.match(reset.body.link, /\/account\/reset\/[\w-]{40,}$/)
-  assert.equal((await browser.call('POST /clubs/noord/people/role', { email, role: 'secretary' })).status, 200)
+  assert.equal((await browser.call(`PATCH /clubs/noord/people/${id}`, { role: 'secretary' })).status, 200)
   assert.deepEqual(await rolesOf(), ['administrator', 'secretary'])
-  assert.equal((await browser.call('POST /clubs/noord/people/remove', { email })).status, 200)
+  assert.equal((await browser.call(`DELETE /clubs/noord/people/${id}`)).status, 200)
   assert.deepEqual(await rolesOf(), ['administrator'])
 })
 
 test('who does not manage people or assistants sees and changes none', async () => {
   const kantine = await startKantine('sqlite')
-  const { email: owner } = await loggedIn(kantine, 'noord')
-  const { email } = await newAdministrator(kantine.store, ['noord'], 'secretary')
+  const { administrator: owner } = await loggedIn(kantine, 'noord')
+  const { id, email } = await newAdministrator(kantine.store, ['noord'], 'secretary')
   const browser = newBrowser(kantine)
   await browser.call('POST /session', { email, password })
   for (const [call, body] of [
     ['GET /clubs/noord/people', undefined],
     ['GET /clubs/noord/invitations', undefined],
     ['POST /clubs/noord/invitations', { email: 'a@example.org', role: 'administrator' }],
-    ['POST /clubs/noord/people/role', { email, role: 'administrator' }],
-    ['POST /clubs/noord/people/remove', { email: owner }],
-    ['POST /clubs/noord/people/reset-link', { email: owner }],
+    [`PATCH /clubs/noord/people/${id}`, { role: 'administrator' }],
+    [`DELETE /clubs/noord/people/${owner.id}`, undefined],
+    [`POST /clubs/noord/people/${owner.id}/reset-link`, undefined],
     ['GET /clubs/noord/assistants', undefined],
     ['PUT /clubs/noord/assistants/allowed', { allowed: false }],
   ] as const) {

@@ -16,16 +16,19 @@ const surfaces = 'server/surfaces'
 const demoClub = 'which club is the demo club never changes'
 
 const known: { readonly [declaration: string]: { readonly again: string } | { readonly reason: string } } = {
-  'operations/application/administrators.ts: turnOffSecondFactorOperation': {
+  'operations/administrators/second-factor-off.ts: operation': {
     reason: 'an address stays that of one account, and where none is left nothing is turned off',
   },
   'operations/assistants/allow.ts: operation': { reason: demoClub },
   'operations/assistants/revoke.ts: operation': {
     reason: 'a grant stays in its club, and one that was revoked stays revoked',
   },
-  'operations/application/people.ts: createResetLinkOperation': {
-    reason: 'it finds who is meant; makeResetLink decides within its write',
-  },
+  ...Object.fromEntries(
+    ['administrators', 'people'].map((folder) => [
+      `operations/${folder}/reset-link.ts: operation`,
+      { reason: 'it finds who is meant; makeResetLink decides within its write' },
+    ]),
+  ),
   ...Object.fromEntries(
     [
       ...['clubs/plan', 'clubs/rename', 'clubs/time-zone'],

@@ -3,8 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import { operations } from '../../server/operations/all.ts'
-import * as administrators from '../../server/operations/application/administrators.ts'
-import * as people from '../../server/operations/application/people.ts'
 import * as trail from '../../server/operations/application/trail.ts'
 import { type ApplicationOperation, carryOut } from '../../server/operations/application-operation.ts'
 import { Refusal } from '../../server/refusal.ts'
@@ -16,7 +14,7 @@ import { perform } from '../perform.ts'
 
 type Any = ApplicationOperation<Store, never, unknown>
 
-const before: readonly Any[] = [administrators, people, trail].flatMap((file) =>
+const before: readonly Any[] = [trail].flatMap((file) =>
   (Object.values(file) as Any[]).filter((value) => typeof value.run === 'function'),
 )
 
@@ -71,7 +69,13 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
   const club = await newClub(store, 'checked')
   const caller = commandCaller(club.id, kantineItself)
   const key = { label: 'Website', scopes: ['members:read'] }
-  const admin = { email: 'sanne@example.org', name: 'Sanne', clubs: ['checked'], password: 'correct horse battery' }
+  const admin = {
+    email: 'sanne@example.org',
+    name: 'Sanne',
+    role: 'reader',
+    slugs: ['checked'],
+    password: 'correct horse battery',
+  }
   const wrong: [unknown, object, string, RegExp][] = [
     ['keys create', { ...key, label: ' ' }, '/label', /^label must not be blank; write a text, such as "Website"\.$/],
     ['keys create', { ...key, label: 'x'.repeat(101) }, '/label', /at most 100 characters/],
@@ -101,22 +105,12 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
     ['stages set', { stages: ['new', 'new'] }, '/stages/1', /repeats item 0/],
     ['stages set', { stages: [''] }, '/stages/0', /must not be empty/],
     ['stages set', { stages: Array.from({ length: 31 }, (_, i) => `${i}`) }, '/stages', /at most 30 items/],
-    [administrators.createAdministratorOperation, { ...admin, email: 'jan' }, '/email', /an e-mail address/],
-    [administrators.createAdministratorOperation, { ...admin, clubs: [] }, '/clubs', /at least one club/],
-    [
-      administrators.createAdministratorOperation,
-      { ...admin, password: 'short' },
-      '/password',
-      /at least 12 characters/,
-    ],
-    [administrators.setPasswordOperation, { email: 'a@b.nl', password: 'a\nb'.repeat(9) }, '/password', /one line/],
-    [
-      people.invitePersonOperation,
-      { email: 'jan@example.org', role: 'boss' },
-      '/role',
-      /must be one of administrator, /,
-    ],
-    [people.invitePersonOperation, { email: 'jan', role: 'reader' }, '/email', /an e-mail address/],
+    ['administrators create', { ...admin, email: 'jan' }, '/email', /an e-mail address/],
+    ['administrators create', { ...admin, slugs: [] }, '/clubs', /at least one club/],
+    ['administrators create', { ...admin, password: 'short' }, '/password', /at least 12 characters/],
+    ['administrators password', { email: 'a@b.nl', password: 'a\nb'.repeat(9) }, '/password', /one line/],
+    ['invitations create', { email: 'jan@example.org', role: 'boss' }, '/role', /must be one of administrator, /],
+    ['invitations create', { email: 'jan', role: 'reader' }, '/email', /an e-mail address/],
     [trail.listTrail, { limit: 0 }, '/limit', /from 1 to 1000/],
   ]
   // Some operations work on the store, others on the services that have it.

@@ -1,3 +1,4 @@
+import { roleNames } from '@kantine/contract/administration/role.ts'
 import { type Club, clubBySlug, clubNotFound, clubs, findClub } from '../../clubs/clubs.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -10,7 +11,7 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOfPassword, passwordDigest } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { lacksFactor } from './required-factor.ts'
-import { type Role, roleNames } from './roles.ts'
+import type { Role } from './roles.ts'
 
 export const administrators = defineTable({
   name: 'administrators',

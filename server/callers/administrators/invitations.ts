@@ -1,4 +1,6 @@
 /** Invitations: a link with which somebody joins a club, in a role. */
+
+import { roleNames } from '@kantine/contract/administration/role.ts'
 import { type Club, clubs } from '../../clubs/clubs.ts'
 import { dayMs } from '../../day.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
@@ -24,7 +26,7 @@ import { linkEnded } from './links.ts'
 import { makerOf } from './makers.ts'
 import { digestOfPassword } from './password.ts'
 import { passwordFaults, requireGoodPassword } from './password-rules.ts'
-import { type Role, roleNames } from './roles.ts'
+import type { Role } from './roles.ts'
 import { actorOf, beginSession, type NewSession, type Session } from './sessions.ts'
 import { digestOf, newToken } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
@@ -99,17 +101,24 @@ export async function listInvitations(store: Store, clubId: number): Promise<Inv
  *
  * @throws {Refusal} `not_found`
  */
-export async function withdrawInvitation(store: Store, actor: Actor, clubId: number, wanted: string): Promise<void> {
+export async function withdrawInvitation(
+  store: Store,
+  actor: Actor,
+  clubId: number,
+  wanted: string,
+): Promise<Invitation> {
   const email = emailOf(wanted)
-  await store.write(clubId, actor, async ({ db, note }) => {
-    const sql = 'delete from invitations where club_id = $1 and email = $2 returning email'
-    if (!(await db.get(sql, [clubId, email]))) {
+  return store.write(clubId, actor, async ({ db, note }) => {
+    const sql = `delete from invitations where club_id = $1 and email = $2 returning ${invitations.selected}`
+    const row = await db.get(sql, [clubId, email])
+    if (!row) {
       throw new Refusal(
         'not_found',
         `No invitation to this club is open for ${email}: it was accepted, withdrawn or replaced, has expired, or was never made.`,
       )
     }
     note({ action: 'invitation.withdrawn', subject: `club ${clubId}`, details: [email] })
+    return invitations.valueOf(row)
   })
 }
 

@@ -33,24 +33,38 @@ async function peopleIn({ all }: Pick<Connection, 'all'>, clubId: number): Promi
 }
 
 /**
- * Somebody who belongs to a club, by their e-mail address.
+ * Somebody who belongs to a club.
  *
  * @throws {Refusal} `not_found`
  */
-export const personOfClub = (store: Store, clubId: number, email: string): Promise<Person> =>
-  personIn({ all: store.findAcrossClubs }, clubId, email)
+export const personOfClub = (store: Store, clubId: number, id: number): Promise<Person> =>
+  personIn({ all: store.findAcrossClubs }, clubId, id)
 
 /** The same, as a write sees it. */
-async function personIn(db: Pick<Connection, 'all'>, clubId: number, wanted: string): Promise<Person> {
-  const email = emailOf(wanted)
-  const person = (await peopleIn(db, clubId)).find((one) => one.email === email)
-  if (!person) throw notOfClub(email)
+async function personIn(db: Pick<Connection, 'all'>, clubId: number, id: number): Promise<Person> {
+  const person = (await peopleIn(db, clubId)).find((one) => one.id === id)
+  if (!person) throw notOfClub()
   return person
 }
 
 /** The refusal of somebody who does not belong to the club. */
-export const notOfClub = (email: string) =>
-  new Refusal('not_found', `Nobody with the e-mail address ${email} belongs to this club.`)
+export const notOfClub = () =>
+  new Refusal('not_found', {
+    en: 'There is no such person in this club.',
+    nl: 'Deze persoon hoort niet bij deze club.',
+  })
+
+/**
+ * Somebody who belongs to a club, by their e-mail address.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function personByEmail(store: Store, clubId: number, wanted: string): Promise<Person> {
+  const email = emailOf(wanted)
+  const person = (await listPeople(store, clubId)).find((one) => one.email === email)
+  if (!person) throw new Refusal('not_found', `Nobody with the e-mail address ${email} belongs to this club.`)
+  return person
+}
 
 /**
  * Gives somebody another role in a club. It counts at once, also for what they are writing at this moment. With a role that does not
@@ -62,10 +76,10 @@ export async function changeRole(
   store: Store,
   actor: Actor,
   clubId: number,
-  { email, role }: { readonly email: string; readonly role: Role },
+  { id, role }: { readonly id: number; readonly role: Role },
 ): Promise<Person> {
   return store.write(clubId, actor, async (write) => {
-    const person = await personIn(write.db, clubId, email)
+    const person = await personIn(write.db, clubId, id)
     if (person.role === role) return person
     if (role !== 'administrator') await requireAnotherAdministrator(write, person)
     const sql = 'update club_administrators set role = $3 where club_id = $1 and administrator_id = $2'
@@ -84,9 +98,9 @@ export async function changeRole(
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
-export async function removeFromClub(store: Store, actor: Actor, clubId: number, email: string): Promise<Person> {
+export async function removeFromClub(store: Store, actor: Actor, clubId: number, id: number): Promise<Person> {
   return store.write(clubId, actor, async (write) => {
-    const person = await personIn(write.db, clubId, email)
+    const person = await personIn(write.db, clubId, id)
     await requireAnotherAdministrator(write, person)
     await endLinksMadeIn(write, clubId, person.id)
     await endLinksFor(write, person.id)

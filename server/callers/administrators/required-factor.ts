@@ -1,4 +1,6 @@
 /** The roles of a club whose people must have a second factor: without one they see the club, and can do nothing in it. */
+
+import { roleNames } from '@kantine/contract/administration/role.ts'
 import { writeClubSetting } from '../../clubs/settings.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Actor, accountOf } from '../../store/actor.ts'
@@ -6,7 +8,7 @@ import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { words } from '../../store/own-columns.ts'
 import type { Store } from '../../store/store.ts'
-import { type Role, roleNames } from './roles.ts'
+import type { Role } from './roles.ts'
 
 /** The name of these roles among the settings of a club. */
 const factorRolesSetting = 'roles with a second factor'

@@ -63,7 +63,7 @@ export async function makeResetLink(
   const madeBy = makerOf(actor)
   return writeAboutPerson(store, actor, administratorId, async ({ db, note }, person) => {
     const clubs = await clubsWithin(db, administratorId)
-    if (club !== 0 && !clubs.some(({ id }) => id === club)) throw notOfClub(person.email)
+    if (club !== 0 && !clubs.some(({ id }) => id === club)) throw notOfClub()
     if (!(await mayResetPassword(db, madeBy, administratorId))) throw notAllTheirClubs(person)
     const expiresAt = store.wallClock() + keptMs
     const made = { digest, passwordSetAt: person.passwordSetAt, expiresAt, madeBy, madeDigest: digest }

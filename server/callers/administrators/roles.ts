@@ -2,6 +2,7 @@
  * The roles of people in a club. A role is scopes of the API and permissions of the application, which no key and no token carries
  * (section 5; which roles there are is our choice).
  */
+import type { roleNames } from '@kantine/contract/administration/role.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
@@ -78,7 +79,7 @@ export const roles = {
     doc: { en: 'Reads all records and changes none.', nl: 'Leest alle gegevens en wijzigt niets.' },
     permissions: readScopesOf(resources),
   },
-} as const satisfies { readonly [role: string]: RoleDefinition }
+} as const satisfies { readonly [role in (typeof roleNames)[number]]: RoleDefinition }
 
 export type Role = keyof typeof roles
 
@@ -87,5 +88,3 @@ export function allows(role: Role, ...enough: readonly string[]): boolean {
   const allowed: readonly string[] = roles[role].permissions
   return enough.some((permission) => allowed.includes(permission))
 }
-
-export const roleNames = Object.keys(roles) as readonly Role[]

@@ -2,14 +2,15 @@
  * The commands: those of operations, which are derived, and those with a shape of their own. The code of the latter is loaded only when one
  * runs.
  */
+
+import { roleNames } from '@kantine/contract/administration/role.ts'
 import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { roleNames } from '../../callers/administrators/roles.ts'
 import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
 import { derivedCommands } from './derived.ts'
-import { anyOf, choice, choices, email, file, instant, text, texts, wholeNumber } from './values.ts'
+import { choice, choices, file, instant, text, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
 const person = {
@@ -25,8 +26,6 @@ const events = choices('EVENTS', changeKinds)
 const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
 const shells = ['bash', 'zsh', 'fish'] as const
-const passwordFromStdin = { doc: 'Reads the password, at least 12 characters, from standard input.' }
-const password = { value: text('PASSWORD') }
 const unverified = {
   doc: 'Takes a file of which nothing proves who wrote it: of another server, or of Kantine 1.6.0 or earlier. Only if you trust it.',
 }
@@ -77,54 +76,6 @@ asks for the slug.`,
     run: async (on, args) => (await import('./whole-clubs.ts')).remove(on, args),
   }),
   command({
-    name: 'clubs second-factor',
-    doc: 'Shows or sets the roles of a club whose people must have a second factor.',
-    example: 'clubs second-factor fc-voorbeeld --roles administrator,treasurer',
-    more: 'Until they turn one on, these people and their assistants can do nothing in the club. --roles "" ends it.',
-    arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
-    options: { roles: { value: anyOf('ROLES', roleNames), doc: 'Roles separated by commas.' } },
-    run: async (on, args) => (await import('./people.ts')).secondFactorRoles(on, args),
-  }),
-  command({
-    name: 'administrators create',
-    doc: 'Creates an administrator of clubs, who logs in to the application.',
-    example: 'administrators create --email sanne@example.org --name "Sanne de Vries" --clubs fc-voorbeeld',
-    more: 'Without --password-stdin a password is made up and shown only once.',
-    options: {
-      email: { value: email, required: true, doc: 'The e-mail address to log in with.' },
-      name: { value: text('NAME'), required: true, doc: 'The name of the person.' },
-      clubs: { value: texts('SLUGS'), required: true, doc: 'The slugs of the clubs, separated by commas.' },
-      role: { value: role, default: 'administrator', doc: 'What the person may do in these clubs.' },
-      'password-stdin': passwordFromStdin,
-    },
-    prepared: { password },
-    prepare: async (args) => (await import('./administrators.ts')).withPassword(args),
-    run: async (on, args) => (await import('./administrators.ts')).create(on, args),
-  }),
-  command({
-    name: 'administrators invite',
-    doc: 'Makes a link with which somebody joins a club, once and within seven days.',
-    example: 'administrators invite jan@example.org --club fc-voorbeeld --role treasurer',
-    more: 'They choose their own password, or log in when they have an account. Another invitation replaces this one.',
-    arguments: { email: { value: email, doc: 'The e-mail address of the person.' } },
-    options: { club, role: { value: role, required: true, doc: 'What the person may do in the club.' } },
-    run: async (on, args) => (await import('./people.ts')).invite(on, args),
-  }),
-  command({
-    name: 'administrators withdraw',
-    doc: 'Withdraws an invitation: its link no longer works.',
-    example: 'administrators withdraw jan@example.org --club fc-voorbeeld',
-    arguments: { email: { value: text('EMAIL'), doc: 'The e-mail address of the person.' } },
-    options: { club },
-    run: async (on, args) => (await import('./people.ts')).withdraw(on, args),
-  }),
-  command({
-    name: 'administrators list',
-    doc: 'Lists all administrators with their clubs and roles.',
-    example: 'administrators list',
-    run: async (on) => (await import('./administrators.ts')).list(on),
-  }),
-  command({
     name: 'administrators people',
     doc: 'Lists the people of one club, and the invitations that wait.',
     example: 'administrators people --club fc-voorbeeld',
@@ -141,42 +92,13 @@ asks for the slug.`,
     run: async (on, args) => (await import('./people.ts')).role(on, args),
   }),
   command({
-    name: 'administrators reset-link',
-    doc: 'Makes a link with which somebody chooses another password, once and within a day.',
-    example: 'administrators reset-link sanne@example.org',
-    more: 'Their second factor stays on.',
-    arguments: { email: administrator },
-    run: async (on, args) => (await import('./people.ts')).resetLink(on, args),
-  }),
-  command({
-    name: 'administrators second-factor-off',
-    doc: 'Turns off the second factor of somebody who has lost the device and the recovery codes.',
-    example: 'administrators second-factor-off sanne@example.org',
-    arguments: { email: administrator },
-    run: async (on, args) => (await import('./people.ts')).secondFactorOff(on, args),
-  }),
-  command({
-    name: 'administrators password',
-    doc: 'Gives an administrator a new password, and logs them out everywhere.',
-    example: 'administrators password sanne@example.org',
-    more: 'Without --password-stdin a password is made up and shown only once.',
-    arguments: { email: administrator },
-    options: { 'password-stdin': passwordFromStdin },
-    prepared: { password },
-    prepare: async (args) => (await import('./administrators.ts')).withPassword(args),
-    run: async (on, args) => (await import('./administrators.ts')).password(on, args),
-  }),
-  command({
     name: 'administrators remove',
     doc: 'Removes an administrator and logs them out everywhere, or removes them from one club.',
     example: 'administrators remove jan@example.org --club fc-voorbeeld',
     more: 'Without --club, also the last administrator of a club is removed; the answer names the clubs that have none then.',
     arguments: { email: administrator },
     options: { club: { value: text('SLUG'), doc: 'Removes them from this club only.' } },
-    run: async (on, { email, club }) =>
-      club === undefined
-        ? (await import('./administrators.ts')).remove(on, { email })
-        : (await import('./people.ts')).removeFromClub(on, { email, club }),
+    run: async (on, args) => (await import('./people.ts')).remove(on, args),
   }),
   command({
     name: 'webhooks create',
@@ -419,4 +341,9 @@ function placeOf(command: Command): number {
   return place === -1 ? groups.length : place
 }
 
-export const commands: readonly Command[] = [...derivedCommands, ...byHand].sort((a, b) => placeOf(a) - placeOf(b))
+/** A command that is written by hand takes the place of one with the same words. */
+const isDerived = ({ name }: Command) => byHand.every((one) => one.name !== name)
+
+export const commands: readonly Command[] = [...derivedCommands.filter(isDerived), ...byHand].sort(
+  (a, b) => placeOf(a) - placeOf(b),
+)

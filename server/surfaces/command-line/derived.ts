@@ -1,11 +1,13 @@
 /** The commands of the operations that are offered to whoever runs the server: each is derived from its operation. */
+import { text as allOf } from 'node:stream/consumers'
 import type { Field } from '@kantine/contract/fields.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { parsed } from '../../operations/plan.ts'
-import type { Argument, Command, Option } from './command.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Argument, Command, Option, Options } from './command.ts'
 import { idOf, namingOf, wordsOf } from './naming.ts'
 import { resultOf } from './result.ts'
 import { anyOf, choice, choices, day, email, instantText, text, texts, type ValueType, wholeNumber } from './values.ts'
@@ -16,7 +18,7 @@ function commandOf(operation: Operation, showing?: Operation): Command {
   const { arguments: placed = [], defaults = {}, changes = [], more } = shell
   const naming = namingOf(operation)
   const named = (field: string) => shell.options?.[field] ?? field.replaceAll('_', '-')
-  const options = Object.entries(input).filter(([name]) => !placed.includes(name))
+  const options = Object.entries(input).filter(([name]) => !placed.includes(name) && name !== shell.fromStdin)
   return {
     name: wordsOf(operation),
     doc: showing ? says.en.replace(/^./, (first) => `Shows or ${first.toLowerCase()}`) : says.en,
@@ -34,7 +36,9 @@ function commandOf(operation: Operation, showing?: Operation): Command {
           optionOf(name, { ...field, ...(showing && { required: false }) }, defaults[name]),
         ]),
       ),
+      ...(shell.fromStdin !== undefined && stdinOption(shell.fromStdin)),
     },
+    ...(shell.fromStdin !== undefined && fromStdin(shell.fromStdin)),
     changes: changes.map(named),
     async run(on, args) {
       const { clubId, club, id } = await naming.find(on, args)
@@ -47,11 +51,27 @@ function commandOf(operation: Operation, showing?: Operation): Command {
       const all = { ...(id !== undefined && { id }), ...Object.fromEntries(given) }
       const carriedOut = showing && given.length === 0 ? showing : operation
       const answer = parsed(await execute(on, carriedOut, commandCaller(clubId, on.actor), all))
-      const shown = carriedOut.shell?.shows ? carriedOut.shell.shows(answer as never) : answer
+      const shown = carriedOut.shell?.shows ? carriedOut.shell.shows(answer as never, club) : answer
       return resultOf(carriedOut, { club, input: all, answer: shown, columns: on.columns })
     },
   }
 }
+
+const stdinOption = (name: string): Options => ({
+  [`${name}-stdin`]: { doc: `Reads the ${name} from standard input.` },
+})
+
+/** Reads a value from standard input: other users can see a command line, and the shell keeps it in its history. */
+const fromStdin = (name: string): Pick<Command, 'prepared' | 'prepare'> => ({
+  prepared: { [name]: { value: text(name.toUpperCase()) } },
+  async prepare(args) {
+    if (args[`${name}-stdin`] === undefined) return args
+    if (process.stdin.isTTY) {
+      throw new Refusal('bad_request', `--${name}-stdin reads the ${name} from a pipe: … | kantine …`)
+    }
+    return { ...args, [name]: (await allOf(process.stdin)).replace(/\r?\n$/, '') }
+  },
+})
 
 const argumentOf = (name: string, field: Field): Argument => ({ doc: field.doc, value: valueTypeOf(name, field) })
 

@@ -69,6 +69,7 @@ const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promis
 /** How the command of an operation names what it is about. */
 export function namingOf(operation: Operation): Naming {
   const { on, about } = operation
+  if (on.name === 'administrator') return ofServer
   // Where the slug is its new one, the club is named by an option.
   if (about === 'one' && !on.id) return operation.input?.slug ? ofClub : theClub
   if (on.name === 'club') return ofServer

@@ -33,7 +33,8 @@ export function resultOf(operation: Operation, done: Done): CommandResult {
     operation.effect === 'reads' ? factsText(operation, answer, done) : undefined,
     operation.shell?.next?.(answer as never, done.club),
   ]
-  return { text: parts.filter((part) => part).join('\n\n'), json: done.answer ?? null }
+  const warning = operation.shell?.warns?.(answer as never, done.club)
+  return { text: parts.filter((part) => part).join('\n\n'), json: done.answer ?? null, warning }
 }
 
 const noneText = ({ on: { title } }: Operation, { club }: Done) =>
@@ -89,9 +90,15 @@ function cellOf({ schema, shape, valueLabels }: Field, value: unknown): string {
   if (shape) return Array.isArray(value) ? `${value.length}` : ''
   if (Array.isArray(value)) return schema.items?.enum?.length === value.length ? 'all' : value.join(',')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'object') return textOfEntries(value)
   if (schema.format === 'date-time') return `${String(value).slice(0, 19)}Z`
   return valueLabels?.[String(value)]?.en ?? String(value)
 }
+
+const textOfEntries = (value: object) =>
+  Object.entries(value)
+    .map(([name, one]) => `${name} (${one})`)
+    .join(', ')
 
 /** What was done, and to what; of several sentences of the log the first whose names all have values. */
 function sentenceOf({ on, title, done, logs = {} }: Operation, { input, answer }: Done): string {

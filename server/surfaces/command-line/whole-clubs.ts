@@ -4,6 +4,7 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug, clubs } from '../../clubs/clubs.ts'
 import { itStays, refuseDemoClub } from '../../clubs/demo.ts'
+import { inviteCommand } from '../../operations/administrators/or-invite.ts'
 import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import { isVerified, proofWarning } from '../../store/file-proof.ts'
@@ -12,7 +13,6 @@ import type { ImportedClub } from '../../whole-clubs/import.ts'
 import { exportClubOperation, importClubOperation, removeClubOperation } from '../../whole-clubs/operations.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
-import { inviteCommand } from './or-invite.ts'
 
 type Export = { readonly club: string; readonly to: string }
 

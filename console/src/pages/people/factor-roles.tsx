@@ -1,7 +1,7 @@
 import { Checkbox, Paper, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { call } from '../../data/call.ts'
-import { useChange, useRead } from '../../data/queries.ts'
+import type { SecondFactorRoles } from '../../api.ts'
+import { useRead, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -28,19 +28,14 @@ const words = {
   },
 } as const
 
-type FactorRoles = { readonly roles: readonly string[]; readonly lacking: number }
-
 /** Chooses the roles whose people must have a second factor. */
 export function FactorRoles() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { secondFactorRoles } = useClub().api
   const { all } = useRoles()
-  const { roles } = useRead<FactorRoles>(path('second-factor-roles'))
-  const change = useChange(
-    (values: { roles: string[] }) => call<FactorRoles>('PUT', path('second-factor-roles'), values),
-    [path('second-factor-roles'), '/session'],
-  )
-  const form = useForm({ roles: [...roles] }, async (values) => {
+  const { roles } = useRead(secondFactorRoles.get())
+  const change = useSend(secondFactorRoles.change, [secondFactorRoles.get(), '/session'])
+  const form = useForm<Pick<SecondFactorRoles, 'roles'>>({ roles }, async (values) => {
     const { lacking } = await change.mutateAsync(values)
     notifications.show({ message: say.saved(lacking) })
   })

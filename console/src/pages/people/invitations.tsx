@@ -1,12 +1,10 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { call } from '../../data/call.ts'
-import { useChange, useRead } from '../../data/queries.ts'
+import { useRead, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import type { InvitationOfClub, List } from './people-data.ts'
 import { useRoles } from './roles.ts'
 
 const words = {
@@ -29,14 +27,11 @@ const words = {
 /** Who was invited and has not joined yet; nothing when there is nobody. */
 export function Invitations() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { invitations } = useClub().api
   const { moment } = useFormat()
   const { titleOf } = useRoles()
-  const { data } = useRead<List<InvitationOfClub>>(path('invitations'))
-  const withdraw = useChange(
-    (email: string) => call<void>('POST', path('invitations/withdraw'), { email }),
-    [path('invitations')],
-  )
+  const { data } = useRead(invitations.list())
+  const withdraw = useSend((email: string) => invitations.withdraw({ email }), [invitations.list()])
   if (data.length === 0) return null
   return (
     <Section title={say.title} about={say.about}>

@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import type { Invitation, InvitationCreate } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
-import type { Link } from './people-data.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 const words = {
@@ -28,7 +27,7 @@ const words = {
 /** Asks whom to invite and in which role, and then shows the link once. */
 export function InviteSomebody({ isOpen, close }: { readonly isOpen: boolean; close(): void }) {
   const say = useWords(words)
-  const [link, setLink] = useState<Link>()
+  const [link, setLink] = useState<InvitationCreate>()
   const closeAll = () => {
     setLink(undefined)
     close()
@@ -46,12 +45,14 @@ export function InviteSomebody({ isOpen, close }: { readonly isOpen: boolean; cl
   )
 }
 
-function InvitationForm({ made }: { made(link: Link): void }) {
+function InvitationForm({ made }: { made(link: InvitationCreate): void }) {
   const say = useWords(words)
-  const { path } = useClub()
-  const invite = useChange((values: object) => call<Link>('POST', path('invitations'), values), [path('invitations')])
+  const { invitations } = useClub().api
+  const invite = useSend(invitations.create, [invitations.list()])
   // Who gets more than reading gets it by choice.
-  const form = useForm({ email: '', role: 'reader' }, async (values) => made(await invite.mutateAsync(values)))
+  const form = useForm<Pick<Invitation, 'email' | 'role'>>({ email: '', role: 'reader' }, async (values) =>
+    made(await invite.mutateAsync(values)),
+  )
   return (
     <Form of={form} send={say.make}>
       <TextInput

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Bot, KeyRound, type LucideIcon, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Grant } from '../../api.ts'
+import type { Grant, Person } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -17,7 +17,6 @@ import { RemoveEndpointDialog } from '../webhooks/remove-endpoint.tsx'
 import { SecretOfEndpoint } from '../webhooks/secret-of-endpoint.tsx'
 import { type Endpoint, nameOf } from '../webhooks/webhooks-data.ts'
 import './made-by.css'
-import type { PersonOfClub } from './people-data.ts'
 
 const words = {
   stays: {
@@ -69,7 +68,7 @@ export function MadeBy({
   person: { id, name },
   assistantsEnd,
 }: {
-  readonly person: PersonOfClub
+  readonly person: Person
   readonly assistantsEnd: boolean
 }) {
   const say = useWords(words)

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { InvitationCreate } from '../../api.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Link } from './people-data.ts'
 
 const words = {
   link: { en: 'Link', nl: 'Link' },
@@ -27,7 +27,7 @@ export function OneTimeLink({
   close,
   children,
 }: {
-  readonly link: Link
+  readonly link: Pick<InvitationCreate, 'link' | 'expires_at'>
   close(): void
   /** To whom it goes, and what it is for. */
   readonly children: ReactNode

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { Person } from '../../api.ts'
 import { useRead } from '../../data/queries.ts'
 import { useClub, useSession } from '../../data/session.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -10,7 +11,6 @@ import { useWords } from '../../words/language.tsx'
 import { FactorRoles } from './factor-roles.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteSomebody } from './invite-somebody.tsx'
-import type { List, PersonOfClub } from './people-data.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { useRoles } from './roles.ts'
 
@@ -34,11 +34,11 @@ const words = {
 /** Who belongs to the club: their roles, and who is invited. */
 export function People() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { api } = useClub()
   const { administrator } = useSession()
-  const { data: people } = useRead<List<PersonOfClub>>(path('people'))
+  const { data: people } = useRead(api.people.list())
   const roles = useRoles()
-  const columns: readonly Column<PersonOfClub>[] = [
+  const columns: readonly Column<Person>[] = [
     {
       id: 'name',
       title: say.name,

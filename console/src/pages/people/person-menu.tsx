@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import type { Person } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -10,7 +10,6 @@ import { Failure } from '../../parts/failure.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
-import type { Link, PersonOfClub } from './people-data.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useRoles } from './roles.ts'
 
@@ -42,16 +41,13 @@ type Open = 'role' | 'reset' | 'remove'
 const MadeBy = lazy(() => import('./made-by.tsx').then(({ MadeBy }) => ({ default: MadeBy })))
 
 /** What can be done with somebody: another role, a link for a new password, removing them. */
-export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
+export function PersonMenu({ person }: { readonly person: Person }) {
   const say = useWords(words)
-  const { path } = useClub()
+  const { people, invitations } = useClub().api
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const reset = useChange(() => call<Link>('POST', path('people/reset-link'), { email: person.email }), [])
-  const remove = useChange(
-    () => call<PersonOfClub>('POST', path('people/remove'), { email: person.email }),
-    [path('people'), path('invitations')],
-  )
+  const reset = useSend(() => people.resetLink(person.id), [])
+  const remove = useSend(() => people.remove(person.id), [people.list(), invitations.list()])
   return (
     <>
       <Menu>
@@ -105,15 +101,15 @@ export function PersonMenu({ person }: { readonly person: PersonOfClub }) {
   )
 }
 
-function RoleForm({ person, close }: { readonly person: PersonOfClub; close(): void }) {
+function RoleForm({ person, close }: { readonly person: Person; close(): void }) {
   const say = useWords(words)
   const { all } = useRoles()
-  const { path } = useClub()
-  const change = useChange(
-    (values: { role: string }) => call<PersonOfClub>('POST', path('people/role'), { email: person.email, ...values }),
-    [path('people'), path('invitations'), '/session'],
+  const { people, invitations } = useClub().api
+  const change = useSend(
+    (values: Pick<Person, 'role'>) => people.change(person.id, values),
+    [people.list(), invitations.list(), '/session'],
   )
-  const form = useForm({ role: person.role }, async (values) => {
+  const form = useForm<Pick<Person, 'role'>>({ role: person.role }, async (values) => {
     await change.mutateAsync(values)
     close()
   })

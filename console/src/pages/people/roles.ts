@@ -1,6 +1,15 @@
+import type { List } from '../../data/call.ts'
 import { useRead } from '../../data/queries.ts'
-import { useLanguage } from '../../words/language.tsx'
-import type { List, RoleOfClub } from './people-data.ts'
+import { type Language, useLanguage } from '../../words/language.tsx'
+
+type Text = { readonly [language in Language]: string }
+
+type RoleOfClub = {
+  readonly role: string
+  readonly title: Text
+  readonly doc: Text
+  readonly permissions: readonly string[]
+}
 
 /** Every role with its title and what it may do, in the language of the reader. */
 export function useRoles() {

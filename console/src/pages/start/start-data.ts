@@ -1,18 +1,18 @@
 /** What the start page tells of keys, webhooks, assistants and people, read at the same time. */
-import type { GrantListed } from '../../api.ts'
+import type { GrantListed, Invitation, Person } from '../../api.ts'
+import type { List } from '../../data/call.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Series, sumOf } from '../../parts/day-bars.tsx'
 import type { KeyOptions, ListedKey } from '../keys/key-data.ts'
-import type { InvitationOfClub, List, PersonOfClub } from '../people/people-data.ts'
 import type { EndpointWithHealth } from '../webhooks/webhooks-data.ts'
 
 export type ClubAtAGlance = {
   readonly keys: readonly ListedKey[]
   readonly endpoints: readonly EndpointWithHealth[]
   readonly grants: readonly GrantListed[]
-  readonly people: readonly PersonOfClub[]
-  readonly invitations: readonly InvitationOfClub[]
+  readonly people: readonly Person[]
+  readonly invitations: readonly Invitation[]
   readonly baseUrl: string
 }
 
@@ -29,8 +29,8 @@ export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; 
   const options = useReadLater<KeyOptions>(path('keys/options'))
   const endpoints = useReadLater<List<EndpointWithHealth>>(path('webhooks'))
   const grants = useReadLater(api.assistants.list())
-  const people = useReadLater<List<PersonOfClub>>(path('people'))
-  const invitations = useReadLater<List<InvitationOfClub>>(path('invitations'))
+  const people = useReadLater(api.people.list())
+  const invitations = useReadLater(api.invitations.list())
   const error = [keys, options, endpoints, grants, people, invitations].find(({ error }) => error)?.error ?? null
   if (!keys.data || !options.data || !endpoints.data || !grants.data || !people.data || !invitations.data) {
     return { club: undefined, error }

@@ -1,0 +1,26 @@
+import { texts } from '../fields.ts'
+import { account } from './account.ts'
+import { administered } from './resource.ts'
+
+/** Somebody who has an account, with the clubs that they belong to. Commands name them by their e-mail address. */
+export const administrator = administered({
+  name: 'administrator',
+  plural: 'administrators',
+  title: { en: 'Administrators', nl: 'Beheerders' },
+  titleOfOne: { en: 'Administrator', nl: 'Beheerder' },
+  called: 'name',
+  columns: ['id', 'email', 'name', 'last_login_at', 'roles'],
+  fields: {
+    ...account,
+    clubs: texts('Clubs', 'Clubs', {
+      required: true,
+      doc: 'The slugs of the clubs, oldest first.',
+      example: ['fc-voorbeeld'],
+    }),
+    roles: {
+      ...texts('Roles', 'Rollen', { required: true, doc: 'The role in each of these clubs.', example: [] }),
+      schema: { type: 'object' },
+      example: { 'fc-voorbeeld': 'administrator' },
+    },
+  },
+})

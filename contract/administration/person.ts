@@ -1,0 +1,24 @@
+import { flag } from '../fields.ts'
+import { account } from './account.ts'
+import { administered } from './resource.ts'
+import { role } from './role.ts'
+
+/** Somebody who belongs to a club. */
+export const person = administered({
+  name: 'person',
+  plural: 'people',
+  title: { en: 'People', nl: 'Mensen' },
+  titleOfOne: { en: 'Person', nl: 'Persoon' },
+  id: account.id,
+  called: 'name',
+  columns: ['email', 'name', 'role', 'second_factor'],
+  fields: {
+    ...account,
+    role,
+    second_factor: flag('Second factor', 'Tweede factor', {
+      required: true,
+      doc: 'Whether the person has turned on a second factor.',
+      example: true,
+    }),
+  },
+})

@@ -1,0 +1,32 @@
+import { texts, whole } from '../fields.ts'
+import { administered } from './resource.ts'
+import { roleNames } from './role.ts'
+
+/** The roles of a club whose people must have a second factor. */
+export const secondFactorRoles = administered({
+  name: 'second_factor_roles',
+  plural: 'second-factor-roles',
+  title: { en: 'Second factor', nl: 'Tweede factor' },
+  titleOfOne: { en: 'Second factor', nl: 'Tweede factor' },
+  columns: ['roles', 'lacking'],
+  fields: {
+    roles: {
+      ...texts('Roles', 'Rollen', {
+        required: true,
+        doc: 'The roles that need a second factor; none ends the requirement.',
+        example: ['administrator'],
+      }),
+      schema: { type: 'array', items: { enum: roleNames }, uniqueItems: true },
+    },
+    lacking: whole('Shut out', 'Buitengesloten', {
+      required: true,
+      doc: 'How many people lack the second factor that their role needs, so that they cannot enter the club.',
+      example: 2,
+    }),
+    administrators_shut_out: whole('Administrators shut out', 'Beheerders buitengesloten', {
+      required: true,
+      doc: 'How many administrators the club has, when every one of them lacks it, so that nobody can administer the club; otherwise 0.',
+      example: 0,
+    }),
+  },
+})

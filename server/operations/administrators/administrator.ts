@@ -1,0 +1,38 @@
+/** What the operations on administrators have in common. */
+import { administrator } from '@kantine/contract/administration/administrator.ts'
+import { text } from '@kantine/contract/fields.ts'
+import { type AdministratorOfClubs, administrators } from '../../callers/administrators/administrators.ts'
+
+/** What every operation on administrators says of itself: only whoever runs the server has them. */
+export const ofAdministrators = { on: administrator, offered: ['shell'], permission: 'administrators:manage' } as const
+
+const { id, email, name } = administrator.fields
+
+/** Who is meant. */
+export const who = { id, email, name }
+
+/** Commands name administrators by their e-mail address. */
+export const byEmail = { email }
+export type ByEmail = { readonly email: string }
+
+/** A password that is given; without one, a password is made up. The rules for passwords are in `callers/administrators/password-rules.ts`. */
+export const password = {
+  ...text('Password', 'Wachtwoord', {
+    doc: 'The password, of 12 to 200 characters; one is made up when none is given.',
+    example: 'correct horse battery staple',
+  }),
+  schema: { type: 'string' },
+} as const
+
+/** A password that was made up. */
+export const madeUpPassword = {
+  ...password,
+  doc: 'The password that was made up, shown only once and stored nowhere; null when one was given.',
+  shownOnce: true,
+} as const
+
+export const shown = ({ clubs, ...account }: AdministratorOfClubs) => ({
+  ...administrators.jsonOf(account),
+  clubs: clubs.map(({ slug }) => slug),
+  roles: Object.fromEntries(clubs.map(({ slug, role }) => [slug, role])),
+})

@@ -1,0 +1,48 @@
+import { administrator } from '@kantine/contract/administration/administrator.ts'
+import { role } from '@kantine/contract/administration/role.ts'
+import { createAdministrator } from '../../callers/administrators/administrators.ts'
+import { newPassword } from '../../callers/administrators/password.ts'
+import type { Role } from '../../callers/administrators/roles.ts'
+import { one, operation } from '../operation.ts'
+import { type ByEmail, byEmail, madeUpPassword, ofAdministrators, password, shown } from './administrator.ts'
+import { orInvite } from './or-invite.ts'
+
+type NewAdministrator = ByEmail & {
+  readonly name: string
+  readonly slugs: readonly string[]
+  readonly role: Role
+  readonly password?: string | null
+}
+
+const { clubs } = administrator.fields
+
+export default operation<NewAdministrator>({
+  ...ofAdministrators,
+  name: 'create',
+  about: 'all',
+  title: { en: 'New administrator', nl: 'Nieuwe beheerder' },
+  says: {
+    en: 'Creates an administrator of clubs, who can log in to the application.',
+    nl: 'Maakt een beheerder van clubs, die in de applicatie kan inloggen.',
+  },
+  done: {
+    en: '{name} is {role} of {clubs} and logs in as {email}',
+    nl: '{name} is {role} van {clubs} en logt in als {email}',
+  },
+  effect: 'writes',
+  input: {
+    ...byEmail,
+    name: administrator.fields.name,
+    slugs: { ...clubs, doc: 'The slugs of the clubs, separated by commas.' },
+    role: { ...role, doc: 'What the person may do in these clubs.' },
+    password,
+  },
+  output: one({ ...administrator.fields, password: madeUpPassword }),
+  shell: { options: { slugs: 'clubs' }, defaults: { role: 'administrator' }, fromStdin: 'password' },
+  async run({ store }, { actor }, { email, name, slugs, role, password: given }) {
+    const password = given ?? newPassword()
+    const wanted = { email, name: name.trim(), clubs: slugs, role, password }
+    const made = await createAdministrator(store, actor, wanted).catch(orInvite('bad_request', email, slugs[0], role))
+    return { ...shown(made), password: given ? null : password }
+  },
+})

@@ -1,0 +1,28 @@
+import { administrator } from '@kantine/contract/administration/administrator.ts'
+import { removeAdministrator } from '../../callers/administrators/remove-administrator.ts'
+import { one, operation } from '../operation.ts'
+import { type ByEmail, byEmail, ofAdministrators, who } from './administrator.ts'
+
+export default operation<ByEmail>({
+  ...ofAdministrators,
+  name: 'remove',
+  about: 'one',
+  title: { en: 'Remove administrator', nl: 'Beheerder verwijderen' },
+  says: {
+    en: 'Removes an administrator and logs them out everywhere.',
+    nl: 'Verwijdert een beheerder en logt die overal uit.',
+  },
+  effect: 'destroys',
+  input: byEmail,
+  output: one({
+    ...who,
+    clubs_without_administrator: {
+      ...administrator.fields.clubs,
+      doc: 'The slugs of the clubs that nobody administers now.',
+    },
+  }),
+  async run({ store }, { actor }, wanted) {
+    const { id, email, name, clubsWithout } = await removeAdministrator(store, actor, wanted.email)
+    return { id, email, name, clubs_without_administrator: clubsWithout.map(({ slug }) => slug) }
+  },
+})

@@ -1,0 +1,29 @@
+import { administratorByEmail } from '../../callers/administrators/administrators.ts'
+import { makeResetLink } from '../../callers/administrators/reset-links.ts'
+import { one, operation } from '../operation.ts'
+import resetLinkOfPerson, { resetLink, shownResetLink } from '../people/reset-link.ts'
+import { type ByEmail, byEmail, ofAdministrators } from './administrator.ts'
+
+/** The same as of somebody in a club, for whoever has no club any more too. */
+export default operation<ByEmail>({
+  ...ofAdministrators,
+  name: 'reset-link',
+  about: 'one',
+  noun: 'reset-link',
+  title: resetLinkOfPerson.title,
+  says: resetLinkOfPerson.says,
+  done: { en: '{name} can choose another password', nl: '{name} kan een ander wachtwoord kiezen' },
+  effect: 'writes',
+  input: byEmail,
+  output: one(resetLink),
+  shell: {
+    arguments: ['email'],
+    next: ({ email, expires_at }: { readonly email: string; readonly expires_at: string }) =>
+      `Send this link to ${email}. It works once, until ${expires_at}.`,
+  },
+  async run(context, { actor }, { email }) {
+    const { store } = context
+    const administrator = await administratorByEmail(store, email)
+    return shownResetLink(context, await makeResetLink(store, actor, administrator))
+  },
+})

@@ -1,0 +1,28 @@
+import { administratorByEmail } from '../../callers/administrators/administrators.ts'
+import { removeSecondFactor } from '../../callers/administrators/second-factor.ts'
+import { one, operation } from '../operation.ts'
+import { type ByEmail, byEmail, ofAdministrators, who } from './administrator.ts'
+
+export default operation<ByEmail>({
+  ...ofAdministrators,
+  name: 'second-factor-off',
+  about: 'one',
+  noun: 'second-factor',
+  method: 'DELETE',
+  title: { en: 'Turn off second factor', nl: 'Tweede factor uitzetten' },
+  says: {
+    en: 'Turns off the second factor of somebody who has lost the device and the recovery codes.',
+    nl: 'Zet de tweede factor uit van iemand die het apparaat en de herstelcodes kwijt is.',
+  },
+  done: { en: '{name} logs in without a second factor', nl: '{name} logt in zonder tweede factor' },
+  effect: 'destroys',
+  input: byEmail,
+  output: one(who),
+  shell: { arguments: ['email'] },
+  async run({ store }, { actor }, wanted) {
+    const administrator = await administratorByEmail(store, wanted.email)
+    await removeSecondFactor(store, actor, administrator)
+    const { id, email, name } = administrator
+    return { id, email, name }
+  },
+})

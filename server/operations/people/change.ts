@@ -1,0 +1,29 @@
+import { person } from '@kantine/contract/administration/person.ts'
+import { changeRole } from '../../callers/administrators/people.ts'
+import type { Role } from '../../callers/administrators/roles.ts'
+import { one, operation } from '../operation.ts'
+import { ofPeople, shown } from './person.ts'
+
+export default operation<{ readonly id: number; readonly role: Role }>({
+  ...ofPeople,
+  name: 'change',
+  about: 'one',
+  title: { en: 'Change role', nl: 'Rol wijzigen' },
+  says: {
+    en: 'Gives somebody another role in a club. The last administrator keeps that role.',
+    nl: 'Geeft iemand een andere rol in een club. De laatste beheerder houdt die rol.',
+  },
+  logs: {
+    'role.changed': {
+      en: 'Role of {subject} changed from {before} to {role}',
+      nl: 'Rol van {subject} gewijzigd van {before} in {role}',
+      details: ['before', 'role'],
+    },
+  },
+  effect: 'writes',
+  confirm: 'password',
+  input: { role: person.fields.role },
+  output: one(person.fields),
+  shell: { command: 'administrators role' },
+  run: async ({ store }, { club, actor }, wanted) => shown(await changeRole(store, actor, club, wanted)),
+})

@@ -1,0 +1,19 @@
+import { person } from '@kantine/contract/administration/person.ts'
+import { listPeople } from '../../callers/administrators/people.ts'
+import { listOf, operation } from '../operation.ts'
+import { ofPeople, shown } from './person.ts'
+
+export default operation({
+  ...ofPeople,
+  name: 'list',
+  about: 'all',
+  title: { en: 'People', nl: 'Mensen' },
+  says: {
+    en: 'Lists who belongs to a club, and in which role, oldest first.',
+    nl: 'Toont wie bij een club hoort, en in welke rol, de oudste eerst.',
+  },
+  effect: 'reads',
+  output: listOf(person.fields),
+  shell: { command: 'administrators people' },
+  run: async ({ store }, { club }) => ({ data: (await listPeople(store, club)).map(shown), has_more: false }),
+})

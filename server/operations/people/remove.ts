@@ -1,0 +1,26 @@
+import { person } from '@kantine/contract/administration/person.ts'
+import { removeFromClub } from '../../callers/administrators/people.ts'
+import { one, operation } from '../operation.ts'
+import { ofPeople, shown } from './person.ts'
+
+export default operation<{ readonly id: number }>({
+  ...ofPeople,
+  name: 'remove',
+  about: 'one',
+  title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
+  says: {
+    en: 'Removes somebody from a club. The last administrator stays.',
+    nl: 'Verwijdert iemand uit een club. De laatste beheerder blijft.',
+  },
+  logs: {
+    'person.removed': {
+      en: '{email} removed from the club',
+      nl: '{email} uit de club verwijderd',
+      details: ['email'],
+    },
+  },
+  effect: 'destroys',
+  output: one(person.fields),
+  shell: { command: 'administrators remove' },
+  run: async ({ store }, { club, actor }, { id }) => shown(await removeFromClub(store, actor, club, id)),
+})

@@ -1,0 +1,46 @@
+import { oneTimeLink } from '@kantine/contract/administration/one-time-link.ts'
+import { person } from '@kantine/contract/administration/person.ts'
+import { linkTo } from '../../callers/administrators/links.ts'
+import { personOfClub } from '../../callers/administrators/people.ts'
+import { makeResetLink, type NewResetLink } from '../../callers/administrators/reset-links.ts'
+import type { Context } from '../context.ts'
+import { one, operation } from '../operation.ts'
+import { ofPeople } from './person.ts'
+
+const { id, email, name } = person.fields
+
+/** A link for another password, and whose it is. */
+export const resetLink = { id, email, name, ...oneTimeLink } as const
+
+export const shownResetLink = ({ config }: Context, { administrator, token, expiresAt }: NewResetLink) => ({
+  ...{ id: administrator.id, email: administrator.email, name: administrator.name },
+  link: linkTo(config.baseUrl, 'reset', token),
+  expires_at: new Date(expiresAt).toISOString(),
+})
+
+export default operation<{ readonly id: number }>({
+  ...ofPeople,
+  name: 'reset-link',
+  about: 'one',
+  noun: 'reset-link',
+  offered: ['application'],
+  title: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
+  says: {
+    en: 'Makes a link with which somebody chooses another password, once and within a day. It does not turn off a second factor.',
+    nl: 'Maakt een link waarmee iemand een nieuw wachtwoord kiest, één keer en binnen een dag. Een tweede factor blijft aan.',
+  },
+  logs: {
+    'reset_link.created': {
+      en: 'Link made with which {subject} can choose another password',
+      nl: 'Link gemaakt waarmee {subject} een nieuw wachtwoord kan kiezen',
+    },
+  },
+  effect: 'writes',
+  confirm: 'password',
+  output: one(resetLink),
+  async run(context, { club, actor }, { id }) {
+    const { store } = context
+    const person = await personOfClub(store, club, id)
+    return shownResetLink(context, await makeResetLink(store, actor, person, club))
+  },
+})
