@@ -1,6 +1,7 @@
 /** What forms and tables of the application are drawn from, as text: its operations with their fields (`npm run client` writes it). */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { operations } from '../server/operations/all.ts'
 import type { Operation } from '../server/operations/operation.ts'
@@ -13,12 +14,17 @@ export const describedFile = join(import.meta.dirname, 'src', 'operations.ts')
 export function describedText(): string {
   const offered = operations.filter(({ offered, effect }) => offered.includes('application') && effect !== 'reads')
   const described = Object.fromEntries(offered.map((operation) => [nameOf(operation), describe(operation)]))
+  const resources = new Set(operations.filter(({ offered }) => offered.includes('application')).map(({ on }) => on))
+  const columns = Object.fromEntries([...resources].map((on) => [on.plural, columnsOf(on)]))
   return formatted(
     describedFile,
     `/** What can be done to what is administered, and the fields of its forms. Made by \`npm run client\` from the operations (\`server/operations\`). */
-import type { DescribedOperation } from './data/fields.ts'
+import type { DescribedOperation, Field } from './data/fields.ts'
 
 export const operations = ${JSON.stringify(described)} satisfies { readonly [operation: string]: DescribedOperation }
+
+/** The fields that tables show, by what the table holds. */
+export const columns = ${JSON.stringify(columns)} satisfies { readonly [plural: string]: readonly Field[] }
 `,
   )
 }
@@ -30,6 +36,9 @@ const describe = ({ title, says, effect, about, input = {} }: Operation) => ({
   ...{ title, says, effect, about },
   fields: formFieldsOf(input),
 })
+
+const columnsOf = ({ columns, fields }: AdministrativeResource) =>
+  fieldsOf(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])))
 
 const formFieldsOf = (fields: Fields): readonly object[] =>
   fieldsOf(fields).map((field, at) => ({ ...field, ...rulesOf(Object.values(fields)[at] as Field) }))

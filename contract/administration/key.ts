@@ -72,6 +72,11 @@ export const key = administered({
       words: ['works', 'expired', 'revoked'],
       required: true,
       doc: 'Whether it works.',
+      valueLabels: {
+        works: { en: 'Works', nl: 'Werkt' },
+        expired: { en: 'Expired', nl: 'Verlopen' },
+        revoked: { en: 'Revoked', nl: 'Ingetrokken' },
+      },
       example: 'works',
     }),
     marks: {

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import './data-table.css'
 
@@ -23,6 +23,8 @@ export type Column<Row> = {
   sort?(row: Row): string | number | undefined | null
   /** For numbers, which are then compared at one glance. */
   readonly align?: 'right'
+  /** Whether it is cut off at the end of its line; pointing at it shows the whole. */
+  readonly isOneLine?: boolean
 }
 
 /**
@@ -30,6 +32,8 @@ export type Column<Row> = {
  *
  * @param label what the list holds, for screen readers
  * @param href the page of a row, below the club: the whole row leads there
+ * @param total how many there are
+ * @param chooser chooses the columns (`useChosenColumns`)
  */
 export function DataTable<Row extends object>({
   label,
@@ -37,12 +41,16 @@ export function DataTable<Row extends object>({
   rows,
   rowKey,
   href,
+  total,
+  chooser,
 }: {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   rowKey(row: Row): string | number
   href?(row: Row): string | undefined
+  readonly total?: ReactNode
+  readonly chooser?: ReactNode
 }) {
   const table = useTable({
     features,
@@ -53,29 +61,53 @@ export function DataTable<Row extends object>({
   })
   const [head] = table.getHeaderGroups()
   return (
-    // The roles stay what they are where a narrow screen shows rows as blocks.
-    <Table aria-label={label} role="table" className="data-table">
-      <Table.Thead role="rowgroup">
-        <Table.Tr role="row">
-          {head?.headers.map((header, at) => (
-            <Head key={header.id} header={header} column={columns[at] as Column<Row>} />
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {table.getRowModel().rows.map(({ id, original }) => (
-          <Table.Tr key={id} role="row">
-            {columns.map((column, at) => (
-              <Table.Td key={column.id} role="cell" data-align={column.align}>
-                {at > 0 && !column.isTitleHidden && <span className="cell-title">{column.title}</span>}
-                {at === 0 ? linked(column.cell(original), href?.(original)) : column.cell(original)}
-              </Table.Td>
+    <div>
+      {(total !== undefined || chooser !== undefined) && (
+        <Group justify="space-between" mb={4}>
+          <Text size="sm" c="dimmed">
+            {total}
+          </Text>
+          {chooser}
+        </Group>
+      )}
+      {/* The roles stay what they are where a narrow screen shows rows as blocks. */}
+      <Table
+        aria-label={label}
+        role="table"
+        className="data-table"
+        style={{ '--columns': columns.length } as CSSProperties}
+        onMouseOver={showWhole}
+      >
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {head?.headers.map((header, at) => (
+              <Head key={header.id} header={header} column={columns[at] as Column<Row>} />
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <Table.Tr key={id} role="row">
+              {columns.map((column, at) => (
+                <Table.Td key={column.id} role="cell" data-align={column.align}>
+                  {at > 0 && !column.isTitleHidden && <span className="cell-title">{column.title}</span>}
+                  <Cell of={column}>
+                    {at === 0 ? linked(column.cell(original), href?.(original)) : column.cell(original)}
+                  </Cell>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
+}
+
+/** Gives what is cut off its whole text as a hint. */
+function showWhole({ target }: MouseEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('.cut')
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
@@ -93,6 +125,9 @@ const definitionOf = <Row extends object>({ id, title, sort }: Column<Row>): Col
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+
+const Cell = <Row,>({ of, children }: { readonly of: Column<Row>; readonly children: ReactNode }) =>
+  of.isOneLine ? <div className="cut">{children}</div> : children
 
 const linked = (content: ReactNode, href: string | undefined) =>
   href === undefined ? (

@@ -146,6 +146,36 @@ flow('until another list is there, that of before is marked, and nothing leads o
   await shows(names, first)
 })
 
+flow('the columns that the reader chooses are remembered, and what is cut off is seen whole', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await withData(kantine)
+  const long = { name: `Sanne ${'de Vries '.repeat(20).trim()}`, email: 'sanne?x@example.org', phone: '+31 6 12345678' }
+  await kantine.store.write(who.club.id, kantineItself, (write) => write.put(member, [{ id: 1, fields: long }]))
+  const page = await openConsole(kantine, who, '/console/clubs/noord/members', { language })
+  const email = say('E-mail address', 'E-mailadres')
+  await page.getByRole('button', { name: say('Columns', 'Kolommen') }).click()
+  await page.getByRole('menuitemcheckbox', { name: email }).click()
+  await page.getByRole('menuitemcheckbox', { name: email, checked: true }).waitFor()
+  await page.getByRole('menuitemcheckbox', { name: 'Status', checked: true }).click()
+  await shows(() => findingsOf(page), [])
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('columnheader', { name: email }).waitFor()
+  assert.equal(await page.getByRole('columnheader', { name: 'Status' }).count(), 0)
+  const mail = page.getByRole('link', { name: long.email })
+  await shows(() => mail.getAttribute('href'), 'mailto:sanne%3Fx@example.org')
+
+  const [first, second] = [page.locator('tbody tr').nth(0), page.locator('tbody tr').nth(1)]
+  const heightOf = async (row: typeof first) => Math.round((await row.boundingBox())?.height ?? 0)
+  assert.equal(await heightOf(first), await heightOf(second))
+  await first.locator('.cut').first().hover()
+  await shows(() => first.locator('.cut').first().getAttribute('title'), long.name)
+  await page.mouse.wheel(0, 400)
+  await shows(async () => Math.round((await page.locator('thead').boundingBox())?.y ?? -1), 0)
+  await page.getByText(say('The first 25', 'De eerste 25')).waitFor()
+})
+
 flow('times are chosen and shown in the zone of the club, and what outsiders wrote is shown as text', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)

@@ -168,6 +168,7 @@ flow('an outage shows in health and log, and one button sends everything that wa
   await shows(() => findingsOf(page), [])
 
   await page.getByRole('link', { name: 'The website' }).click()
+  await titleIs(page, 'The website')
   Object.assign(answer, { status: 204, text: '' })
   await addMembers('Piet')
   await until(() => received.length === 5)

@@ -8,6 +8,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { faultsAt } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
+import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
 import { Hits } from './hits.tsx'
@@ -20,6 +21,8 @@ const words = {
   data: { en: 'Data', nl: 'Gegevens' },
   first: { en: 'First', nl: 'Begin' },
   next: { en: 'Next', nl: 'Volgende' },
+  total: { en: (records: string) => `${records} in all`, nl: (records: string) => `${records} in totaal` },
+  firstOf: { en: (records: string) => `The first ${records}`, nl: (records: string) => `De eerste ${records}` },
 } as const
 
 /** How many records a page has. */
@@ -59,15 +62,18 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
     error,
     isPlaceholderData: isOld,
   } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
+  const { number } = useFormat()
   const names = collection.filters.map(({ name }) => name)
   const isFiltered = names.some((name) => search.has(name))
   const { faults, rest } = faultsAt(names, error)
+  const shown = number(data?.data.length ?? 0)
+  const total = search.has('starting_after') ? undefined : data?.has_more ? say.firstOf(shown) : say.total(shown)
   return (
     <Stack>
       <RecordFilters of={collection} faults={faults} />
       <Failure error={rest} />
       <Awaited isOld={isOld}>
-        {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} />}
+        {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} total={total} />}
         {data?.data.length === 0 && !error && !isOld && <NoRecords of={collection} isFiltered={isFiltered} />}
       </Awaited>
       <Pager

@@ -61,7 +61,7 @@ export function Hits({ query, of: collection }: { readonly query: string; readon
           rowKey={({ resource, id }) => `${resource} ${id}`}
           href={({ resource, id }) => `/${resource}/${id}`}
           columns={[
-            { id: 'name', title: say.name, cell: ({ title }) => title },
+            { id: 'name', title: say.name, cell: ({ title }) => title, isOneLine: true },
             { id: 'kind', title: say.kind, cell: kindOf },
             { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
           ]}

@@ -1,28 +1,41 @@
 import type { Field } from '../../data/fields.ts'
+import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
 import { columnOf } from './field-column.tsx'
 import { useTitles } from './titles.ts'
 
-/** How many columns there is room for beside the menu. */
-const mostColumns = 6
+/** How many columns are shown until the reader chooses. */
+const usualColumns = 6
 
 /** How many records a cell names. */
 const mostInCell = 3
 
-/** Records in a table, with the fields that tell them apart first; each row leads to the page of its record. */
+/**
+ * Records in a table; each row leads to the page of its record. The fields that tell them apart come first, and the reader chooses others.
+ *
+ * @param total how many there are, where that is known
+ */
 export function RecordTable({
   of: collection,
   records,
+  total,
 }: {
   readonly of: Collection
   readonly records: readonly ClubRecord[]
+  readonly total?: string | undefined
 }) {
   const { language } = useLanguage()
-  const fields = shownFields(collection)
-  const titleOf = useTitles(fields, records, mostInCell)
-  const columns = fields.map((field, at) =>
+  const fields = fieldsInOrder(collection)
+  const usual = fields.filter(({ kind }) => !long.has(kind)).slice(0, usualColumns)
+  const { shown, chooser } = useChosenColumns(
+    collection.plural,
+    fields.map((field) => ({ ...field, id: field.name, title: field.label[language] })),
+    usual.map(({ name }) => name),
+  )
+  const titleOf = useTitles(shown, records, mostInCell)
+  const columns = shown.map((field, at) =>
     columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 }),
   )
   return (
@@ -32,15 +45,17 @@ export function RecordTable({
       rowKey={({ id }) => id}
       href={({ id }) => `/${collection.plural}/${id}`}
       columns={columns}
+      total={total}
+      chooser={chooser}
     />
   )
 }
 
-/** The fields that tell records apart, and then those with short values, as many as there is room for. */
-function shownFields({ fields, summary }: Collection): readonly Field[] {
+/** The fields that tell records apart, and then the others; without objects, which have no place in a line. */
+function fieldsInOrder({ fields, summary }: Collection): readonly Field[] {
   const first = summary.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-  const others = fields.filter((field) => !first.includes(field) && !long.has(field.kind))
-  return [...first, ...others].slice(0, mostColumns)
+  return [...first, ...fields.filter((field) => !first.includes(field) && !field.shape)]
 }
 
-const long: ReadonlySet<Field['kind']> = new Set(['prose', 'texts', 'object', 'objects'])
+/** They are chosen by the reader only. */
+const long: ReadonlySet<Field['kind']> = new Set(['prose', 'texts', 'choices'])

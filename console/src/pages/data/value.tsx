@@ -2,6 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Field, Values } from '../../data/fields.ts'
+import { isStatus, Status } from '../../parts/status.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useCollections } from './collections.ts'
@@ -22,13 +23,13 @@ const words = {
 export function FieldValue({
   of: record,
   field: { name, kind, references, value_labels: labels },
-  titleOf,
+  titleOf = noTitle,
   most = Number.POSITIVE_INFINITY,
   isLinked = true,
 }: {
   readonly of: Values
   readonly field: Field
-  readonly titleOf: TitleOf
+  readonly titleOf?: TitleOf | undefined
   readonly most?: number
   readonly isLinked?: boolean
 }): ReactNode {
@@ -64,9 +65,27 @@ export function FieldValue({
   if (kind === 'cents') return money(value as number, record.currency)
   if (kind === 'day') return dayInUtc(value as string)
   if (kind === 'instant') return moment(value as string)
-  if (kind === 'texts') return list(value as string[])
+  if (kind === 'texts' || kind === 'choices') return list(value as string[])
+  if (isStatus(name)) return <Status of={String(value)} text={labels?.[String(value)]?.[language] ?? String(value)} />
+  if (isLinked && kind === 'email')
+    return (
+      <Anchor href={`mailto:${mailbox(String(value))}`} inherit>
+        {<Text of={String(value)} />}
+      </Anchor>
+    )
+  if (isLinked && kind === 'phone')
+    return (
+      <Anchor href={`tel:${String(value).replaceAll(/[^\d+]/g, '')}`} inherit>
+        {String(value)}
+      </Anchor>
+    )
   return labels?.[String(value)]?.[language] ?? <Text of={String(value)} />
 }
+
+const noTitle: TitleOf = () => undefined
+
+/** An e-mail address in a link, where `?` and `&` would begin something else. */
+const mailbox = (address: string) => address.split('@').map(encodeURIComponent).join('@')
 
 /** A text, whose line ends after an @ where an e-mail address is wider than its place. */
 const Text = ({ of: text }: { readonly of: string }) =>

@@ -1,10 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { columns as described } from '../../operations.ts'
+import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { columnOf } from '../data/field-column.tsx'
 import { KeyBadges } from './key-badges.tsx'
 import type { ListedKey } from './key-data.ts'
 import { useScopesInWords } from './scopes-in-words.ts'
@@ -18,6 +21,7 @@ const words = {
   expires: { en: 'Expires', nl: 'Verloopt' },
   ended: { en: 'Ended', nl: 'Gestopt' },
   never: { en: 'Never', nl: 'Nooit' },
+  total: { en: (keys: string) => `${keys} in all`, nl: (keys: string) => `${keys} in totaal` },
 } as const
 
 /**
@@ -35,16 +39,17 @@ export function KeyTable({
   readonly haveEnded?: boolean
 }) {
   const say = useWords(words)
-  const { day, dayInUtc } = useFormat()
+  const { language } = useLanguage()
+  const { number, day, dayInUtc } = useFormat()
   const scopesInWords = useScopesInWords()
   const endOf = ({ revoked_at, expires_at }: ListedKey) => {
     if (revoked_at) return day(revoked_at)
     return expires_at ? dayInUtc(expires_at) : say.never
   }
-  const columns: readonly Column<ListedKey>[] = [
-    { id: 'key', title: say.key, cell: (key) => <NameOfKey of={key} />, sort: ({ label }) => label },
+  const own: readonly Column<ListedKey>[] = [
+    { id: 'label', title: say.key, cell: (key) => <NameOfKey of={key} />, sort: ({ label }) => label },
     {
-      id: 'may',
+      id: 'scopes',
       title: say.may,
       cell: ({ scopes }) => (
         <div>
@@ -61,26 +66,39 @@ export function KeyTable({
       sort: ({ usage }) => sumOf(usage.requests),
     },
     {
-      id: 'used',
+      id: 'last_used_at',
       title: say.lastUsed,
       cell: ({ last_used_at: at }) => <Cell>{at ? <Moment at={at} /> : say.never}</Cell>,
       sort: ({ last_used_at }) => last_used_at,
     },
     {
-      id: 'created',
+      id: 'created_at',
       title: say.created,
       cell: ({ created_at }) => <Cell>{day(created_at)}</Cell>,
       sort: ({ created_at }) => created_at,
     },
     {
-      id: 'end',
+      id: 'expires_at',
       title: haveEnded ? say.ended : say.expires,
       cell: (key) => <Cell>{endOf(key)}</Cell>,
       sort: ({ revoked_at, expires_at }) => revoked_at ?? expires_at,
     },
   ]
+  const usual = own.map(({ id }) => id)
+  const others = described.keys
+    .filter(({ name }) => !usual.includes(name))
+    .map((field) => columnOf<ListedKey>(field, language))
+  const { shown, chooser } = useChosenColumns(haveEnded ? 'ended keys' : 'keys', [...own, ...others], usual)
   return (
-    <DataTable label={label} columns={columns} rows={keys} rowKey={({ id }) => id} href={({ id }) => `/keys/${id}`} />
+    <DataTable
+      label={label}
+      columns={shown}
+      rows={keys}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/keys/${id}`}
+      total={say.total(number(keys.length))}
+      chooser={chooser}
+    />
   )
 }
 
@@ -93,7 +111,7 @@ const Cell = ({ children }: { readonly children: ReactNode }) => (
 
 const NameOfKey = ({ of: key }: { readonly of: ListedKey }) => (
   <Stack gap={4} align="flex-start">
-    <span>{key.label}</span>
+    <span className="cut">{key.label}</span>
     <Text size="xs" c="dimmed" ff="monospace">
       {key.prefix}…
     </Text>
