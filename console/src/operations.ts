@@ -1,5 +1,5 @@
 /** What can be done to what is administered, and the fields of its forms. Made by `npm run client` from the operations (`server/operations`). */
-import type { DescribedOperation } from './data/fields.ts'
+import type { DescribedOperation, Field } from './data/fields.ts'
 
 export const operations = {
   'charges create': {
@@ -486,3 +486,103 @@ export const operations = {
     ],
   },
 } satisfies { readonly [operation: string]: DescribedOperation }
+
+/** The fields that tables show, by what the table holds. */
+export const columns = {
+  assistants: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'client_name', label: { en: 'Assistant', nl: 'Assistent' }, kind: 'text', references: null },
+    {
+      name: 'redirect_host',
+      label: { en: 'Address', nl: 'Adres' },
+      kind: 'text',
+      references: null,
+      value_labels: { '': { en: 'own device', nl: 'eigen apparaat' } },
+    },
+    { name: 'administrator', label: { en: 'Granted by', nl: 'Verbonden door' }, kind: 'email', references: null },
+    {
+      name: 'state',
+      label: { en: 'State', nl: 'Toestand' },
+      kind: 'choice',
+      references: null,
+      value_labels: {
+        stopped: {
+          en: 'stopped: its administrator needs a second factor',
+          nl: 'staat stil: de beheerder heeft een tweede factor nodig',
+        },
+        replaced: { en: 'replaced by newer access', nl: 'vervangen door nieuwere toegang' },
+        unused: { en: 'ended, unused for 90 days', nl: 'beëindigd: 90 dagen niet gebruikt' },
+        gone: { en: 'ended with its administrator', nl: 'beëindigd met de beheerder' },
+      },
+    },
+    { name: 'created_at', label: { en: 'Connected', nl: 'Verbonden' }, kind: 'instant', references: null },
+    { name: 'last_used_at', label: { en: 'Last used', nl: 'Laatst gebruikt' }, kind: 'instant', references: null },
+    { name: 'read_only', label: { en: 'Read only', nl: 'Alleen lezen' }, kind: 'flag', references: null },
+    { name: 'scopes', label: { en: 'Permissions', nl: 'Rechten' }, kind: 'choices', references: null },
+  ],
+  invitations: [
+    { name: 'email', label: { en: 'E-mail address', nl: 'E-mailadres' }, kind: 'email', references: null },
+    { name: 'role', label: { en: 'Role', nl: 'Rol' }, kind: 'choice', references: null },
+    { name: 'expires_at', label: { en: 'Works until', nl: 'Werkt tot' }, kind: 'instant', references: null },
+  ],
+  keys: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'label', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    { name: 'prefix', label: { en: 'Begins with', nl: 'Begint met' }, kind: 'text', references: null },
+    {
+      name: 'state',
+      label: { en: 'State', nl: 'Toestand' },
+      kind: 'choice',
+      references: null,
+      value_labels: {
+        works: { en: 'Works', nl: 'Werkt' },
+        expired: { en: 'Expired', nl: 'Verlopen' },
+        revoked: { en: 'Revoked', nl: 'Ingetrokken' },
+      },
+    },
+    { name: 'expires_at', label: { en: 'Expires', nl: 'Verloopt' }, kind: 'instant', references: null },
+    { name: 'last_used_at', label: { en: 'Last used', nl: 'Laatst gebruikt' }, kind: 'instant', references: null },
+    { name: 'scopes', label: { en: 'Permissions', nl: 'Rechten' }, kind: 'choices', references: null },
+  ],
+  people: [
+    { name: 'email', label: { en: 'E-mail address', nl: 'E-mailadres' }, kind: 'email', references: null },
+    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    { name: 'role', label: { en: 'Role', nl: 'Rol' }, kind: 'choice', references: null },
+    { name: 'second_factor', label: { en: 'Second factor', nl: 'Tweede factor' }, kind: 'flag', references: null },
+  ],
+  quotas: [
+    { name: 'name', label: { en: 'Quota', nl: 'Ruimte' }, kind: 'text', references: null },
+    { name: 'used', label: { en: 'Used', nl: 'Gebruikt' }, kind: 'number', references: null },
+    { name: 'allowed', label: { en: 'Allowed', nl: 'Toegestaan' }, kind: 'number', references: null },
+  ],
+  charges: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'member_id', label: { en: 'Member', nl: 'Lid' }, kind: 'reference', references: 'members' },
+    { name: 'description', label: { en: 'Description', nl: 'Omschrijving' }, kind: 'text', references: null },
+    { name: 'amount_cents', label: { en: 'Amount', nl: 'Bedrag' }, kind: 'cents', references: null },
+    {
+      name: 'status',
+      label: { en: 'Status', nl: 'Status' },
+      kind: 'text',
+      references: null,
+      value_labels: {
+        open: { en: 'Open', nl: 'Open' },
+        paid: { en: 'Paid', nl: 'Betaald' },
+        failed: { en: 'Failed', nl: 'Mislukt' },
+        'charged back': { en: 'Charged back', nl: 'Teruggeboekt' },
+      },
+    },
+    { name: 'paid_cents', label: { en: 'Amount paid', nl: 'Betaald bedrag' }, kind: 'cents', references: null },
+    { name: 'currency', label: { en: 'Currency', nl: 'Valuta' }, kind: 'text', references: null },
+    { name: 'due_on', label: { en: 'Due date', nl: 'Vervaldatum' }, kind: 'day', references: null },
+  ],
+  'second-factor-roles': [
+    { name: 'roles', label: { en: 'Roles', nl: 'Rollen' }, kind: 'choices', references: null },
+    { name: 'lacking', label: { en: 'Shut out', nl: 'Buitengesloten' }, kind: 'number', references: null },
+  ],
+  registrations: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'event_id', label: { en: 'Event', nl: 'Activiteit' }, kind: 'reference', references: 'events' },
+    { name: 'member_id', label: { en: 'Member', nl: 'Lid' }, kind: 'reference', references: 'members' },
+  ],
+} satisfies { readonly [plural: string]: readonly Field[] }
