@@ -30,6 +30,8 @@ export const listOf = (fields: Fields, beside?: Fields): Output => ({ of: 'list'
 
 /** What is particular of its command. */
 type Shell = {
+  /** It is not derived, but written by hand in `server/surfaces/command-line/commands.ts`. */
+  readonly byHand?: true
   /**
    * Its words, where they are not the plural of the resource and the name of the operation. Of two operations with the same words, the
    * command carries out the one that reads when none of its options is given.

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { erasePerson } from '../../server/operations/application/persons.ts'
 import { execute, preview } from '../../server/operations/execute.ts'
+import erasePerson from '../../server/operations/persons/erase.ts'
 import { command } from '../cli/command.ts'
 import { onBothEngines, onOneEngine } from '../kantine.ts'
 import { contextOf } from '../perform.ts'
@@ -101,7 +101,7 @@ onOneEngine('a kennismaker is erased alone, and the member whom they became stay
   for (const input of [{}, { member_id: member, kennismaker_id: kennismaker }])
     await assert.rejects(
       async () => execute(contextOf(kantine), erasePerson, caller, input),
-      /Give either member_id or/,
+      /Give one of member_id, kennismaker_id and debtor/,
     )
   const reader = { ...caller, scopes: allScopes }
   await assert.rejects(execute(contextOf(kantine), erasePerson, reader, { member_id: member }), {

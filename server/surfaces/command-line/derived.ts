@@ -120,7 +120,7 @@ function typed(value: unknown): string {
   return /[^\w@:./,-]/.test(text) ? `"${text}"` : text
 }
 
-const offeredHere = operations.filter(({ offered }) => offered.includes('shell'))
+const offeredHere = operations.filter(({ offered, shell }) => offered.includes('shell') && !shell?.byHand)
 
 /** What shows what an operation sets: it has the same words. */
 const shownBy = (setting: Operation) =>

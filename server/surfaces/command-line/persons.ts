@@ -4,10 +4,9 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
-import { findDebtor } from '../../operations/application/find-debtor.ts'
-import { type Erased, erasePerson, exportPerson } from '../../operations/application/persons.ts'
-import { carryOut } from '../../operations/application-operation.ts'
 import { execute, preview } from '../../operations/execute.ts'
+import erasePerson, { type Erased } from '../../operations/persons/erase.ts'
+import exportPerson from '../../operations/persons/export.ts'
 import { parsed } from '../../operations/plan.ts'
 import type { PreviewedEntry } from '../../store/store.ts'
 import type { Administration, CommandResult } from './command.ts'
@@ -33,7 +32,7 @@ export function withOnePerson<A extends Whose>(args: A): A {
 
 export async function exportData(on: Administration, args: Wanted): Promise<CommandResult> {
   const { caller, input } = await given(on, args)
-  const data = await carryOut(exportPerson, on.store, caller, input)
+  const data = parsed(await execute(on, exportPerson, caller, input))
   const text = JSON.stringify(data, null, 2)
   const { to } = args
   if (to === undefined) return { text, json: data }
@@ -70,13 +69,9 @@ function endingOf(hasChanges: boolean, { yes }: Erasing): string {
 
 async function given({ store, actor }: Administration, args: Whose & Partial<Erasing>) {
   const { id } = await clubBySlug(store, args.club)
-  const caller = commandCaller(id, actor)
-  const whom =
-    args.debtor === undefined
-      ? { member_id: args.member, kennismaker_id: args.kennismaker }
-      : await carryOut(findDebtor, store, caller, { name: args.debtor })
+  const whom = { member_id: args.member, kennismaker_id: args.kennismaker, debtor: args.debtor }
   const input = args['also-bookkeeping'] ? { ...whom, also_bookkeeping: true } : whom
-  return { caller, input }
+  return { caller: commandCaller(id, actor), input }
 }
 
 /** How many records of each kind are removed, and how many others change. */

@@ -1,0 +1,100 @@
+import { choice, flag, object, references, whole } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { chargesNaming, type ForgottenDebtors, forgetDebtors } from '../../records/persons/debtors.ts'
+import { eraseMembers } from '../../records/persons/erase.ts'
+import type { Writer } from '../../store/writer.ts'
+import { findRecord, notFound } from '../get.ts'
+import { one, operation } from '../operation.ts'
+import { checkedFields } from '../write.ts'
+import { ofPersons, type Person, personOf, subjectOf, type Whose, whose } from './person.ts'
+
+const input = {
+  ...whose,
+  also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
+    doc: 'Whether charges lose who owed them also while the bookkeeping has to be kept.',
+    example: false,
+  }),
+}
+
+/** What was erased: the person, and the charges of a member. */
+export type Erased = { readonly resource: Resource['plural']; readonly id: number; readonly charges: ForgottenDebtors }
+
+const erased = {
+  resource: choice('Records', 'Gegevens', {
+    words: ['members', 'kennismakers'],
+    required: true,
+    doc: 'Who they were.',
+    example: 'members',
+  }),
+  id: whole('Id', 'Id', { min: 1, required: true, doc: 'The id that they had.', example: 14 }),
+  charges: object('Charges', 'Contributies', {
+    required: true,
+    doc: 'What became of the charges that named them.',
+    example: { named: [31], unnamed: [] },
+    shape: {
+      named: references('Named', 'Met naam', {
+        to: 'charge',
+        doc: 'Those that still say who owed them, for the bookkeeping.',
+        example: [31],
+      }),
+      unnamed: references('Unnamed', 'Zonder naam', {
+        to: 'charge',
+        doc: 'Those that no longer say it.',
+        example: [],
+      }),
+    },
+  }),
+}
+
+export default operation({
+  ...ofPersons,
+  name: 'erase',
+  title: { en: 'Erase person', nl: 'Persoon wissen' },
+  says: {
+    en: 'Removes a member or a kennismaker with everything about them, but what the bookkeeping has to keep.',
+    nl: 'Verwijdert een lid of kennismaker met alles wat erbij hoort, behalve wat de boekhouding moet bewaren.',
+  },
+  logs: {
+    'person.erased': {
+      en: 'Person erased, with everything about them',
+      nl: 'Persoon gewist, met alles over die persoon',
+    },
+  },
+  effect: 'destroys',
+  input,
+  output: one(erased),
+  shell: { byHand: true },
+  called: () => 'erase_person',
+  plan(given: unknown) {
+    const form = { plural: 'persons', fields: input }
+    const fields = checkedFields(form, given) as Whose & { readonly also_bookkeeping?: boolean | null }
+    return {
+      async work(write) {
+        const person = await personOf(write.db, write.club, fields)
+        const charges = await erase(write, person, fields.also_bookkeeping === true)
+        const { resource, id } = person
+        return { outcome: 'removed', id, results: JSON.stringify({ resource: resource.plural, id, charges }) }
+      },
+      text: async (_, { results = '' }) => results,
+    }
+  },
+})
+
+async function erase(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ForgottenDebtors> {
+  const { resource, id } = person
+  if (!(await findRecord<Resource>(write, resource, id))) return eraseRemoved(write, person, alsoBookkeeping)
+  write.note({ action: 'person.erased', subject: subjectOf(person) })
+  if (resource.name === 'member') return eraseMembers(write, [id], { alsoBookkeeping })
+  await write.remove(resource, [id])
+  return { named: [], unnamed: [] }
+}
+
+/** Erases what is left of a member who was removed: the name at their charges. */
+async function eraseRemoved(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ForgottenDebtors> {
+  const { resource, id } = person
+  const charges = resource.name === 'member' ? await chargesNaming(write.db, write.club, id) : []
+  if (charges.length === 0) throw notFound(resource)
+  write.note({ action: 'person.erased', subject: subjectOf(person) })
+  const ids = charges.map(({ id }) => id)
+  return forgetDebtors(write, ids, { alsoBookkeeping })
+}

@@ -1,0 +1,27 @@
+import { personalData } from '@kantine/contract/administration/personal-data.ts'
+import { dataOf } from '../../records/persons/data.ts'
+import { notFound } from '../get.ts'
+import { one, operation } from '../operation.ts'
+import { ofPersons, personOf, subjectOf, type Whose, whose } from './person.ts'
+
+export default operation<Whose>({
+  ...ofPersons,
+  name: 'export',
+  title: { en: 'Export personal data', nl: 'Gegevens exporteren' },
+  says: {
+    en: 'Gives everything that a club keeps about one member or kennismaker, or about a removed member whom charges still name.',
+    nl: 'Geeft alles wat een club over één lid of kennismaker bewaart, of over een verwijderd lid van wie de naam nog bij contributies staat.',
+  },
+  logs: { 'person.exported': { en: 'Data of a person exported', nl: 'Gegevens van een persoon geëxporteerd' } },
+  effect: 'reads',
+  input: whose,
+  output: one(personalData.fields),
+  shell: { byHand: true },
+  async run({ store }, { club, actor }, input) {
+    const person = await store.read(club, (db) => personOf(db, club, input))
+    const data = await dataOf(store, club, person.resource, person.id)
+    if (!data) throw notFound(person.resource)
+    await store.write(club, actor, async ({ note }) => note({ action: 'person.exported', subject: subjectOf(person) }))
+    return data
+  },
+})

@@ -1,0 +1,74 @@
+/** Whose data is exported and erased: a member, a kennismaker, or somebody who was a member and whom charges still name. */
+import { personalData } from '@kantine/contract/administration/personal-data.ts'
+import { reference, text } from '@kantine/contract/fields.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { removedMembersNamed } from '../../records/persons/debtors.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Connection } from '../../store/engine.ts'
+
+/** What both operations say of themselves. */
+export const ofPersons = {
+  on: personalData,
+  about: 'all',
+  offered: ['shell'],
+  permission: 'persons:manage',
+} as const
+
+export const whose = {
+  member_id: reference('Member', 'Lid', {
+    to: 'member',
+    doc: 'The member whom it is about, or the id that a removed member had.',
+    example: member.exampleId,
+  }),
+  kennismaker_id: reference('Kennismaker', 'Kennismaker', {
+    to: 'kennismaker',
+    doc: 'The kennismaker whom it is about.',
+    example: kennismaker.exampleId,
+  }),
+  debtor: text('Name', 'Naam', {
+    doc: 'The whole name of a removed member whom charges still name.',
+    example: 'Sanne de Vries',
+  }),
+}
+
+export type Whose = {
+  readonly member_id?: number | null
+  readonly kennismaker_id?: number | null
+  readonly debtor?: string | null
+}
+
+export type Person = { readonly resource: typeof member | typeof kennismaker; readonly id: number }
+
+/**
+ * The person that an input names.
+ *
+ * @throws {Refusal} `validation_failed`, also when several removed members had the name; `not_found`, when none had it
+ */
+export async function personOf(db: Connection, club: number, input: Whose): Promise<Person> {
+  const { member_id: ofMember, kennismaker_id: ofKennismaker, debtor } = input
+  const given = [ofMember, ofKennismaker, debtor].filter((value) => value !== undefined && value !== null)
+  if (given.length !== 1)
+    throw validationFailed([{ pointer: '', detail: 'Give one of member_id, kennismaker_id and debtor.' }])
+  if (typeof ofKennismaker === 'number') return { resource: kennismaker, id: ofKennismaker }
+  return { resource: member, id: ofMember ?? (await idOfDebtor(db, club, String(debtor))) }
+}
+
+async function idOfDebtor(db: Connection, club: number, name: string): Promise<number> {
+  const [found, ...others] = await removedMembersNamed(db, club, name)
+  if (!found)
+    throw new Refusal(
+      'not_found',
+      'No charge names a removed member with this name. Give the whole name; a member who is still there is named by their id.',
+    )
+  if (others.length === 0) return found.member_id
+  const all = [found, ...others].map(({ member_id, member_number }) =>
+    member_number === null ? `${member_id}` : `${member_id} (member number ${member_number})`,
+  )
+  const detail = `Several removed members had this name. Give the id of one of them: ${all.join(', ')}.`
+  throw validationFailed([{ pointer: '/debtor', detail }])
+}
+
+/** As entries of the log call them. */
+export const subjectOf = ({ resource, id }: Person) => `${resource.name} ${id}`
