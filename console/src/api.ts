@@ -1,6 +1,25 @@
 /** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */
 import { type Call, type List, queryOf } from './data/call.ts'
 
+/** Entry. */
+export type Entry = {
+  readonly at: string
+  readonly by: 'administrator' | 'key' | 'assistant' | 'grant' | 'command' | 'kantine' | 'unknown'
+  readonly by_id: number | null
+  readonly name: string | null
+  readonly on_behalf_of: string | null
+  readonly address: string | null
+  readonly what: string
+  readonly subject: string
+  readonly subject_name: string | null
+  readonly details: readonly string[]
+  readonly sentence: { readonly en: string; readonly nl: string }
+  readonly below: readonly { readonly en: string; readonly nl: string }[]
+}
+
+/** Kinds of records. */
+export type EntryListed = { readonly about: string; readonly title: { readonly en: string; readonly nl: string } }
+
 /** AI assistant. */
 export type Grant = {
   readonly id: number
@@ -327,6 +346,25 @@ export type Registration = {
 
 /** The calls about the club with a slug. */
 export const api = (club: string) => ({
+  activity: {
+    /** Lists what happened in a club and who did it, newest first. */
+    list: (
+      query: {
+        readonly limit?: number | undefined
+        readonly before?: string | undefined
+        readonly by?: 'administrator' | 'key' | 'assistant' | 'grant' | 'assistants' | 'command' | 'kantine' | undefined
+        readonly by_id?: number | undefined
+        readonly about?: string | undefined
+        readonly since?: string | undefined
+        readonly until?: string | undefined
+      } = {},
+    ): Call<List<Entry> & { readonly next: string | null }> => ({
+      method: 'GET',
+      path: `/clubs/${club}/activity${queryOf(query)}`,
+    }),
+    /** Lists the kinds of records whose changes activity shows. */
+    subjects: (): Call<List<EntryListed>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),
+  },
   assistants: {
     /** Lists what administrators of a club granted to AI assistants, with the use in the last 30 days, also what no longer works, oldest first. */
     list: (): Call<List<GrantListed> & { readonly allowed: boolean }> => ({

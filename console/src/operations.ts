@@ -489,6 +489,13 @@ export const operations = {
 
 /** The fields that tables show, by what the table holds. */
 export const columns = {
+  activity: [
+    { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null },
+    { name: 'by', label: { en: 'By', nl: 'Door' }, kind: 'choice', references: null },
+    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    { name: 'what', label: { en: 'What', nl: 'Wat' }, kind: 'text', references: null },
+    { name: 'subject', label: { en: 'Subject', nl: 'Onderwerp' }, kind: 'text', references: null },
+  ],
   assistants: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'client_name', label: { en: 'Assistant', nl: 'Assistent' }, kind: 'text', references: null },

@@ -59,7 +59,10 @@ type Shell = {
   failure?(answer: never): string | undefined
 }
 
-/** A sentence of the log: `{subject}` is what it was done to, and the other names are those of `details`, in the order of the entry's details. */
+/**
+ * A sentence of the log: `{subject}` is what it was done to, and the other names are those of `details`, in the order of the entry's details;
+ * the last name has all that follow. Without `details`, those of the entry stand below the sentence.
+ */
 export type Sentence = LocalizedText & { readonly details?: readonly string[] }
 
 type Described = {
@@ -78,7 +81,8 @@ type Described = {
   /** What it does, in a sentence or two. */
   readonly says: LocalizedText
   /**
-   * What the log says, by the action of an entry. Where a detail has a sentence of its own, it stands behind the action: `key.limited none`.
+   * What the log says, by the action of an entry. Where the first detail has a sentence of its own, it stands behind the action:
+   * `key.limited none`. An entry without details has that of `none`, too.
    * A command prints the first whose names all have values.
    */
   readonly logs?: { readonly [action: string]: Sentence }

@@ -115,11 +115,11 @@ onBothEngines('the trail names the grant, the assistant as it calls itself, and 
   const [, revoked, created] = rowsOf(text)
   assert.deepEqual(revoked?.slice(1), [
     ...['named', 'grant.revoked', `grant ${grant.id}`],
-    `grant ${grant.id} Helper for administrator ${administrator.id} from 198.51.100.7`,
+    ...['grant', `${grant.id}`, 'Helper', `${administrator.id}`, '198.51.100.7'],
   ])
   assert.deepEqual(created?.slice(2), [
     ...['grant.created', `grant ${grant.id}`, 'members:read'],
-    `administrator ${administrator.id}`,
+    ...['administrator', `${administrator.id}`],
   ])
   assert.partialDeepStrictEqual(json, [
     { actor: 'grant', actor_id: grant.id, actor_name: 'Helper', administrator_id: administrator.id },

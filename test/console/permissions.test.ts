@@ -44,8 +44,6 @@ const needs: { readonly [call: string]: Need } = {
   'GET people/:id/made': 'people:manage',
 
 
-  'GET activity': 'trail:read',
-  'GET activity/subjects': 'trail:read',
   ...Object.fromEntries(offered.map((one) => [callOf(one), needOf(one)])),
   ...Object.fromEntries(
     resources.flatMap(({ plural, scopes }) => ['', '/:id', '/titles'].map((more) => [`GET ${plural}${more}`, scopes.read])),

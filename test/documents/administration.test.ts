@@ -47,7 +47,7 @@ const masked = (output: string, folder: string) =>
     .replaceAll(/\b\w{4}(?:-\w{4}){4}\b/g, '…')
     .replaceAll(/\d+ (bytes|records\))/g, '… $1')
     .replaceAll(/(?<=^|works {2}(?:\S+Z {2})?)\d{4}-\d\d-\d\dT\S+Z/gm, '…')
-    .replaceAll(/ command \S+$/gm, ' command …')
+    .replaceAll(/ command +\S+$/gm, ' command …')
     .replaceAll(/(\/account\/[a-z-]+\/)[\w-]{43}/g, '$1…')
     .replaceAll(/with the key [\w-]{8},/g, 'with the key …,')
     .replaceAll(/until \d{4}-\d\d-\d\dT\S+Z/g, 'until …')

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { commandCaller } from '../../server/callers/caller.ts'
-import { listActivity } from '../../server/operations/application/activity.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
+import { perform } from '../perform.ts'
 import { sender } from '../send.ts'
 import { forged, type Values, withRowTwice, withValues } from './forged.ts'
 import { exportTo, fullClub, importFrom, importUnverified, removeWith, rowsOf } from './full-club.ts'
@@ -191,8 +190,8 @@ onBothEngines('what a file tells untruly harms neither its club nor the others',
   const { body } = await send<Values>('GET /members/1')
   assert.deepEqual([body.status, body.birth_date], ['active', null])
   assert.equal((await send('GET /changes?limit=200')).status, 200)
-  const activity = await carryOut(listActivity, store, commandCaller(here.id, kantineItself), { limit: 200 })
-  assert.ok(activity.entries.some(({ subject }) => subject === 'key 1e400'))
+  const activity = await perform(store, 'activity list', commandCaller(here.id, kantineItself), { limit: 200 })
+  assert.ok(activity.data.some(({ subject }: { subject: string }) => subject === 'key 1e400'))
 
   // Whatever gets an id after it can be moved as well.
   const { id } = await newAdministrator(store, [other.slug], 'reader', emailOf(`after-${engine}`))

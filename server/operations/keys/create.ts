@@ -24,7 +24,7 @@ export default operation<NewKey>({
     en: 'Issues an API key, which is shown only once.',
     nl: 'Geeft een API-sleutel uit, die maar één keer te zien is.',
   },
-  logs: { 'key.created': { en: 'Key {subject} made', nl: 'Sleutel {subject} gemaakt' } },
+  logs: { 'key.created': { en: 'Key {subject} made', nl: 'Sleutel {subject} gemaakt', details: ['scopes'] } },
   effect: 'writes',
   confirm: 'password',
   input: {

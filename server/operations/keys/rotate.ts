@@ -15,7 +15,7 @@ export default operation<{ readonly id: number; readonly hours: number }>({
     en: 'Gives a key a new text, which is shown only once. The text before works on for some hours; one that was replaced earlier ends at once.',
     nl: 'Geeft een sleutel een nieuwe tekst, die maar één keer te zien is. De oude tekst werkt nog enkele uren; een nog oudere stopt meteen.',
   },
-  logs: { 'key.rotated': { en: 'Key {subject} replaced', nl: 'Sleutel {subject} vervangen' } },
+  logs: { 'key.rotated': { en: 'Key {subject} replaced', nl: 'Sleutel {subject} vervangen', details: ['hours'] } },
   effect: 'writes',
   confirm: 'password',
   input: {

@@ -207,17 +207,6 @@ asks for the slug.`,
     run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
   }),
   command({
-    name: 'trail',
-    doc: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators, assistants.',
-    example: 'trail --club fc-voorbeeld --limit 20',
-    more: 'Changes of records are not included. An entry is kept for 400 days by default, and holds no secret and no password.',
-    options: {
-      club: { value: text('SLUG'), doc: 'Only what concerns this club.' },
-      limit: { value: wholeNumber('NUMBER'), default: 50, doc: 'How many, at most 1000.' },
-    },
-    run: async (on, args) => (await import('./trail.ts')).trail(on, args),
-  }),
-  command({
     name: 'persons export',
     doc: 'Gives everything that a club keeps about one member or kennismaker, as JSON.',
     example: 'persons export --club fc-voorbeeld --member 14 --to member-14.json',

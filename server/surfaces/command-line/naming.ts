@@ -34,6 +34,13 @@ const ofClub: Naming = {
 
 const ofServer: Naming = { arguments: {}, options: {}, example: [], find: async () => ({ clubId: 0 }) }
 
+const ofOneOrAllClubs: Naming = {
+  arguments: {},
+  options: { club: { value: text('SLUG'), doc: 'Only what concerns this club.' } },
+  example: ['--club fc-voorbeeld'],
+  find: async ({ store }, { club }) => (club === undefined ? { clubId: 0 } : clubOf(store, club)),
+}
+
 const theClub: Naming = {
   arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
   options: {},
@@ -73,6 +80,7 @@ export function namingOf(operation: Operation): Naming {
   // Where the slug is its new one, the club is named by an option.
   if (about === 'one' && !on.id) return operation.input?.slug ? ofClub : theClub
   if (on.name === 'club') return ofServer
+  if (on.name === 'note') return ofOneOrAllClubs
   if (about === 'all') return ofClub
   const example = String(on.id?.example)
   const byId = clubOfOne[on.name]

@@ -1,4 +1,3 @@
-import { activityRoutes } from './activity.ts'
 import type { Route } from './call.ts'
 import { collectionRoutes } from './collections.ts'
 import { deliveryRoutes } from './deliveries.ts'
@@ -19,7 +18,6 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...derivedRoutes,
   ...peopleRoutes,
-  ...activityRoutes,
   ...collectionRoutes,
   ...recordRoutes,
 ]

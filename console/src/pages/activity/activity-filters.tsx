@@ -1,10 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core'
-import { useReadLater } from '../../data/queries.ts'
+import { useRead, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useFilters } from '../../parts/filters.ts'
 import { PeriodFilter } from '../../parts/period-filter.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { useSubjects } from './use-sentences.ts'
 
 const words = {
   who: { en: 'Who', nl: 'Wie' },
@@ -28,16 +27,16 @@ const words = {
   ever: { en: 'Everything that is kept', nl: 'Alles wat bewaard is' },
 } as const
 
-type Named = { readonly data: readonly { readonly id: number; readonly name?: string; readonly label?: string }[] }
+type Named = { readonly data: readonly { readonly id: number; readonly name: string }[] }
 
 /** The filters of activity; they stand in the address of the page. */
 export function ActivityFilters() {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { path, may } = useClub()
+  const { path, api, may } = useClub()
   const people = useReadLater<Named>(path('people'), { enabled: may('people:manage') }).data?.data ?? []
-  const keys = useReadLater<Named>(path('keys'), { enabled: may('keys:manage') }).data?.data ?? []
-  const subjects = useSubjects()
+  const keys = useReadLater(api.keys.list(), { enabled: may('keys:manage') }).data?.data ?? []
+  const subjects = useRead(api.activity.subjects()).data
   const filter = useFilters()
   return (
     <Group align="flex-end" gap="sm" mb="lg">
@@ -50,14 +49,14 @@ export function ActivityFilters() {
             group: say.people,
             items: [
               { value: 'administrator', label: say.allPeople },
-              ...people.map(({ id, name = '' }) => ({ value: `administrator.${id}`, label: name })),
+              ...people.map(({ id, name }) => ({ value: `administrator.${id}`, label: name })),
             ],
           },
           {
             group: say.keys,
             items: [
               { value: 'key', label: say.allKeys },
-              ...keys.map(({ id, label = '' }) => ({ value: `key.${id}`, label })),
+              ...keys.map(({ id, label }) => ({ value: `key.${id}`, label })),
             ],
           },
           {

@@ -1,5 +1,4 @@
 import { Button, Center, Loader } from '@mantine/core'
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -35,10 +34,7 @@ export function ActivityPage() {
         {say.about}
       </PageHead>
       <ActivityFilters />
-      {/* The sentences of some entries need more from the server; the page stays as it is meanwhile. */}
-      <Suspense>
-        <EntriesByDay entries={entries} />
-      </Suspense>
+      <EntriesByDay entries={entries} />
       <Failure error={error} />
       {isReading && entries.length === 0 && (
         <Center p="xl">

@@ -1,7 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core'
+import type { Entry } from '../../api.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Entry } from './activity-data.ts'
 import './entries.css'
 import { EntryIcon } from './entry-icon.tsx'
 import { useSentences } from './use-sentences.ts'

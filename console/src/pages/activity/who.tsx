@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import type { Entry } from '../../api.ts'
 import { isolated } from '../../words/isolated.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Entry } from './activity-data.ts'
 
 const words = {
   gone: { en: 'Somebody whose account is gone', nl: 'Iemand wiens account er niet meer is' },

@@ -6,7 +6,6 @@ import { useClub } from '../../data/session.ts'
 import { Section } from '../../parts/section.tsx'
 import { TimeZone } from '../../parts/time-zone.tsx'
 import { useWords } from '../../words/language.tsx'
-import type { Entry } from '../activity/activity-data.ts'
 import { Entries } from '../activity/entries.tsx'
 
 const words = {
@@ -34,7 +33,7 @@ export function LatestActivity() {
 }
 
 function Latest() {
-  const { data } = useRead<{ readonly data: readonly Entry[] }>(useClub().path('activity?limit=5'))
+  const { data } = useRead(useClub().api.activity.list({ limit: 5 }))
   return (
     <>
       <Entries entries={data} isOfSeveralDays />

@@ -1,33 +1,26 @@
 /** What happened in a club and who did it: changes of records from the journal, and everything else from the trail. */
-import { choice, instant, text, whole } from '@kantine/contract/fields.ts'
+import { entry } from '@kantine/contract/administration/entry.ts'
+import { choice, type Fields, instant, text, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseInstant } from '../../records/time.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { journal, lastEntryBefore } from '../../store/journal.ts'
 import type { ValueOf } from '../../store/own-table.ts'
-import type { Store } from '../../store/store.ts'
 import { trail } from '../../store/trail.ts'
-import { defineOperation } from '../application-operation.ts'
-import { type Condition, merge, nothing, placeOf, type Source, walk } from './activity-page.ts'
-import { recorded } from './activity-subjects.ts'
-import { type Mentions, type Named, withNames } from './names-in-activity.ts'
+import { listOf, operation } from '../operation.ts'
+import { type Mentions, type Named, withNames } from './names.ts'
+import { type Condition, merge, nothing, placeOf, type Source, walk } from './pages.ts'
+import { recorded, storyteller } from './sentences.ts'
 
 /** Something that happened. Instants are milliseconds since 1970. */
-export type ActivityEntry = Mentions & {
+type ActivityEntry = Mentions & {
   readonly at: number
   readonly address: string | null
   /** `member.updated`, `key.created`. */
   readonly what: string
   /** Names of changed fields, or other words; never a value of a record. */
   readonly details: readonly string[]
-}
-
-export type ActivityPage = {
-  readonly entries: readonly (ActivityEntry & Named)[]
-  /** Where the next page begins, or null at the end. A page can have few entries and still have a next one. */
-  readonly next: string | null
 }
 
 /** What an entry of the trail can be about, and the words with which its action then begins. */
@@ -73,34 +66,39 @@ type Wanted = {
   readonly until?: string
 }
 
-const input: WithFields = {
-  plural: 'activity',
-  fields: {
-    limit: whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
-    before: text('Before', 'Voor', { doc: 'The `next` of the page before.', example: '812.40' }),
-    by: choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of who did it.', example: 'key' }),
-    by_id: whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 }),
-    about: choice('About', 'Over', { words: abouts, doc: 'What it was done to.', example: 'members' }),
-    since: instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' }),
-    until: instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' }),
-  },
+const filters: Fields = {
+  limit: whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
+  before: text('Before', 'Voor', { doc: 'The `next` of the page before.', example: '812.40' }),
+  by: choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of who did it.', example: 'key' }),
+  by_id: whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 }),
+  about: choice('About', 'Over', { words: abouts, doc: 'What it was done to.', example: 'members' }),
+  since: instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' }),
+  until: instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' }),
 }
 
-export const listActivity = defineOperation<Store, Wanted, ActivityPage>({
-  name: 'list_activity',
-  doc: 'Lists what happened in a club and who did it, newest first.',
+export default operation<Wanted>({
+  on: entry,
+  name: 'list',
+  about: 'all',
+  offered: ['application'],
   permission: 'trail:read',
-  effect: 'reads',
-  input: {
-    ...input,
-    fields: Object.fromEntries(
-      Object.entries(input.fields).map(([name, field]) => [name, { ...field, nullable: false }]),
-    ),
+  title: { en: 'Activity', nl: 'Logboek' },
+  says: {
+    en: 'Lists what happened in a club and who did it, newest first.',
+    nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst.',
   },
-  run: (store, { club }, wanted) => store.read(club, (db) => readPage(db, club, wanted)),
+  effect: 'reads',
+  input: Object.fromEntries(Object.entries(filters).map(([name, field]) => [name, { ...field, nullable: false }])),
+  output: listOf(entry.fields, {
+    next: text('Next', 'Volgende', {
+      doc: 'Where the next page begins, or null at the end. A page can have few entries and still have a next one.',
+      example: '812.40',
+    }),
+  }),
+  run: ({ store }, { club }, wanted) => store.read(club, (db) => readPage(db, club, wanted)),
 })
 
-async function readPage(db: Connection, club: number, wanted: Wanted): Promise<ActivityPage> {
+async function readPage(db: Connection, club: number, wanted: Wanted) {
   const { limit = limits.pageSizeDefault, about, by, by_id } = wanted
   const since = wanted.since === undefined ? 0 : (parseInstant(wanted.since) as number)
   const until = wanted.until === undefined ? Number.MAX_SAFE_INTEGER : (parseInstant(wanted.until) as number)
@@ -130,7 +128,9 @@ async function readPage(db: Connection, club: number, wanted: Wanted): Promise<A
       ? await walk(db, trailSource, club, { start: start.trail, where: [...both, ...ofWords], since, limit })
       : nothing
   const { entries, next } = merge(changes, others, limit, start)
-  return { entries: await withNames(db, club, entries), next }
+  const tell = await storyteller()
+  const data = (await withNames(db, club, entries)).map((entry) => ({ ...jsonOf(entry), ...tell(entry) }))
+  return { data, has_more: next !== null, next }
 }
 
 const oneOf = (column: string, values: readonly string[]): Condition => ({
@@ -160,4 +160,20 @@ type ActorInRow = Pick<ValueOf<typeof trail>, 'actor' | 'actorId' | 'actorName' 
 
 const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorInRow) => ({
   ...{ by: actor, byId: actorId, byName: actorName, administratorId, address },
+})
+
+const jsonOf = ({
+  at,
+  by,
+  byId,
+  name,
+  onBehalfOf,
+  address,
+  what,
+  subject,
+  subjectName,
+  details,
+}: ActivityEntry & Named) => ({
+  at: new Date(at).toISOString(),
+  ...{ by, by_id: byId, name, on_behalf_of: onBehalfOf, address, what, subject, subject_name: subjectName, details },
 })

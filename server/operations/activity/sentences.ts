@@ -1,0 +1,107 @@
+/** What the log says of its entries, in both languages: the sentences of operations and of what no operation does, and of changes of records. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
+import { roles } from '../../callers/administrators/roles.ts'
+import { loggedElsewhere } from '../logged-elsewhere.ts'
+import type { Sentence } from '../operation.ts'
+
+type Entry = {
+  /** `member.updated`, `key.created`. */
+  readonly what: string
+  /** `member 12`, `key 14`. */
+  readonly subject: string
+  readonly details: readonly string[]
+}
+
+type Told = {
+  /** With `{subject}` in place of what it was done to. */
+  readonly sentence: LocalizedText
+  /** What stands below the sentence: the details that it does not name. */
+  readonly below: readonly LocalizedText[]
+}
+
+type Sentences = { readonly [action: string]: Sentence }
+
+/** Everything that has entries in the journal. */
+export const recorded = storedResources()
+
+/** What tells entries in words. An action without a sentence, such as one of a later release, is told as it is called. */
+export async function storyteller(): Promise<(entry: Entry) => Told> {
+  // The list of operations loads this file, so it can only be loaded later.
+  const { operations } = await import('../all.ts')
+  const sentences: Sentences = Object.assign({}, loggedElsewhere, ...operations.map(({ logs }) => logs))
+  return (entry) => changeOf(entry) ?? noteOf(sentences, entry) ?? asCalled(entry)
+}
+
+const changes: { readonly [action: string]: LocalizedText } = {
+  created: { en: 'added', nl: 'toegevoegd' },
+  updated: { en: 'changed', nl: 'gewijzigd' },
+  deleted: { en: 'removed', nl: 'verwijderd' },
+}
+
+/** A change of a record: `member.updated` is "Member {subject} changed". */
+function changeOf({ what, details }: Entry): Told | undefined {
+  const [name, action = ''] = what.split('.')
+  const resource = recorded.find((one) => one.name === name)
+  const change = Object.hasOwn(changes, action) ? changes[action] : undefined
+  if (!resource || !change) return undefined
+  const { titleOfOne, fields } = resource
+  return {
+    sentence: inBoth((language) => `${titleOfOne[language]} {subject} ${change[language]}`),
+    below: details.map((name) => fields[name]?.label ?? same(name)),
+  }
+}
+
+/** The sentence for the first detail, the usual one, or the one for no details: the first whose names all have values. */
+function noteOf(sentences: Sentences, { what, details }: Entry): Told | undefined {
+  for (const action of [`${what} ${details[0]}`, what, `${what} none`]) {
+    const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined
+    const told = sentence && filled(sentence, details)
+    if (told) return told
+  }
+  return undefined
+}
+
+function filled(sentence: Sentence, details: readonly string[]): Told | undefined {
+  const { details: names = [] } = sentence
+  // The last name is that of all details which follow.
+  const valuesOf = (name: string) => {
+    const place = names.indexOf(name)
+    return place === -1 ? [] : details.slice(place, place === names.length - 1 ? undefined : place + 1)
+  }
+  const isComplete = namesIn(sentence.en).every((name) => name === 'subject' || valuesOf(name).length > 0)
+  if (!isComplete) return undefined
+  return {
+    sentence: inBoth((language) =>
+      sentence[language].replaceAll(/\{(\w+)\}/g, (mark, name: string) =>
+        name === 'subject'
+          ? mark
+          : valuesOf(name)
+              .map((value) => wordOf(value)[language])
+              .join(', '),
+      ),
+    ),
+    below: names.length > 0 ? [] : details.map(same),
+  }
+}
+
+/** The names that stand between braces. */
+export const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const titles: { readonly [word: string]: LocalizedText } = {
+  ...Object.fromEntries(Object.entries(roles).map(([role, { title }]) => [role, title])),
+  pro: { en: 'Pro', nl: 'Pro' },
+  basic: { en: 'Basic', nl: 'Basis' },
+}
+
+/** What a role or a plan is called; any other word as it is. */
+const wordOf = (word: string): LocalizedText => (Object.hasOwn(titles, word) ? titles[word] : undefined) ?? same(word)
+
+const asCalled = ({ what, details }: Entry): Told => ({
+  sentence: same(`${what} · {subject}`),
+  below: details.map(same),
+})
+
+const same = (text: string): LocalizedText => ({ en: text, nl: text })
+
+const inBoth = (text: (language: keyof LocalizedText) => string): LocalizedText => ({ en: text('en'), nl: text('nl') })

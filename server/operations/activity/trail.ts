@@ -1,0 +1,51 @@
+import { note } from '@kantine/contract/administration/note.ts'
+import { whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { listClubs } from '../../clubs/clubs.ts'
+import { trail } from '../../store/trail.ts'
+import { listOf, operation } from '../operation.ts'
+import { storyteller } from './sentences.ts'
+
+const mostEntries = 1000
+
+/** Lists the entries of the caller's club; for a caller without a club, those of all clubs and of none. */
+export default operation<{ readonly limit: number }>({
+  on: note,
+  name: 'list',
+  about: 'all',
+  offered: ['shell'],
+  permission: 'trail:read',
+  title: { en: 'Trail', nl: 'Logboek' },
+  says: {
+    en: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators, assistants.',
+    nl: 'Toont wie wat deed, het nieuwste eerst: logins, sleutels, webhooks, abonnementen, ruimte, fasen, beheerders, assistenten.',
+  },
+  effect: 'reads',
+  input: {
+    limit: {
+      ...whole('Limit', 'Aantal', { min: 1, max: mostEntries, doc: 'How many, at most 1000.', example: 50 }),
+      nullable: false,
+    },
+  },
+  output: listOf(note.fields),
+  shell: {
+    command: 'trail',
+    defaults: { limit: limits.pageSizeDefault },
+    more: 'Changes of records are not included. An entry is kept for 400 days by default, and holds no secret and no password.',
+  },
+  async run({ store }, { club }, { limit = limits.pageSizeDefault }) {
+    const newestFirst = `select ${trail.selected} from trail order by id desc limit $1`
+    const ofClub = `select ${trail.selected} from trail where club_id = $2 order by id desc limit $1`
+    const rows = await (club === 0
+      ? store.findAcrossClubs(newestFirst, [limit])
+      : store.findAcrossClubs(ofClub, [limit, club]))
+    const slugs = new Map((await listClubs(store)).map(({ id, slug }) => [id, slug]))
+    const tell = await storyteller()
+    const data = rows.map(trail.valueOf).map((entry) => ({
+      ...trail.jsonOf(entry),
+      club: slugs.get(entry.clubId) ?? null,
+      sentence: tell({ what: entry.action, ...entry }).sentence.en.replace('{subject}', () => entry.subject),
+    }))
+    return { data, has_more: rows.length === limit }
+  },
+})

@@ -1,0 +1,75 @@
+import type { Sentence } from './operation.ts'
+
+/** What the log says of what no operation does: logging in, links and pages of people's own, OAuth, jobs, and work on files. */
+export const loggedElsewhere: { readonly [action: string]: Sentence } = {
+  'login.succeeded': { en: '{subject} logged in', nl: '{subject} logde in' },
+  'login.pending': {
+    en: '{subject} gave the right password and was asked for a code',
+    nl: '{subject} gaf het juiste wachtwoord, waarna om een code is gevraagd',
+  },
+  'login.failed': { en: 'Failed login of {subject}', nl: 'Mislukte login van {subject}', details: ['email', 'what'] },
+  'login.confirmed': { en: '{subject} confirmed with a password', nl: '{subject} bevestigde met het wachtwoord' },
+  'login.ended': { en: '{subject} logged out', nl: '{subject} logde uit', details: ['sessions'] },
+  'login.notices_read': { en: '{subject} read notices', nl: '{subject} las meldingen', details: ['notices'] },
+  'password.changed': { en: 'Password of {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },
+  'second_factor.begun': {
+    en: '{subject} began to turn on a second factor',
+    nl: '{subject} begon een tweede factor in te schakelen',
+  },
+  'second_factor.enabled': {
+    en: '{subject} turned on a second factor',
+    nl: '{subject} schakelde een tweede factor in',
+  },
+  'second_factor.disabled': {
+    en: 'Second factor of {subject} turned off',
+    nl: 'Tweede factor van {subject} uitgeschakeld',
+  },
+  'administrator.created': {
+    en: 'Account {email} created',
+    nl: 'Account {email} aangemaakt',
+    details: ['email', 'clubs'],
+  },
+  'administrator.removed': { en: 'Account {email} removed', nl: 'Account {email} verwijderd', details: ['email'] },
+  'person.joined': { en: '{subject} joined as {role}', nl: '{subject} doet mee als {role}', details: ['role'] },
+  'endpoint.created': { en: 'Webhook {subject} added', nl: 'Webhook {subject} toegevoegd' },
+  'endpoint.changed': { en: 'Webhook {subject} changed', nl: 'Webhook {subject} gewijzigd' },
+  'endpoint.removed': { en: 'Webhook {subject} removed', nl: 'Webhook {subject} verwijderd' },
+  'endpoint.enabled': { en: 'Webhook {subject} switched on', nl: 'Webhook {subject} ingeschakeld' },
+  'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },
+  'endpoint.disabled backlog': {
+    en: 'Webhook {subject} switched off, because too much waited for it',
+    nl: 'Webhook {subject} uitgeschakeld, omdat er te veel op wachtte',
+    details: ['why'],
+  },
+  'endpoint.tested': {
+    en: 'Test sent to webhook {subject}',
+    nl: 'Test gestuurd naar webhook {subject}',
+    details: ['event'],
+  },
+  'secret.rotated': { en: 'Secret of webhook {subject} replaced', nl: 'Geheim van webhook {subject} vervangen' },
+  'secrets.resealed': { en: 'Secrets sealed again', nl: 'Geheimen opnieuw verzegeld' },
+  'delivery.repeated': { en: 'Notification {subject} sent again', nl: 'Melding {subject} opnieuw verstuurd' },
+  'deliveries.recovered': {
+    en: 'What webhook {subject} missed sent again',
+    nl: 'Wat webhook {subject} miste opnieuw verstuurd',
+  },
+  'grant.created': {
+    en: 'Assistant {subject} connected',
+    nl: 'Assistent {subject} verbonden',
+    details: ['scopes'],
+  },
+  'grant.widened': { en: 'Access of assistant {subject} widened', nl: 'Toegang van assistent {subject} uitgebreid' },
+  'grant.changed': { en: 'Access of assistant {subject} changed', nl: 'Toegang van assistent {subject} gewijzigd' },
+  'grant.renewed': { en: 'Access of assistant {subject} renewed', nl: 'Toegang van assistent {subject} vernieuwd' },
+  'club.exported': {
+    en: 'Everything of the club written into a file',
+    nl: 'Alle gegevens van de club in een bestand gezet',
+  },
+  'club.imported': { en: 'Club read from a file', nl: 'Club uit een bestand gelezen' },
+  'club.removed': { en: 'Club {slug} removed', nl: 'Club {slug} verwijderd', details: ['slug'] },
+  'server.restored': {
+    en: 'Server restored from a backup',
+    nl: 'Server hersteld uit een reservekopie',
+    details: ['how'],
+  },
+}

@@ -1,0 +1,60 @@
+/** Every action that is noted has its sentence, with the operation that notes it or in `server/operations/logged-elsewhere.ts`. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { namesIn, storyteller } from '../../server/operations/activity/sentences.ts'
+import { operations } from '../../server/operations/all.ts'
+import { loggedElsewhere } from '../../server/operations/logged-elsewhere.ts'
+import { filesBelow, root } from './files.ts'
+
+/** Every action that the server notes, as its code names it. */
+const noted = new Set(
+  filesBelow('server', '.ts')
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/\baction: ([^\n]+)/g)].map(([, value = '']) => value))
+    .flatMap((value) => [...value.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action = '']) => action)),
+)
+
+const sentences = [loggedElsewhere, ...operations.map(({ logs = {} }) => logs)].flatMap((all) => Object.entries(all))
+
+/** The action of a sentence, which can be for one of its details: `key.limited none`. */
+const actionOf = (of: string) => of.replace(/ .*/, '')
+
+test('every action that is noted has a sentence, and no sentence is of another', () => {
+  assert.ok(noted.has('assistants.forbidden') && noted.size > 50, `${noted.size}`)
+  assert.deepEqual([...new Set(sentences.map(([of]) => actionOf(of)))].sort(), [...noted].sort())
+})
+
+test('a sentence names only what its entry knows, and the same in both languages', () => {
+  for (const [of, { en, nl, details = [] }] of sentences) {
+    const known = ['subject', ...details]
+    assert.deepEqual(
+      namesIn(en).filter((name) => !known.includes(name)),
+      [],
+      of,
+    )
+    assert.deepEqual(namesIn(en).sort(), namesIn(nl).sort(), of)
+  }
+})
+
+test('an entry is told with what the trail knows of it, in both languages', async () => {
+  const tell = await storyteller()
+  const told = (what: string, ...details: string[]) => tell({ what, subject: 'key 14', details })
+  assert.equal(told('key.limited', '60').sentence.en, 'Key {subject} limited to 60 requests a minute')
+  assert.equal(told('key.limited', 'none').sentence.en, 'Key {subject} has the usual limit again')
+  assert.equal(
+    told('role.changed', 'reader', 'trainer').sentence.nl,
+    'Rol van {subject} gewijzigd van Lezer in Trainer',
+  )
+  assert.equal(told('plan.changed', 'basic').sentence.nl, 'Abonnement gewijzigd in Basis')
+  const roles = told('second_factor_roles.changed', 'administrator', 'reader')
+  assert.equal(roles.sentence.en, 'A second factor is needed by: Administrator, Reader')
+  assert.equal(told('second_factor_roles.changed').sentence.en, 'No role needs a second factor')
+  const { sentence, below } = told('member.updated', 'birth_date')
+  assert.deepEqual(sentence, { en: 'Member {subject} changed', nl: 'Lid {subject} gewijzigd' })
+  assert.deepEqual(below, [{ en: 'Date of birth', nl: 'Geboortedatum' }])
+  const narrowed = told('key.narrowed', 'members:write')
+  assert.deepEqual(narrowed.below, [{ en: 'members:write', nl: 'members:write' }])
+  assert.equal(told('constructor.toString').sentence.en, 'constructor.toString · {subject}')
+})
