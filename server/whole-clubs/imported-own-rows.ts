@@ -44,6 +44,7 @@ export class ImportedOwnRows {
   }
 
   async write(db: Connection, table: ExportedTable, rows: readonly Row[]): Promise<void> {
+    if (table.name === 'trail') await this.#ids.hold(db)
     const written: Row[] = []
     for (const row of rows) {
       const here = await this.#rowHere(db, table, row)

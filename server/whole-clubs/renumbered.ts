@@ -23,6 +23,14 @@ export class Renumbered {
     this.#known.set(`${kind} ${id}`, here)
   }
 
+  /**
+   * Holds the counters of all kinds until the end of the transaction. Whoever makes a key takes its id before that of the entry in the trail,
+   * so whoever has taken the id of an entry may not wait for that of a key any more.
+   */
+  async hold(db: Connection): Promise<void> {
+    for (const counter of Object.values(counters)) await takeIds(db, counter, 0)
+  }
+
   /** The id here, which is taken when it is asked for the first time. */
   async of(db: Connection, kind: IdKind, id: number): Promise<number> {
     const known = this.#known.get(`${kind} ${id}`)

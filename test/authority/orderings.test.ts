@@ -44,6 +44,7 @@ const locking: readonly Pair[] = [
   ['the password is reset', 'the second factor is turned on'],
   ['the password is reset', 'Petra connects an assistant'],
   ['a club is imported', 'a link for Petra is made'],
+  ['a club is imported', 'Petra makes a key'],
   ['a key is revoked', 'Petra rotates the key'],
   ['a key is revoked', 'Petra changes the key'],
   ['an assistant is revoked', 'an assistant of Petra refreshes'],
