@@ -69,5 +69,5 @@ export const kennismaker = defineResource({
     email: { field: 'email', compare: '=', doc: 'Only this e-mail address, in upper or lower case.' },
   }),
   columns: ['member_id', 'status', 'email'],
-  searched: ['name'],
+  searched: ['name', 'email'],
 })

@@ -90,5 +90,5 @@ export const member = defineResource({
     group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
     email: { field: 'email', compare: '=', doc: 'Only this e-mail address, in upper or lower case.' },
   }),
-  searched: ['name', 'member_number', 'external_id'],
+  searched: ['name', 'member_number', 'external_id', 'email'],
 })

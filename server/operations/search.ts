@@ -1,4 +1,4 @@
-/** Finds records by the words of their names, titles and numbers. */
+/** Finds records by the words of their names, titles, numbers and e-mail addresses. */
 import { limits } from '@kantine/contract/limits.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts'
 import { wordsOf } from '../store/words.ts'
 import { type Found, findRecords } from './find-records.ts'
 import { mayRead } from './may.ts'
+import { servedText } from './served.ts'
 import { type Wanted, WordCounts } from './words-in-blocks.ts'
 
 export type SearchInput = {
@@ -57,6 +58,28 @@ export async function search(
     const found = await firstFound(db, caller.club, readable, words, limit + 1)
     const hits = await hitsOf(db, caller.club, readable, found.slice(0, limit))
     return { hits, has_more: found.length > limit }
+  })
+}
+
+/**
+ * The records of one resource that a search finds, as the texts of answers, in the order of the search.
+ *
+ * @throws {Refusal} `validation_failed`, naming the field
+ */
+export async function searchWhole(
+  store: Store,
+  { club }: Caller,
+  resource: Resource,
+  query: string,
+): Promise<{ readonly texts: readonly string[]; readonly has_more: boolean }> {
+  const words = checkedWords(query)
+  if (!resource.searched) return { texts: [], has_more: false }
+  return store.read(club, async (db) => {
+    const found = await firstFound(db, club, [resource], words, limits.searchHitsMax + 1)
+    const ids = found.slice(0, limits.searchHitsMax).map(({ id }) => id)
+    const bodies = await listedBodies(db, club, resource, ids)
+    const texts = ids.flatMap((id) => bodies.get(id) ?? []).map((body) => servedText(resource, body))
+    return { texts, has_more: found.length > limits.searchHitsMax }
   })
 }
 
@@ -124,21 +147,33 @@ async function hitsOf(
   const hits = new Map<string, SearchHit>()
   for (const resource of readable) {
     const ids = found.filter(({ resource: name }) => name === resource.name).map(({ id }) => id)
-    for (const some of inChunks(ids, recordsAtOnce(resource))) {
-      const rows = await db.all(byIdSql(resource, some.length), [club, ...some])
-      for (const { body } of rows.filter(({ listed }) => listed !== 0)) {
-        const record: Body = JSON.parse(String(body))
-        const { id, updated_at } = record
-        hits.set(`${resource.name} ${id}`, {
-          resource: resource.plural,
-          id,
-          title: titleOf(resource, record),
-          ...('status' in resource.fields && { status: record.status }),
-          updated_at,
-        })
-        await giveWay()
-      }
+    for (const body of (await listedBodies(db, club, resource, ids)).values()) {
+      const record: Body = JSON.parse(body)
+      const { id, updated_at } = record
+      hits.set(`${resource.name} ${id}`, {
+        resource: resource.plural,
+        id,
+        title: titleOf(resource, record),
+        ...('status' in resource.fields && { status: record.status }),
+        updated_at,
+      })
+      await giveWay()
     }
   }
   return found.flatMap(({ resource, id }) => hits.get(`${resource} ${id}`) ?? [])
+}
+
+/** The JSON of records, by their ids; without those that lists do not show. */
+async function listedBodies(
+  db: Connection,
+  club: number,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const bodies = new Map<number, string>()
+  for (const some of inChunks(ids, recordsAtOnce(resource))) {
+    const rows = await db.all(byIdSql(resource, some.length), [club, ...some])
+    for (const { id, body } of rows.filter(({ listed }) => listed !== 0)) bodies.set(Number(id), String(body))
+  }
+  return bodies
 }

@@ -1,4 +1,4 @@
-/** The table `search_words`: the words of the names, titles and numbers (`searched` in the definitions) of the records that are listed. */
+/** The table `search_words`: the words of the names, titles, numbers and e-mail addresses (`searched` in the definitions) of the records that are listed. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
 import { ChangedRecords } from './changed-records.ts'

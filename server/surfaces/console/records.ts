@@ -9,7 +9,7 @@ import { notFound } from '../../operations/get.ts'
 import { badParameters, parametersOf, readParameters } from '../../operations/input.ts'
 import { requirePermission } from '../../operations/may.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
-import { search, titlesOf } from '../../operations/search.ts'
+import { search, searchWhole, titlesOf } from '../../operations/search.ts'
 import { aboutForm } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
 import { filterFormOf } from './collections.ts'
@@ -53,9 +53,24 @@ const routesOf = (resource: Resource): readonly Route[] => [
       return JSON.stringify({ data: titles, has_more: false })
     },
   },
+  {
+    kind: 'club',
+    method: 'GET',
+    path: `${club}/${resource.plural}/search`,
+    takesParameters: true,
+    async handle(call) {
+      const { services, caller, request } = call
+      allowed(call, operations.list, resource)
+      const { texts, has_more } = await aboutForm(searchForm, async () => {
+        const { query = '' } = readParameters({ query: searchParameters.query }, queryOf(request))
+        return searchWhole(services.store, caller, resource, String(query))
+      })
+      return `{"data":[${texts}],"has_more":${has_more}}`
+    },
+  },
 ]
 
-/** The lists and records of every collection, what their records are called, and the search in all of them. */
+/** The lists and records of every collection, what their records are called, and the searches in one of them and in all. */
 export const recordRoutes: readonly Route[] = [
   ...resources.flatMap(routesOf),
   {

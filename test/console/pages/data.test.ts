@@ -20,7 +20,9 @@ async function withData(kantine: Awaited<ReturnType<typeof startAtItsAddress>>) 
     await write.put(group, [{ fields: { name: 'Onder 13' } }, { fields: { name: 'Dames 1' } }])
     await write.put(
       member,
-      Array.from({ length: 30 }, (_, n) => ({ fields: { name: `Lid ${n + 1}`, group_ids: [n === 29 ? 2 : 1] } })),
+      Array.from({ length: 30 }, (_, n) => ({
+        fields: { name: `Lid ${n + 1}`, email: `lid.${n + 1}@example.org`, group_ids: [n === 29 ? 2 : 1] },
+      })),
     )
     const owed = { member_id: 30, description: 'Contributie', amount_cents: 18_500, currency: 'EUR', status: 'open' }
     await write.put(charge, [{ fields: owed }])
@@ -71,8 +73,10 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   await page.waitForURL('**/members?status=op+proef&group_id=2')
   await shows(() => status.inputValue(), 'op proef')
 
-  await page.getByRole('searchbox').fill('lid 30')
+  await page.getByRole('searchbox').fill('lid.30@example')
   await page.keyboard.press('Enter')
+  await page.waitForURL('**/members?query=lid.30%40example')
+  await shows(rows, [last])
   await pressWithKeyboard(page, page.getByRole('link', { name: 'Lid 30' }))
   await titleIs(page, 'Lid 30')
   await page.getByRole('link', { name: 'Dames 1' }).waitFor()

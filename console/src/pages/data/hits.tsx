@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -9,7 +10,8 @@ import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type Collection, type Hit, type Page, useCollections } from './collections.ts'
+import { type ClubRecord, type Collection, type Hit, type Page, useCollections } from './collections.ts'
+import { RecordTable } from './record-table.tsx'
 
 const words = {
   found: { en: 'Found', nl: 'Gevonden' },
@@ -18,8 +20,8 @@ const words = {
   changed: { en: 'Changed', nl: 'Gewijzigd' },
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
   noneAbout: {
-    en: 'No name, title or number begins with all of these words. Try fewer words, or only the beginning of one.',
-    nl: 'Geen naam, titel of nummer begint met al deze woorden. Probeer minder woorden, of alleen het begin van een woord.',
+    en: 'No name, title, number or e-mail address has all of these words. Try fewer words, or only the beginning of one.',
+    nl: 'Geen naam, titel, nummer of e-mailadres heeft al deze woorden. Probeer minder woorden, of alleen het begin van een woord.',
   },
   all: { en: 'Show all', nl: 'Alles tonen' },
   more: {
@@ -28,17 +30,40 @@ const words = {
   },
 } as const
 
-/** What a search found: in one collection, or in all that the reader may read. */
+/** What a search found: the records of one collection, or of all that the reader may read. */
 export function Hits({ query, of: collection }: { readonly query: string; readonly of?: Collection }) {
-  const say = useWords(words)
-  const { language } = useLanguage()
   const { path } = useClub()
-  const collections = useCollections()
-  const wanted = new URLSearchParams({ query, ...(collection && { resource: collection.plural }) })
-  const { data, error, isPlaceholderData: isOld } = useReadLater<Page<Hit>>(path(`search?${wanted}`))
-  const kindOf = ({ resource }: Hit) => collections.find(({ plural }) => plural === resource)?.title_of_one[language]
-  const all = (
-    <Button component={Link} href={collection ? `/${collection.plural}` : '/data'} variant="default">
+  const wanted = new URLSearchParams({ query })
+  return collection ? (
+    <Found<ClubRecord>
+      of={path(`${collection.plural}/search?${wanted}`)}
+      all={`/${collection.plural}`}
+      table={(records) => <RecordTable of={collection} records={records} />}
+    />
+  ) : (
+    <Found<Hit> of={path(`search?${wanted}`)} all="/data" table={(hits) => <HitTable hits={hits} />} />
+  )
+}
+
+/**
+ * What a search found, or that it found nothing.
+ *
+ * @param of the path of the call
+ * @param all the page without the search
+ */
+function Found<Item>({
+  of,
+  all,
+  table,
+}: {
+  readonly of: string
+  readonly all: string
+  table(items: readonly Item[]): ReactNode
+}) {
+  const say = useWords(words)
+  const { data, error, isPlaceholderData: isOld } = useReadLater<Page<Item>>(of)
+  const showAll = (
+    <Button component={Link} href={all} variant="default">
       {say.all}
     </Button>
   )
@@ -47,32 +72,41 @@ export function Hits({ query, of: collection }: { readonly query: string; readon
   if (!data || (isNothing && isOld)) return <Waiting />
   if (isNothing) {
     return (
-      <Empty title={say.none} action={all}>
+      <Empty title={say.none} action={showAll}>
         {say.noneAbout}
       </Empty>
     )
   }
   return (
     <Stack align="flex-start">
-      <Awaited isOld={isOld}>
-        <DataTable
-          label={say.found}
-          rows={data.data}
-          rowKey={({ resource, id }) => `${resource} ${id}`}
-          href={({ resource, id }) => `/${resource}/${id}`}
-          columns={[
-            { id: 'name', title: say.name, cell: ({ title }) => title, isOneLine: true },
-            { id: 'kind', title: say.kind, cell: kindOf },
-            { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
-          ]}
-        />
-      </Awaited>
+      <Awaited isOld={isOld}>{table(data.data)}</Awaited>
       {data.has_more && (
         <Text size="sm" c="dimmed">
           {say.more}
         </Text>
       )}
-      {all}
+      {showAll}
     </Stack>
+  )
+}
+
+/** Records of several collections, with what each is. */
+function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const collections = useCollections()
+  const kindOf = ({ resource }: Hit) => collections.find(({ plural }) => plural === resource)?.title_of_one[language]
+  return (
+    <DataTable
+      label={say.found}
+      rows={hits}
+      rowKey={({ resource, id }) => `${resource} ${id}`}
+      href={({ resource, id }) => `/${resource}/${id}`}
+      columns={[
+        { id: 'name', title: say.name, cell: ({ title }) => title, isOneLine: true },
+        { id: 'kind', title: say.kind, cell: kindOf },
+        { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
+      ]}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../words/language.tsx'
 import './search-box.css'
 
 const words = {
-  label: { en: 'Search by name, title or number', nl: 'Zoek op naam, titel of nummer' },
+  label: { en: 'Search by name, number or e-mail', nl: 'Zoek op naam, nummer of e-mail' },
   search: { en: 'Search', nl: 'Zoeken' },
 } as const
 

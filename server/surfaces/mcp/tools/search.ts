@@ -13,7 +13,7 @@ import { argumentsSchema } from './schemas.ts'
 
 const text: Schema = { type: 'string' }
 
-/** `search`: records by the words of their names, titles and numbers, in the shape that ChatGPT asks for. */
+/** `search`: records by the words of their names, titles, numbers and e-mail addresses, in the shape that ChatGPT asks for. */
 export function searchTool(all: readonly Resource[]): Tool {
   const resources = having(all, 'get').filter(({ searched }) => searched !== undefined)
   const schemaOver = (readable: readonly Resource[]) =>
@@ -21,7 +21,8 @@ export function searchTool(all: readonly Resource[]): Tool {
       {
         query: {
           ...text,
-          description: 'Words or beginnings of words of a name, title or number; all of them must be there.',
+          description:
+            'Words or beginnings of words of a name, title, number or e-mail address; all of them must be there.',
         },
         resources: {
           type: 'array',
@@ -37,7 +38,7 @@ export function searchTool(all: readonly Resource[]): Tool {
     name: 'search',
     title: 'Search',
     description:
-      'Finds records by words of their names, titles and numbers; case and accents do not count. fetch gets a result whole.',
+      'Finds records by words of their names, titles, numbers and e-mail addresses; case and accents do not count. fetch gets a result whole.',
     showsValues: true,
     resources,
     inputSchema: (scopes) => schemaOver(readableOf(resources, scopes)),
