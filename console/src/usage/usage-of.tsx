@@ -27,7 +27,7 @@ const words = {
  * @param of the call that tells it
  * @param unused shown in its place as long as nothing was requested
  */
-export function UsageOf({ of, unused }: { readonly of: string | Call<Usage>; readonly unused: ReactNode }) {
+export function UsageOf({ of, unused }: { readonly of: Call<Usage>; readonly unused: ReactNode }) {
   const { days, errors, refused, refused_days } = useWatched<Usage>(of)
   if (days.every(({ requests }) => requests === 0) && refused.length === 0) return unused
   return (

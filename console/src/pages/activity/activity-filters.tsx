@@ -27,14 +27,12 @@ const words = {
   ever: { en: 'Everything that is kept', nl: 'Alles wat bewaard is' },
 } as const
 
-type Named = { readonly data: readonly { readonly id: number; readonly name: string }[] }
-
 /** The filters of activity; they stand in the address of the page. */
 export function ActivityFilters() {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { path, api, may } = useClub()
-  const people = useReadLater<Named>(path('people'), { enabled: may('people:manage') }).data?.data ?? []
+  const { api, may } = useClub()
+  const people = useReadLater(api.people.list(), { enabled: may('people:manage') }).data?.data ?? []
   const keys = useReadLater(api.keys.list(), { enabled: may('keys:manage') }).data?.data ?? []
   const subjects = useRead(api.activity.subjects()).data
   const filter = useFilters()

@@ -41,12 +41,12 @@ const words = {
 /** Whether the club allows assistants, with the button that changes it. */
 export function Allowed() {
   const say = useWords(words)
-  const { path, api } = useClub()
+  const { api } = useClub()
   const { allowed, data } = useAssistants()
   const [isAsking, setAsking] = useState(false)
   const change = useSend(
     (allowed: boolean) => api.assistants.allow({ allowed }),
-    [api.assistants.list(), path('activity'), sessionPath],
+    [api.assistants.list(), api.activity.list(), sessionPath],
   )
   const connected = data.filter((grant) => !hasEnded(grant)).length
   return (

@@ -98,9 +98,9 @@ export function EndAccess({
   done?(): void
 }) {
   const say = useWords(words)
-  const { path, api } = useClub()
+  const { api } = useClub()
   const [isAsking, setAsking] = useState(false)
-  const end = useSend(() => api.assistants.revoke(id), [api.assistants.list(), path('activity')])
+  const end = useSend(() => api.assistants.revoke(id), [api.assistants.list(), api.activity.list()])
   return (
     <>
       <Button variant="outline" color="red" size={size} onClick={() => setAsking(true)}>

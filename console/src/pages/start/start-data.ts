@@ -1,14 +1,13 @@
 /** What the start page tells of keys, webhooks, assistants and people, read at the same time. */
-import type { GrantListed, Invitation, Person } from '../../api.ts'
+import type { GrantListed, Invitation, KeyListed, Person } from '../../api.ts'
 import type { List } from '../../data/call.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Series, sumOf } from '../../parts/day-bars.tsx'
-import type { KeyOptions, ListedKey } from '../keys/key-data.ts'
 import type { EndpointWithHealth } from '../webhooks/webhooks-data.ts'
 
 export type ClubAtAGlance = {
-  readonly keys: readonly ListedKey[]
+  readonly keys: readonly KeyListed[]
   readonly endpoints: readonly EndpointWithHealth[]
   readonly grants: readonly GrantListed[]
   readonly people: readonly Person[]
@@ -23,10 +22,10 @@ const calmMs = 30_000
 /** The club at one glance, undefined until everything was read. */
 export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; readonly error: Error | null } {
   const { path, api } = useClub()
-  const known = useReadLater<List<ListedKey>>(path('keys')).data?.data
+  const known = useReadLater(api.keys.list()).data?.data
   const waits = known?.every(({ last_used_at }) => last_used_at === null) ?? false
-  const keys = useReadLater<List<ListedKey>>(path('keys'), { everyMs: waits ? waitingMs : calmMs })
-  const options = useReadLater<KeyOptions>(path('keys/options'))
+  const keys = useReadLater(api.keys.list(), { everyMs: waits ? waitingMs : calmMs })
+  const options = useReadLater(api.keys.options())
   const endpoints = useReadLater<List<EndpointWithHealth>>(path('webhooks'))
   const grants = useReadLater(api.assistants.list())
   const people = useReadLater(api.people.list())
