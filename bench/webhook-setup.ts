@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import type { EventKind } from '@kantine/contract/events.ts'
 import { commandCaller } from '../server/callers/caller.ts'
 import { parseConfig } from '../server/config.ts'
+import { execute } from '../server/operations/execute.ts'
+import createEndpoint from '../server/operations/webhooks/create.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import { createEndpoint } from '../server/webhooks/operations/endpoints.ts'
 import { openWebhooks, type Webhooks } from '../server/webhooks/webhooks.ts'
 import { type Database, type EngineName, newDatabase } from './databases.ts'
 import type { Arrival, Ports } from './receiver.ts'
@@ -57,7 +58,13 @@ export const newEndpoint = (
   port: number,
   kind: EventKind = 'member.created',
 ) =>
-  createEndpoint.run(webhooks, commandCaller(id, kantineItself), {
+  execute(contextOf(webhooks), createEndpoint, commandCaller(id, kantineItself), {
     url: `http://${name}.localhost:${port}/`,
     events: [kind],
   })
+
+const contextOf = (webhooks: Webhooks) => ({
+  store: webhooks.store,
+  config: parseConfig({}),
+  webhooks: async () => webhooks,
+})

@@ -14,6 +14,7 @@ import { openKeyring } from './callers/keys/keyring.ts'
 import { openUsage } from './callers/usage.ts'
 import type { Config } from './config.ts'
 import { CallTurns } from './http/call-turns.ts'
+import { limitTests } from './http/limit-tests.ts'
 import { openLimiter } from './http/limiter.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { observer } from './http/observe.ts'
@@ -103,7 +104,7 @@ async function open(
   const services = {
     config,
     store,
-    context: { config, store, usage, webhooks: async () => webhooks },
+    context: { config, store, usage, webhooks: async () => webhooks, limitTests: limitTests(limiter) },
     seal: webhooks.seal,
     usage,
     limiter,

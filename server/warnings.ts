@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from './config.ts'
-import { countUnopened } from './webhooks/operations/reseal.ts'
+import { countUnopened } from './webhooks/endpoints/reseal.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** Sentences for the person who starts the server, about settings that others could misuse and secrets that cannot be opened. */

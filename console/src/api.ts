@@ -103,6 +103,40 @@ export type GrantUsage = {
   readonly refused_days: number
 }
 
+/** Delivery. */
+export type Delivery = {
+  readonly id: number
+  readonly endpoint_id: number
+  readonly webhook_id: string
+  readonly event: string
+  readonly occurred_at: string
+  readonly state: 'waiting' | 'delivered' | 'failed' | 'missed'
+  readonly test: boolean
+  readonly next_try_at: string | null
+  readonly last_answer: string | null
+  readonly tries: readonly {
+    readonly at: string
+    readonly duration_ms: number
+    readonly status: number | null
+    readonly failure:
+      | 'secret'
+      | 'refused_address'
+      | 'dns'
+      | 'connect'
+      | 'tls'
+      | 'timeout'
+      | 'reset'
+      | 'invalid_answer'
+      | 'redirect'
+      | 'status'
+      | null
+    readonly excerpt: string
+  }[]
+}
+
+/** Show delivery. */
+export type DeliveryGet = Delivery & { readonly body: string }
+
 /** Invitation. */
 export type Invitation = {
   readonly club_id: number
@@ -226,6 +260,163 @@ export type Quota = {
   readonly doc: { readonly en: string; readonly nl: string }
   readonly used: number
   readonly allowed: number
+}
+
+/** Webhook endpoint. */
+export type Endpoint = {
+  readonly id: number
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+  readonly state: 'enabled' | 'disabled'
+  readonly disabled_reason: 'administrator' | 'gone' | 'failing' | 'backlog' | null
+  readonly disabled_at: string | null
+  readonly failing_since: string | null
+  readonly warned_at: string | null
+  readonly old_secret_until: string | null
+  readonly created_at: string
+}
+
+/** Webhook endpoints. */
+export type EndpointListed = Endpoint & {
+  readonly health: {
+    readonly latest: {
+      readonly id: number
+      readonly endpoint_id: number
+      readonly webhook_id: string
+      readonly event: string
+      readonly occurred_at: string
+      readonly state: 'waiting' | 'delivered' | 'failed' | 'missed'
+      readonly test: boolean
+      readonly next_try_at: string | null
+      readonly last_answer: string | null
+      readonly tries: readonly {
+        readonly at: string
+        readonly duration_ms: number
+        readonly status: number | null
+        readonly failure:
+          | 'secret'
+          | 'refused_address'
+          | 'dns'
+          | 'connect'
+          | 'tls'
+          | 'timeout'
+          | 'reset'
+          | 'invalid_answer'
+          | 'redirect'
+          | 'status'
+          | null
+        readonly excerpt: string
+      }[]
+    } | null
+    readonly newest: readonly ('waiting' | 'delivered' | 'failed' | 'missed')[]
+    readonly last_arrived_at: string | null
+    readonly last_failed_at: string | null
+    readonly waiting: number
+    readonly next_try_at: string | null
+    readonly missed: number
+    readonly missed_since: string | null
+    readonly counted_at_most: number
+  }
+}
+
+/** New endpoint. */
+export type EndpointCreate = Endpoint & { readonly secret: string }
+
+/** Show endpoint. */
+export type EndpointGet = Endpoint & {
+  readonly health: {
+    readonly latest: {
+      readonly id: number
+      readonly endpoint_id: number
+      readonly webhook_id: string
+      readonly event: string
+      readonly occurred_at: string
+      readonly state: 'waiting' | 'delivered' | 'failed' | 'missed'
+      readonly test: boolean
+      readonly next_try_at: string | null
+      readonly last_answer: string | null
+      readonly tries: readonly {
+        readonly at: string
+        readonly duration_ms: number
+        readonly status: number | null
+        readonly failure:
+          | 'secret'
+          | 'refused_address'
+          | 'dns'
+          | 'connect'
+          | 'tls'
+          | 'timeout'
+          | 'reset'
+          | 'invalid_answer'
+          | 'redirect'
+          | 'status'
+          | null
+        readonly excerpt: string
+      }[]
+    } | null
+    readonly newest: readonly ('waiting' | 'delivered' | 'failed' | 'missed')[]
+    readonly last_arrived_at: string | null
+    readonly last_failed_at: string | null
+    readonly waiting: number
+    readonly next_try_at: string | null
+    readonly missed: number
+    readonly missed_since: string | null
+    readonly counted_at_most: number
+  }
+}
+
+/** Switch on. */
+export type EndpointEnable = Endpoint & { readonly missed: number; readonly missed_since: string | null }
+
+/** Events. */
+export type EndpointEvents = {
+  readonly groups: readonly {
+    readonly title: { readonly en: string; readonly nl: string }
+    readonly events: readonly {
+      readonly event: string
+      readonly label: { readonly en: string; readonly nl: string }
+      readonly ids: readonly { readonly name: string; readonly label: { readonly en: string; readonly nl: string } }[]
+      readonly example: string
+    }[]
+  }[]
+}
+
+/** Send again. */
+export type EndpointRecover = { readonly recovered: number }
+
+/** Make a new secret. */
+export type EndpointRotate = Endpoint & { readonly secret: string }
+
+/** Send a test. */
+export type EndpointTest = {
+  readonly id: number
+  readonly endpoint_id: number
+  readonly webhook_id: string
+  readonly event: string
+  readonly occurred_at: string
+  readonly state: 'waiting' | 'delivered' | 'failed' | 'missed'
+  readonly test: boolean
+  readonly next_try_at: string | null
+  readonly last_answer: string | null
+  readonly tries: readonly {
+    readonly at: string
+    readonly duration_ms: number
+    readonly status: number | null
+    readonly failure:
+      | 'secret'
+      | 'refused_address'
+      | 'dns'
+      | 'connect'
+      | 'tls'
+      | 'timeout'
+      | 'reset'
+      | 'invalid_answer'
+      | 'redirect'
+      | 'status'
+      | null
+    readonly excerpt: string
+  }[]
 }
 
 /** Charge. */
@@ -382,6 +573,24 @@ export const api = (club: string) => ({
     /** Shows the calls of a grant in each of the last 30 days, its errors by what was called, and its last refused calls. */
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
   },
+  deliveries: {
+    /** Lists the deliveries of a club, newest first, each with its tries. */
+    list: (
+      query: {
+        readonly endpoint_id?: number | undefined
+        readonly event?: string | undefined
+        readonly state?: 'waiting' | 'delivered' | 'failed' | 'missed' | undefined
+        readonly since?: string | undefined
+        readonly until?: string | undefined
+        readonly starting_after?: number | undefined
+        readonly limit?: number | undefined
+      } = {},
+    ): Call<List<Delivery>> => ({ method: 'GET', path: `/clubs/${club}/deliveries${queryOf(query)}` }),
+    /** Shows one delivery with its tries, and the body that every try sends. */
+    get: (id: number): Call<DeliveryGet> => ({ method: 'GET', path: `/clubs/${club}/deliveries/${id}` }),
+    /** Sends a delivery again, even when it had arrived, under the same webhook-id; its retries start again. */
+    redeliver: (id: number): Call<Delivery> => ({ method: 'POST', path: `/clubs/${club}/deliveries/${id}/redelivery` }),
+  },
   invitations: {
     /** Lists the invitations to a club that were not accepted yet. */
     list: (): Call<List<Invitation>> => ({ method: 'GET', path: `/clubs/${club}/invitations` }),
@@ -455,6 +664,52 @@ export const api = (club: string) => ({
   quotas: {
     /** Shows how much a club uses of the shared database, and how much it may use. */
     list: (): Call<List<Quota>> => ({ method: 'GET', path: `/clubs/${club}/quotas` }),
+  },
+  webhooks: {
+    /** Lists the webhook endpoints of a club, oldest first, and whether they work. */
+    list: (): Call<List<EndpointListed>> => ({ method: 'GET', path: `/clubs/${club}/webhooks` }),
+    /** Creates a webhook endpoint, enabled; its secret is shown only this once. */
+    create: (body: {
+      readonly url: string
+      readonly events: readonly string[]
+      readonly description?: string | null | undefined
+    }): Call<EndpointCreate> => ({ method: 'POST', path: `/clubs/${club}/webhooks`, body }),
+    /** Shows one webhook endpoint, and how its notifications fare. */
+    get: (id: number): Call<EndpointGet> => ({ method: 'GET', path: `/clubs/${club}/webhooks/${id}` }),
+    /** Changes the URL, the events or the description of a webhook endpoint; its secret stays. */
+    change: (
+      id: number,
+      body: {
+        readonly url?: string | undefined
+        readonly events?: readonly string[] | undefined
+        readonly description?: string | null | undefined
+      } = {},
+    ): Call<Endpoint> => ({ method: 'PATCH', path: `/clubs/${club}/webhooks/${id}`, body }),
+    /** Removes a webhook endpoint and its log; notifications that wait for it are not sent. */
+    remove: (id: number): Call<Endpoint> => ({ method: 'DELETE', path: `/clubs/${club}/webhooks/${id}` }),
+    /** Disables a webhook endpoint: notifications that wait and those to come are kept as missed, and can be recovered. */
+    disable: (id: number): Call<Endpoint> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/deactivation` }),
+    /** Enables a webhook endpoint, and says what it missed and how to recover that. */
+    enable: (id: number): Call<EndpointEnable> => ({
+      method: 'POST',
+      path: `/clubs/${club}/webhooks/${id}/activation`,
+    }),
+    /** Shows the events that an endpoint can choose, with what their notifications hold. */
+    events: (): Call<EndpointEvents> => ({ method: 'GET', path: `/clubs/${club}/webhooks/events` }),
+    /** Sends again what did not arrive at an endpoint since an instant: what failed, what it missed while disabled, and what waits for a later try. */
+    recover: (id: number, body: { readonly since: string }): Call<EndpointRecover> => ({
+      method: 'POST',
+      path: `/clubs/${club}/webhooks/${id}/recovery`,
+      body,
+    }),
+    /** Gives a webhook endpoint a new secret; for 24 hours the old one signs as well, so that the receiver can change over. */
+    rotate: (id: number): Call<EndpointRotate> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/rotation` }),
+    /** Sends a test, or an example of an event, to a webhook endpoint once and at once, even to a disabled one. Its body says that it is a test. */
+    test: (id: number, body: { readonly event?: string | undefined } = {}): Call<EndpointTest> => ({
+      method: 'POST',
+      path: `/clubs/${club}/webhooks/${id}/test`,
+      body,
+    }),
   },
   charges: {
     /** Charges a member. The charge is open until it is paid. */

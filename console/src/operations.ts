@@ -145,6 +145,40 @@ export const operations = {
       },
     ],
   },
+  'webhooks create': {
+    title: { en: 'New endpoint', nl: 'Nieuw endpoint' },
+    says: {
+      en: 'Creates a webhook endpoint, enabled; its secret is shown only this once.',
+      nl: 'Maakt een webhook-endpoint, ingeschakeld; het geheim is maar één keer te zien.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'url',
+        label: { en: 'Address', nl: 'Adres' },
+        kind: 'prose',
+        references: null,
+        required: true,
+        longest: 2048,
+      },
+      {
+        name: 'events',
+        label: { en: 'Events', nl: 'Gebeurtenissen' },
+        kind: 'choices',
+        references: null,
+        required: true,
+      },
+      {
+        name: 'description',
+        label: { en: 'Name', nl: 'Naam' },
+        kind: 'text',
+        references: null,
+        required: false,
+        longest: 200,
+      },
+    ],
+  },
   'keys change': {
     title: { en: 'Change key', nl: 'Sleutel wijzigen' },
     says: {
@@ -225,11 +259,55 @@ export const operations = {
       },
     ],
   },
+  'webhooks change': {
+    title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
+    says: {
+      en: 'Changes the URL, the events or the description of a webhook endpoint; its secret stays.',
+      nl: 'Wijzigt het adres, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'url',
+        label: { en: 'Address', nl: 'Adres' },
+        kind: 'prose',
+        references: null,
+        required: true,
+        longest: 2048,
+      },
+      {
+        name: 'events',
+        label: { en: 'Events', nl: 'Gebeurtenissen' },
+        kind: 'choices',
+        references: null,
+        required: true,
+      },
+      {
+        name: 'description',
+        label: { en: 'Name', nl: 'Naam' },
+        kind: 'text',
+        references: null,
+        required: false,
+        longest: 200,
+      },
+    ],
+  },
   'people remove': {
     title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
     says: {
       en: 'Removes somebody from a club. The last administrator stays.',
       nl: 'Verwijdert iemand uit een club. De laatste beheerder blijft.',
+    },
+    effect: 'destroys',
+    about: 'one',
+    fields: [],
+  },
+  'webhooks remove': {
+    title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
+    says: {
+      en: 'Removes a webhook endpoint and its log; notifications that wait for it are not sent.',
+      nl: 'Verwijdert een webhook-endpoint met zijn logboek; meldingen die erop wachten worden niet verstuurd.',
     },
     effect: 'destroys',
     about: 'one',
@@ -336,6 +414,16 @@ export const operations = {
       },
       { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
     ],
+  },
+  'deliveries redeliver': {
+    title: { en: 'Send again', nl: 'Opnieuw versturen' },
+    says: {
+      en: 'Sends a delivery again, even when it had arrived, under the same webhook-id; its retries start again.',
+      nl: 'Verstuurt een bezorging opnieuw, ook als die al was aangekomen, onder hetzelfde webhook-id; de pogingen beginnen opnieuw.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
   },
   'invitations withdraw': {
     title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
@@ -485,6 +573,58 @@ export const operations = {
       },
     ],
   },
+  'webhooks disable': {
+    title: { en: 'Switch off', nl: 'Uitschakelen' },
+    says: {
+      en: 'Disables a webhook endpoint: notifications that wait and those to come are kept as missed, and can be recovered.',
+      nl: 'Schakelt een webhook-endpoint uit: meldingen die wachten en die nog komen blijven bewaard als gemist, en kunnen later worden verstuurd.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
+  },
+  'webhooks enable': {
+    title: { en: 'Switch on', nl: 'Inschakelen' },
+    says: {
+      en: 'Enables a webhook endpoint, and says what it missed and how to recover that.',
+      nl: 'Schakelt een webhook-endpoint in, en zegt wat het miste en hoe dat alsnog te versturen is.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
+  },
+  'webhooks recover': {
+    title: { en: 'Send again', nl: 'Opnieuw versturen' },
+    says: {
+      en: 'Sends again what did not arrive at an endpoint since an instant: what failed, what it missed while disabled, and what waits for a later try.',
+      nl: 'Verstuurt opnieuw wat sinds een tijdstip niet bij een endpoint aankwam: wat mislukte, wat het uitgeschakeld miste, en wat op een latere poging wacht.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [{ name: 'since', label: { en: 'From', nl: 'Vanaf' }, kind: 'instant', references: null, required: true }],
+  },
+  'webhooks rotate': {
+    title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
+    says: {
+      en: 'Gives a webhook endpoint a new secret; for 24 hours the old one signs as well, so that the receiver can change over.',
+      nl: 'Geeft een webhook-endpoint een nieuw geheim; 24 uur lang ondertekent het oude ook, zodat de ontvanger kan overstappen.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
+  },
+  'webhooks test': {
+    title: { en: 'Send a test', nl: 'Test versturen' },
+    says: {
+      en: 'Sends a test, or an example of an event, to a webhook endpoint once and at once, even to a disabled one. Its body says that it is a test.',
+      nl: 'Stuurt meteen en één keer een test, of een voorbeeld van een gebeurtenis, naar een webhook-endpoint, ook als dat is uitgeschakeld. In het bericht staat dat het een test is.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      { name: 'event', label: { en: 'Event', nl: 'Gebeurtenis' }, kind: 'choice', references: null, required: true },
+    ],
+  },
 } satisfies { readonly [operation: string]: DescribedOperation }
 
 /** The fields that tables show, by what the table holds. */
@@ -527,6 +667,29 @@ export const columns = {
     { name: 'read_only', label: { en: 'Read only', nl: 'Alleen lezen' }, kind: 'flag', references: null },
     { name: 'scopes', label: { en: 'Permissions', nl: 'Rechten' }, kind: 'choices', references: null },
   ],
+  deliveries: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'endpoint_id', label: { en: 'Endpoint', nl: 'Endpoint' }, kind: 'reference', references: null },
+    { name: 'event', label: { en: 'Event', nl: 'Gebeurtenis' }, kind: 'choice', references: null },
+    { name: 'test', label: { en: 'Test', nl: 'Test' }, kind: 'flag', references: null },
+    { name: 'occurred_at', label: { en: 'Occurred', nl: 'Gebeurd' }, kind: 'instant', references: null },
+    { name: 'state', label: { en: 'State', nl: 'Toestand' }, kind: 'choice', references: null },
+    {
+      name: 'tries',
+      label: { en: 'Tries', nl: 'Pogingen' },
+      kind: 'objects',
+      references: null,
+      shape: [
+        { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null },
+        { name: 'duration_ms', label: { en: 'Milliseconds', nl: 'Milliseconden' }, kind: 'number', references: null },
+        { name: 'status', label: { en: 'Status', nl: 'Status' }, kind: 'number', references: null },
+        { name: 'failure', label: { en: 'Failure', nl: 'Fout' }, kind: 'choice', references: null },
+        { name: 'excerpt', label: { en: 'Answer', nl: 'Antwoord' }, kind: 'text', references: null },
+      ],
+    },
+    { name: 'last_answer', label: { en: 'Last answer', nl: 'Laatste antwoord' }, kind: 'text', references: null },
+    { name: 'next_try_at', label: { en: 'Next try', nl: 'Volgende poging' }, kind: 'instant', references: null },
+  ],
   invitations: [
     { name: 'email', label: { en: 'E-mail address', nl: 'E-mailadres' }, kind: 'email', references: null },
     { name: 'role', label: { en: 'Role', nl: 'Rol' }, kind: 'choice', references: null },
@@ -561,6 +724,21 @@ export const columns = {
     { name: 'name', label: { en: 'Quota', nl: 'Ruimte' }, kind: 'text', references: null },
     { name: 'used', label: { en: 'Used', nl: 'Gebruikt' }, kind: 'number', references: null },
     { name: 'allowed', label: { en: 'Allowed', nl: 'Toegestaan' }, kind: 'number', references: null },
+  ],
+  webhooks: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'state', label: { en: 'State', nl: 'Toestand' }, kind: 'choice', references: null },
+    {
+      name: 'disabled_reason',
+      label: { en: 'Disabled because', nl: 'Uitgeschakeld omdat' },
+      kind: 'choice',
+      references: null,
+    },
+    { name: 'failing_since', label: { en: 'Failing since', nl: 'Mislukt sinds' }, kind: 'instant', references: null },
+    { name: 'warned_at', label: { en: 'Warned', nl: 'Gewaarschuwd' }, kind: 'instant', references: null },
+    { name: 'url', label: { en: 'Address', nl: 'Adres' }, kind: 'prose', references: null },
+    { name: 'events', label: { en: 'Events', nl: 'Gebeurtenissen' }, kind: 'choices', references: null },
+    { name: 'description', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
   ],
   charges: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },

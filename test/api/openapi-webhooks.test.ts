@@ -10,9 +10,9 @@ import { registerMember } from '../../server/operations/registrations/registrati
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import type { Document, Parameter } from '../../server/surfaces/rest/describe/openapi.ts'
-import { testEndpoint } from '../../server/webhooks/operations/test-endpoint.ts'
 import { validators } from '../described.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import type { Received } from '../webhooks/receiver.ts'
 import { newWorld, type World } from '../webhooks/world.ts'
 
@@ -84,7 +84,7 @@ onBothEngines('a notification of every kind goes out as it is described', async 
   const { kantine, caller, listen } = world
   const listening = await listen(changeKinds)
   await causeEverything(world)
-  await testEndpoint.run(kantine.webhooks, caller, { id: listening.endpoint.id })
+  await perform(kantine, 'webhooks test', caller, { id: listening.endpoint.id })
   const told = await listening.told((await world.deliveries()).length)
   assert.deepEqual([...new Set(told.map(({ type }) => type))].sort(), Object.keys(eventKinds).sort())
   assert.ok(told.some(({ data }) => data.member_id === null))

@@ -6,10 +6,12 @@ import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { type CallingGrant, openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
-import { toTheSecond } from '../../server/surfaces/command-line/text.ts'
 import { audience, connect, grantTo } from '../assistants/world.ts'
 import { newAdministrator, newClub } from '../cast.ts'
 import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
+
+/** A moment as lists for people show it. */
+const toTheSecond = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 /** The one server of these tests on an engine, and `give` to carry out a command within it; each test has clubs of its own. */
 const started = oncePerEngine(async (engine) => {

@@ -61,7 +61,7 @@ async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.Pro
   const assertSigned = async () => {
     for (const { slug } of clubs) {
       const { code, stdout } = await command(environment, ['webhooks', 'test', '1', '--club', slug])
-      assert.deepEqual([code, stdout.split(':')[0]], [0, 'It arrived'])
+      assert.deepEqual([code, stdout.includes('It arrived: ')], [0, true])
     }
   }
   return { kantine, environment, dataDir, start, assertSigned }

@@ -29,7 +29,7 @@ onBothEngines('an endpoint is created, tested, told, disabled, enabled and recov
 
   const tested = await command(environment, ['webhooks', 'test', id, ...of])
   assert.deepEqual([tested.code, tested.stderr], [0, ''])
-  assert.match(tested.stdout, /^It arrived: 200 after \d+ ms\.\nthank you\n$/)
+  assert.match(tested.stdout, /^Test sent to webhook 1\.\n\nIt arrived: 200 after \d+ ms\.\nthank you\n$/)
 
   await sender(kantine, club.key)('POST /members', { name: 'Sanne' })
   await until(() => receiver.received.length === 2)
@@ -49,10 +49,10 @@ onBothEngines('an endpoint is created, tested, told, disabled, enabled and recov
   assert.deepEqual([disabled.state, disabled.disabled_reason], ['disabled', 'administrator'])
   await sender(kantine, club.key)('POST /members', { name: 'Youssef' })
   const enabled = await command(environment, ['webhooks', 'enable', id, ...of])
-  assert.match(enabled.stdout, /1 delivery did not arrive/)
+  assert.match(enabled.stdout, /Deliveries that did not arrive: 1\./)
   const [offered = ''] = /webhooks recover.*/.exec(enabled.stdout) ?? []
   const recovered = await command(environment, offered.split(' '))
-  assert.deepEqual([recovered.code, recovered.stdout], [0, '1 delivery will be sent again.\n'])
+  assert.deepEqual([recovered.code, recovered.stdout], [0, 'Deliveries that will be sent again: 1.\n'])
   await until(() => receiver.received.length === 3)
 
   const log = await jsonOf<Delivery[]>(environment, 'webhooks', 'deliveries', ...of, '--endpoint', id, '--limit', '2')

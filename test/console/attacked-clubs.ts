@@ -60,7 +60,7 @@ async function filled({ store }: Running, { club, browser, administrator }: Awai
   let endpointId = 0
   for (let n = 0; n < 3; n++)
     endpointId = (await browser.call<Made>(`POST ${at}/webhooks`, endpoint(secretWord))).body.id
-  for (let id = 1; id <= endpointId; id++) await browser.call(`POST ${at}/webhooks/${id}/disable`)
+  for (let id = 1; id <= endpointId; id++) await browser.call(`POST ${at}/webhooks/${id}/deactivation`)
   await store.write(club.id, kantineItself, async (write) => {
     await write.put(member, [{ fields: { name: secretWord, status: 'active' } }])
     await write.put(event, [{ fields: { title: secretWord, starts_at: '2127-01-31T19:00:00.000Z' } }])

@@ -35,7 +35,7 @@ const bodies: { readonly [call: string]: object } = {
   'PUT keys/:id/limit': { rate_limit: 1 },
   'POST keys/:id/rotation': { hours: 0 },
   'PATCH webhooks/:id': { url: 'https://attacker.example/' },
-  'POST webhooks/:id/recover': { since: '2020-01-01T00:00:00Z' },
+  'POST webhooks/:id/recovery': { since: '2020-01-01T00:00:00Z' },
   'POST charges/:id/payments': { amount_cents: 1, method: 'cash' },
   'POST charges/:id/failed-payments': { outcome: 'failed' },
 }

@@ -49,7 +49,7 @@ onBothEngines(
     assert.deepEqual(await made(), [['Website', 'Replaced'], [one, another], [grant.id]])
     // Who gives it a new text or secret answers for it from then on.
     await browser.call(`POST /clubs/noord/keys/${replaced}/rotation`, { hours: 0 })
-    await browser.call(`POST /clubs/noord/webhooks/${another}/rotate`)
+    await browser.call(`POST /clubs/noord/webhooks/${another}/rotation`)
     assert.deepEqual(await made(), [['Website'], [one], [grant.id]])
 
     await browser.call(`DELETE /clubs/noord/people/${jan.id}`)

@@ -26,21 +26,6 @@ const needOf = ({ permission, confirm }: Operation): Need => (confirm ? `${permi
 
 // biome-ignore format: one line for each route
 const needs: { readonly [call: string]: Need } = {
-  'GET webhooks': 'webhooks:manage',
-  'POST webhooks': 'webhooks:manage, asks',
-  'GET webhooks/:id': 'webhooks:manage',
-  'PATCH webhooks/:id': 'webhooks:manage, asks',
-  'DELETE webhooks/:id': 'webhooks:manage',
-  'POST webhooks/:id/rotate': 'webhooks:manage, asks',
-  'POST webhooks/:id/disable': 'webhooks:manage',
-  'POST webhooks/:id/enable': 'webhooks:manage',
-  'POST webhooks/:id/test': 'webhooks:manage',
-  'POST webhooks/:id/recover': 'webhooks:manage',
-  'GET webhook-events': 'webhooks:manage',
-  'GET deliveries': 'webhooks:manage',
-  'GET deliveries/:id': 'webhooks:manage',
-  'POST deliveries/:id/redeliver': 'webhooks:manage',
-
   'GET people/:id/made': 'people:manage',
 
 

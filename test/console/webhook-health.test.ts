@@ -4,9 +4,11 @@ import { test } from 'node:test'
 import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { listEvents } from '../../server/webhooks/operations/list-events.ts'
+import type { Store } from '../../server/store/store.ts'
+import type { Webhooks } from '../../server/webhooks/webhooks.ts'
 import { newAdministrator } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { newWorld, until } from '../webhooks/world.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
@@ -43,8 +45,8 @@ onBothEngines(
   async (engine) => {
     const { kantine } = await newWorld(engine)
     const { browser, club } = await loggedIn(kantine, 'noord')
-    const { body } = await browser.call<{ data: Group[] }>(`GET ${at}/webhook-events`)
-    const all = body.data.flatMap(({ events }) => events)
+    const { body } = await browser.call<{ groups: Group[] }>(`GET ${at}/webhooks/events`)
+    const all = body.groups.flatMap(({ events }) => events)
     assert.deepEqual(
       all.map(({ event }) => event),
       changeKinds,
@@ -61,7 +63,7 @@ onBothEngines(
       assert.deepEqual([Object.keys(data), data.club_id], [['club_id', ...eventKinds[event].ids], club.id])
     }
     assert.deepEqual(
-      body.data.map(({ title, events }) => `${title.nl} ${events.length}`),
+      body.groups.map(({ title, events }) => `${title.nl} ${events.length}`),
       ['Leden 4', 'Activiteiten 4', 'Aanwezigheid 2', 'Kennismakers 3', 'Contributies 1', 'Betalingen 2'],
     )
 
@@ -69,28 +71,25 @@ onBothEngines(
     await browser.call(`POST ${at}/webhooks`, wanted)
     await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set confirmed_at = 0'))
     const one = `${at}/webhooks/1`
-    for (const call of [`POST ${at}/webhooks`, `PATCH ${one}`, `POST ${one}/rotate`]) {
+    for (const call of [`POST ${at}/webhooks`, `PATCH ${one}`, `POST ${one}/rotation`]) {
       assert.equal((await browser.call(call, wanted)).body.code, 'password_required', call)
     }
-    for (const call of [`POST ${one}/disable`, `POST ${one}/enable`, `DELETE ${one}`]) {
+    for (const call of [`POST ${one}/deactivation`, `POST ${one}/activation`, `DELETE ${one}`]) {
       assert.ok((await browser.call(call)).status < 300, call)
     }
     const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'trainer'))
-    for (const call of [`GET ${at}/webhook-events`, `GET ${at}/webhooks`, `GET ${at}/deliveries`]) {
+    for (const call of [`GET ${at}/webhooks/events`, `GET ${at}/webhooks`, `GET ${at}/deliveries`]) {
       assert.equal((await trainer.call(call)).status, 403, call)
     }
   },
 )
 
 test('the catalogue has only the kinds that can be chosen', async () => {
-  const groups = await listEvents.run(
-    { kinds: ['member.archived', 'payment.failed'] },
-    commandCaller(2, kantineItself),
-    {},
-  )
+  const webhooks = { kinds: ['member.archived', 'payment.failed'] } as unknown as Webhooks
+  const { groups } = await perform({ store: {} as Store, webhooks }, 'webhooks events', commandCaller(2, kantineItself))
   assert.deepEqual(
-    groups.flatMap(({ events }) => events.map(({ event }) => event)),
-    ['member.archived', 'payment.failed'],
+    groups.flatMap(({ events }: Group) => events.map(({ event }) => event)),
+    webhooks.kinds,
   )
 })
 
@@ -124,18 +123,18 @@ onBothEngines(
     assert.deepEqual([down.latest?.event, down.latest?.state], ['member.created', 'waiting'])
     assert.ok(down.last_failed_at && Date.parse(down.next_try_at ?? '') > Date.now() + hourMs / 2)
 
-    await browser.call(`POST ${at}/webhooks/${id}/disable`)
+    await browser.call(`POST ${at}/webhooks/${id}/deactivation`)
     await add(club.key, 'Fatima')
     const off = await health()
     assert.deepEqual([off.newest, off.waiting, off.missed], [['missed', 'missed', 'missed'], 0, 3])
     assert.ok(Date.parse(off.missed_since ?? '') <= Date.now())
 
-    await browser.call(`POST ${at}/webhooks/${id}/enable`)
+    await browser.call(`POST ${at}/webhooks/${id}/activation`)
     await add(club.key, 'Jan')
     await until(async () => (await health()).newest.length === 4)
     receiver.status = 204
     const before = received.length
-    const recovered = await browser.call(`POST ${at}/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00Z' })
+    const recovered = await browser.call(`POST ${at}/webhooks/${id}/recovery`, { since: '2026-01-01T00:00:00Z' })
     assert.equal(recovered.text, '{"recovered":4}')
     await until(async () => (await health()).newest.filter((state) => state === 'delivered').length === 4)
     assert.deepEqual([(await health()).waiting, (await health()).missed, received.length - before], [0, 0, 4])
@@ -164,7 +163,7 @@ onBothEngines('while everything is sent again, health still tells when it last f
   const { last_failed_at } = await health()
   assert.ok(last_failed_at)
   isDown = false
-  await browser.call(`POST ${at}/webhooks/${body.id}/recover`, { since: '2026-01-01T00:00:00Z' })
+  await browser.call(`POST ${at}/webhooks/${body.id}/recovery`, { since: '2026-01-01T00:00:00Z' })
   await until(() => held.length === 1)
   const during = await health()
   assert.deepEqual([during.newest, during.waiting, during.last_failed_at], [[], 1, last_failed_at])

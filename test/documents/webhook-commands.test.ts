@@ -67,6 +67,7 @@ async function everythingSent({ store }: Running): Promise<void> {
 const masked = (printed: string) =>
   printed
     .replaceAll(/whsec_[\w+/=]+/g, 'whsec_…')
+    .replaceAll(/localhost:\d+\/kantine/g, 'localhost:8080/kantine')
     .replaceAll(/after \d+ ms/g, 'after … ms')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z/g, '2026-11-21T15:04:05.123Z')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:]{8}Z/g, '2026-11-21T15:04:05Z')

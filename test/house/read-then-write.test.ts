@@ -55,7 +55,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'callers/assistants/end-grants.ts: revokeOwnGrant': {
     reason: 'a grant stays that of one administrator, and one that was revoked stays revoked',
   },
-  'webhooks/operations/reseal.ts: reseal': { reason: 'resealClub reads the secrets of each club within its write' },
+  'webhooks/endpoints/reseal.ts: reseal': { reason: 'resealClub reads the secrets of each club within its write' },
 }
 
 /** A declaration at the top of a file, with its text. */

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { quotasOf, setQuotas } from '../../server/clubs/quotas.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -11,12 +10,11 @@ import { tableOf } from '../../server/store/body.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { type QuotaName, quotas } from '../../server/store/quotas.ts'
 import type { Store } from '../../server/store/store.ts'
-import { recover } from '../../server/webhooks/operations/deliveries.ts'
-import { enableEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { newClub } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { type Problem, sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
 import { newWorld } from '../webhooks/world.ts'
@@ -179,9 +177,9 @@ onBothEngines(
     const trail = await kantine.store.findAcrossClubs("select details from trail where action = 'endpoint.disabled'")
     assert.equal(trail[0]?.details, 'backlog')
     const again = { id: dead.endpoint.id, since: '2020-01-01T00:00:00Z' }
-    await carryOut(enableEndpoint, kantine.webhooks, caller, { id: dead.endpoint.id })
-    assert.equal(await carryOut(recover, kantine.webhooks, caller, again), 97)
-    await assert.rejects(carryOut(recover, kantine.webhooks, caller, again), { code: 'quota_exceeded' })
+    await perform(kantine, 'webhooks enable', caller, { id: dead.endpoint.id })
+    assert.deepEqual(await perform(kantine, 'webhooks recover', caller, again), { recovered: 97 })
+    await assert.rejects(perform(kantine, 'webhooks recover', caller, again), { code: 'quota_exceeded' })
   },
 )
 

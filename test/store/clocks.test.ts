@@ -5,16 +5,15 @@ import { finishLogIn, logIn } from '../../server/callers/administrators/log-in.t
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
 import { dayMs } from '../../server/day.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { forgetPeople } from '../../server/records/persons/forget-people.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { signIn } from '../administrators/signed-in.ts'
 import { newKey, password } from '../cast.ts'
 import { startWithClock } from '../clock.ts'
 import { loggedIn } from '../console/browser.ts'
 import { type EngineName, newDatabase, onBothEngines } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { type Send, sender } from '../send.ts'
 import { tamper } from '../tamper.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
@@ -89,7 +88,7 @@ onBothEngines('notifications go out at once while stamps are ahead of the clock'
   const { kantine, club, send } = await newWorld(engine)
   const receiver = await startReceiver()
   const url = `http://127.0.0.1:${receiver.port}/`
-  await carryOut(createEndpoint, kantine.webhooks, administering(club), { url, events: ['member.created'] })
+  await perform(kantine, 'webhooks create', administering(club), { url, events: ['member.created'] })
   await kantine.set(20 * hourMs)
   await addMember(send)
   await kantine.set(0)

@@ -164,7 +164,7 @@ function opened(release: string, engine: EngineName): void {
     }
     await api('POST /members', { name: 'Youssef' })
     const waiting = () => kantine.store.read(club, (db) => findDeliveries(db, club, { limit: 200, state: 'waiting' }))
-    for (const { id } of await waiting()) await browser.call(`POST /clubs/${slug}/deliveries/${id}/redeliver`)
+    for (const { id } of await waiting()) await browser.call(`POST /clubs/${slug}/deliveries/${id}/redelivery`)
     await until(async () => (await waiting()).length === 0)
     for (const { id, secrets } of expected.endpoints) {
       const messages = received.filter(({ request }) => request.url === `/${id}`)

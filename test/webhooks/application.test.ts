@@ -1,12 +1,11 @@
 /** The events that only the application causes reach an endpoint, with the ids that their kinds promise. */
 import assert from 'node:assert/strict'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { createCharge } from '../../server/operations/charges/charge.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import { registerMember } from '../../server/operations/registrations/registration.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { onBothEngines } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { startReceiver } from './receiver.ts'
 import { newWorld, until } from './world.ts'
 
@@ -45,7 +44,7 @@ onBothEngines('a receiver that asks for the charge at once finds the payment tha
     response.writeHead(204).end()
   })
   const url = `http://127.0.0.1:${port}/`
-  await carryOut(createEndpoint, kantine.webhooks, caller, { url, events: kinds })
+  await perform(kantine, 'webhooks create', caller, { url, events: kinds })
   await send('POST /members', { name: 'Sanne' })
   const [member_id, charge_id] = [1, 1]
   const steps: ((write: Writer) => Promise<unknown>)[] = [

@@ -2,26 +2,16 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { changeKinds } from '@kantine/contract/events.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Webhook } from 'standardwebhooks'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { deliveries as deliveryTable, tries as tryTable } from '../../server/webhooks/deliveries/delivery.ts'
-import { getDelivery, recover, redeliver } from '../../server/webhooks/operations/deliveries.ts'
-import {
-  createEndpoint,
-  disableEndpoint,
-  enableEndpoint,
-  getEndpoint,
-  listEndpoints,
-  removeEndpoint,
-  rotateSecret,
-} from '../../server/webhooks/operations/endpoints.ts'
-import { testEndpoint } from '../../server/webhooks/operations/test-endpoint.ts'
 import { webhookIdOf } from '../../server/webhooks/sending/message.ts'
 import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { tamper } from '../tamper.ts'
 import { administering, newWorld, until } from './world.ts'
 
@@ -75,9 +65,9 @@ onBothEngines(
     await send('POST /members', { name: 'Youssef' })
     await until(async () => (await deliveries({ state: 'failed' })).length === 2)
     status = 204
-    await carryOut(redeliver, kantine.webhooks, caller, { id: 1 })
+    await perform(kantine, 'deliveries redeliver', caller, { id: 1 })
     await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
-    await carryOut(recover, kantine.webhooks, caller, { id: listening.endpoint.id, since: ever })
+    await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })
     await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
   },
 )
@@ -128,11 +118,17 @@ onBothEngines(
     const [, first = assert.fail()] = await deliveries()
     assert.equal(first.tries.length, 4)
     isWell = true
-    await carryOut(redeliver, kantine.webhooks, caller, { id: first.id })
-    await until(async () => (await carryOut(getDelivery, kantine, caller, { id: first.id })).state === 'delivered')
-    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id: listening.endpoint.id, since: ever }), 1)
+    await perform(kantine, 'deliveries redeliver', caller, { id: first.id })
+    await until(async () => (await perform(kantine, 'deliveries get', caller, { id: first.id })).state === 'delivered')
+    assert.equal(
+      (await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })).recovered,
+      1,
+    )
     await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
-    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id: listening.endpoint.id, since: ever }), 0)
+    assert.equal(
+      (await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })).recovered,
+      0,
+    )
   },
 )
 
@@ -144,21 +140,20 @@ onBothEngines(
     const listening = await listen(['member.created'], () => status)
     const { id } = listening.endpoint
     await send('POST /members', { name: 'Gone' })
-    await until(async () => (await carryOut(getEndpoint, kantine, caller, { id })).state === 'disabled')
-    assert.equal((await carryOut(getEndpoint, kantine, caller, { id })).reason, 'gone')
+    await until(async () => (await perform(kantine, 'webhooks get', caller, { id })).state === 'disabled')
+    assert.equal((await perform(kantine, 'webhooks get', caller, { id })).disabled_reason, 'gone')
     await send('POST /members', { name: 'Meanwhile' })
     assert.deepEqual(
       (await deliveries()).map(({ state }) => state),
       ['missed', 'missed'],
     )
-    await assert.rejects(carryOut(recover, kantine.webhooks, caller, { id, since: ever }), /disabled/)
+    await assert.rejects(perform(kantine, 'webhooks recover', caller, { id, since: ever }), /disabled/)
     status = 200
-    const { endpoint, missed, missedSince } = await carryOut(enableEndpoint, kantine.webhooks, caller, { id })
-    assert.deepEqual([endpoint.state, endpoint.reason, missed], ['enabled', null, 2])
-    assert.equal(missedSince, (await deliveries()).at(-1)?.at)
+    const { missed_since: since, ...enabled } = await perform(kantine, 'webhooks enable', caller, { id })
+    assert.deepEqual([enabled.state, enabled.disabled_reason, enabled.missed], ['enabled', null, 2])
+    assert.equal(Date.parse(since), (await deliveries()).at(-1)?.at)
     assert.equal(listening.received.length, 1)
-    const since = new Date(missedSince as number).toISOString()
-    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id, since }), 2)
+    assert.equal((await perform(kantine, 'webhooks recover', caller, { id, since })).recovered, 2)
     await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
   },
 )
@@ -168,8 +163,8 @@ onBothEngines('what waits for an endpoint is not sent once it is disabled by han
   const listening = await listen(['member.created'], () => 500)
   await send('POST /members', { name: 'Sanne' })
   await until(async () => (await deliveries())[0]?.tries.length === 1)
-  const endpoint = await carryOut(disableEndpoint, kantine.webhooks, caller, { id: listening.endpoint.id })
-  assert.equal(endpoint.reason, 'administrator')
+  const endpoint = await perform(kantine, 'webhooks disable', caller, { id: listening.endpoint.id })
+  assert.equal(endpoint.disabled_reason, 'administrator')
   assert.deepEqual(
     (await deliveries()).map(({ state, dueAt }) => [state, dueAt]),
     [['missed', null]],
@@ -202,15 +197,15 @@ onBothEngines('what a killed process had taken is sent by another one when its l
   // The first try is still waiting for its answer; its lease is over long before.
   await silent.told(2)
   await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
-  assert.equal((await carryOut(listEndpoints, kantine, caller, {})).length, 1)
+  assert.equal((await perform(kantine, 'webhooks list', caller)).data.length, 1)
 })
 
 onBothEngines('while a secret is replaced both sign; afterwards only the new one', async (engine) => {
   const { kantine, caller, club, send, listen } = await newWorld(engine)
   const listening = await listen(['member.created'])
-  const { secret, endpoint } = await carryOut(rotateSecret, kantine.webhooks, caller, { id: listening.endpoint.id })
+  const { secret, old_secret_until } = await perform(kantine, 'webhooks rotate', caller, { id: listening.endpoint.id })
   assert.notEqual(secret, listening.secret)
-  assert.ok((endpoint.oldSecretUntil as number) > kantine.store.now())
+  assert.ok(Date.parse(old_secret_until) > kantine.store.now())
   await send('POST /members', { name: 'Sanne' })
   await listening.told(1)
   const verifiedBy = (secret: string, n: number) => {
@@ -244,11 +239,8 @@ onBothEngines(
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       },
     })
-    const outcome = await carryOut(testEndpoint, other.webhooks, caller, { id: listening.endpoint.id })
-    assert.deepEqual(
-      outcome.tries.map(({ failure }) => failure),
-      ['secret'],
-    )
+    const { tries } = await perform(other, 'webhooks test', caller, { id: listening.endpoint.id })
+    assert.deepEqual([tries.length, tries[0].failure], [1, 'secret'])
     assert.equal(listening.received.length, 0)
   },
 )
@@ -259,27 +251,24 @@ onBothEngines(
     const { kantine, caller, club, listen, deliveries } = await newWorld(engine)
     const listening = await listen(['member.created'], (n) => (n === 1 ? 200 : 500))
     const { id } = listening.endpoint
-    await carryOut(disableEndpoint, kantine.webhooks, caller, { id })
-    const arrived = await carryOut(testEndpoint, kantine.webhooks, caller, { id })
-    assert.deepEqual([arrived.state, arrived.kind, arrived.tries.length], ['delivered', 'webhook.test', 1])
+    await perform(kantine, 'webhooks disable', caller, { id })
+    const arrived = await perform(kantine, 'webhooks test', caller, { id })
+    assert.deepEqual([arrived.state, arrived.event, arrived.tries.length], ['delivered', 'webhook.test', 1])
     const [told = assert.fail()] = await listening.told(1)
     assert.deepEqual(
       { type: told.type, data: told.data, test: told.test },
       { type: 'webhook.test', data: { club_id: club.id }, test: true },
     )
-    const failed = await carryOut(testEndpoint, kantine.webhooks, caller, { id, event: 'event.registration' })
-    assert.deepEqual([failed.state, failed.isTest, failed.tries[0]?.status], ['failed', true, 500])
+    const failed = await perform(kantine, 'webhooks test', caller, { id, event: 'event.registration' })
+    assert.deepEqual([failed.state, failed.test, failed.last_answer], ['failed', true, '500 status'])
     const [, example = assert.fail()] = await listening.told(2)
     assert.deepEqual(Object.keys(example), ['type', 'timestamp', 'data', 'test'])
     assert.deepEqual([Object.keys(example.data), example.test], [['club_id', 'event_id', 'member_id'], true])
-    await carryOut(enableEndpoint, kantine.webhooks, caller, { id })
-    assert.equal(await carryOut(recover, kantine.webhooks, caller, { id, since: ever }), 0)
-    await assert.rejects(carryOut(redeliver, kantine.webhooks, caller, { id: failed.id }), /test/)
-    await assert.rejects(
-      carryOut(testEndpoint, kantine.webhooks, caller, { id, event: 'member.create' }),
-      /member\.created/,
-    )
-    await assert.rejects(carryOut(testEndpoint, kantine.webhooks, caller, { id: 99 }), /no such webhook endpoint/)
+    await perform(kantine, 'webhooks enable', caller, { id })
+    assert.equal((await perform(kantine, 'webhooks recover', caller, { id, since: ever })).recovered, 0)
+    await assert.rejects(perform(kantine, 'deliveries redeliver', caller, { id: failed.id }), /test/)
+    await assert.rejects(perform(kantine, 'webhooks test', caller, { id, event: 'member.create' }), /member\.created/)
+    await assert.rejects(perform(kantine, 'webhooks test', caller, { id: 99 }), /no such webhook endpoint/)
     assert.deepEqual(
       (await deliveries()).map(({ state }) => state),
       ['failed', 'delivered'],
@@ -304,7 +293,7 @@ onBothEngines('removing an endpoint removes its log and what waits', async (engi
   const listening = await listen(['member.created'])
   await send('POST /members', { name: 'Sanne' })
   await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
-  await carryOut(removeEndpoint, kantine.webhooks, caller, { id: listening.endpoint.id })
+  await perform(kantine, 'webhooks remove', caller, { id: listening.endpoint.id })
   for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_tries']) {
     assert.deepEqual(await kantine.store.findAcrossClubs(`select * from ${table}`), [], table)
   }
@@ -371,10 +360,12 @@ onBothEngines(
     const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
     const { id } = await newClub(kantine.store, 'shown')
     const create = (...kinds: string[]) =>
-      carryOut(createEndpoint, kantine.webhooks, administering({ id }), { url: 'https://example.org/', events: kinds })
+      perform(kantine, 'webhooks create', administering({ id }), { url: 'https://example.org/', events: kinds })
     await assert.rejects(create('member.created'), /There is no event 'member.created'/)
-    const { endpoint } = await create('payment.received', 'member.archived')
-    assert.deepEqual(endpoint.kinds, ['member.archived', 'payment.received'])
+    const { events } = await create('payment.received', 'member.archived')
+    assert.deepEqual(events, ['member.archived', 'payment.received'])
+    assert.deepEqual((await create(...changeKinds)).events, kantine.webhooks.kinds)
+    assert.ok(kantine.webhooks.kinds.length < changeKinds.length)
   },
 )
 

@@ -1,18 +1,8 @@
 /** What is done with webhooks leaves its entry in the trail, without any secret. */
 import assert from 'node:assert/strict'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { trail } from '../../server/store/trail.ts'
-import { recover, redeliver } from '../../server/webhooks/operations/deliveries.ts'
-import {
-  changeEndpoint,
-  disableEndpoint,
-  enableEndpoint,
-  getEndpoint,
-  removeEndpoint,
-  rotateSecret,
-} from '../../server/webhooks/operations/endpoints.ts'
-import { testEndpoint } from '../../server/webhooks/operations/test-endpoint.ts'
 import { onBothEngines } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { newWorld, until, type World } from './world.ts'
 
 async function entriesOf({ kantine, club }: World) {
@@ -31,24 +21,23 @@ onBothEngines('every operation on endpoints and deliveries leaves its entry in t
   const before = await entriesOf(world)
   let status = 500
   const { endpoint, secret } = await listen(['member.created'], () => status)
-  const { webhooks } = kantine
   const { id } = endpoint
   await send('POST /members', { name: 'Sanne' })
   await until(async () => (await deliveries({ state: 'failed' })).length === 1)
-  await carryOut(changeEndpoint, webhooks, caller, { id, description: 'The website' })
-  const rotated = await carryOut(rotateSecret, webhooks, caller, { id })
-  await carryOut(redeliver, webhooks, caller, { id: 1 })
+  await perform(kantine, 'webhooks change', caller, { id, description: 'The website' })
+  const rotated = await perform(kantine, 'webhooks rotate', caller, { id })
+  await perform(kantine, 'deliveries redeliver', caller, { id: 1 })
   await until(async () => (await deliveries({ state: 'failed' })).length === 1)
-  await carryOut(disableEndpoint, webhooks, caller, { id })
-  await carryOut(disableEndpoint, webhooks, caller, { id })
-  await carryOut(enableEndpoint, webhooks, caller, { id })
-  await carryOut(recover, webhooks, caller, { id, since: '1970-01-01T00:00:00Z' })
+  await perform(kantine, 'webhooks disable', caller, { id })
+  await perform(kantine, 'webhooks disable', caller, { id })
+  await perform(kantine, 'webhooks enable', caller, { id })
+  await perform(kantine, 'webhooks recover', caller, { id, since: '1970-01-01T00:00:00Z' })
   await until(async () => (await deliveries({ state: 'failed' })).length === 1)
   status = 410
-  await carryOut(testEndpoint, webhooks, caller, { id })
+  await perform(kantine, 'webhooks test', caller, { id })
   await send('POST /members', { name: 'Youssef' })
-  await until(async () => (await carryOut(getEndpoint, kantine, caller, { id })).state === 'disabled')
-  await carryOut(removeEndpoint, webhooks, caller, { id })
+  await until(async () => (await perform(kantine, 'webhooks get', caller, { id })).state === 'disabled')
+  await perform(kantine, 'webhooks remove', caller, { id })
   const entries = (await entriesOf(world)).slice(before.length)
   const about = `endpoint ${id}`
   assert.deepEqual(entries, [

@@ -6,11 +6,10 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { importRecords } from '../../server/records/import.ts'
-import { createEndpoint, disableEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { loggedIn } from '../console/browser.ts'
 import { type EngineName, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { perform } from '../perform.ts'
 import { type Send, sender } from '../send.ts'
 import { administering } from './world.ts'
 
@@ -216,13 +215,13 @@ test('every kind is caused by some way of these', () => {
 
 async function newWorld(engine: EngineName, purpose: 'live' | 'assistant') {
   const kantine = await startKantine(engine)
-  const { store, webhooks } = kantine
+  const { store } = kantine
   const { club, browser } = await loggedIn(kantine, 'ways')
   const administrator = { by: 'administrator' } as const
   const wanted = { url: 'https://example.org/', events: changeKinds }
-  const { endpoint } = await carryOut(createEndpoint, webhooks, administering(club), wanted)
+  const endpoint = await perform(kantine, 'webhooks create', administering(club), wanted)
   // What it is told stands in the log, and nothing is sent.
-  await carryOut(disableEndpoint, webhooks, administering(club), { id: endpoint.id })
+  await perform(kantine, 'webhooks disable', administering(club), { id: endpoint.id })
   await store.write(club.id, administrator, (write) => write.put(group, [{ fields: { name: 'G' } }]))
   const { key } = await createKey(store, administrator, {
     clubId: club.id,

@@ -3,14 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type { AppParts } from '../../server/app.ts'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import type { Delivery } from '../../server/webhooks/deliveries/delivery.ts'
 import { type DeliveryFilter, findDeliveries } from '../../server/webhooks/deliveries/log.ts'
-import type { Endpoint } from '../../server/webhooks/endpoints/endpoint.ts'
-import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { type ClubWithKey, newClub } from '../cast.ts'
 import { type Database, type EngineName, type Running, startKantine } from '../kantine.ts'
 import { patienceMs } from '../patience.ts'
+import { perform } from '../perform.ts'
 import { type Send, sender } from '../send.ts'
 import { type Received, startReceiver } from './receiver.ts'
 
@@ -23,7 +21,7 @@ export type Told = {
 
 /** A receiver whose endpoint a club has; `answer` is the status, by what was received so far. */
 export type Listening = {
-  readonly endpoint: Endpoint
+  readonly endpoint: { readonly id: number }
   readonly secret: string
   readonly url: string
   readonly received: readonly Received[]
@@ -76,7 +74,7 @@ export async function newWorld(
 export const administering = ({ id }: { readonly id: number }): Caller => commandCaller(id, { by: 'administrator' })
 
 async function listen(
-  { webhooks }: Running,
+  kantine: Running,
   club: ClubWithKey,
   kinds: readonly string[],
   answer: (n: number) => number | undefined = () => 204,
@@ -87,7 +85,7 @@ async function listen(
     if (status !== undefined) response.writeHead(status).end()
   })
   const url = `http://127.0.0.1:${port}/kantine`
-  const { endpoint, secret } = await carryOut(createEndpoint, webhooks, administering(club), { url, events: kinds })
+  const { secret, ...endpoint } = await perform(kantine, 'webhooks create', administering(club), { url, events: kinds })
   const verify = new Webhook(secret)
   return {
     endpoint,

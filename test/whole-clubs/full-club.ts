@@ -12,12 +12,12 @@ import { carryOut } from '../../server/operations/application-operation.ts'
 import { search } from '../../server/operations/search.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
-import { createEndpoint } from '../../server/webhooks/operations/endpoints.ts'
 import { exportClubOperation, importClubOperation, removeClubOperation } from '../../server/whole-clubs/operations.ts'
 import { clubTables } from '../../server/whole-clubs/tables.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
 import type { Running } from '../kantine.ts'
+import { perform } from '../perform.ts'
 
 const stored = storedResources()
 
@@ -37,7 +37,7 @@ export async function fullClub({ store, webhooks, call }: Running, slug: string)
   await setStages(store, club.id, caller.actor, ['new', 'trial planned', 'joined'])
   await setQuotas(store, club.id, kantineItself, { keys: 7 })
   const wanted = { url: 'https://example.org/kantine', events: ['member.created'] }
-  await carryOut(createEndpoint, webhooks, caller, wanted)
+  await perform({ store, webhooks }, 'webhooks create', caller, wanted)
   const news = stored.find(({ name }) => name === 'news_post') as (typeof stored)[number]
   const planned = { title: 'Planned', body: 'Later', published_at: '2099-01-01T00:00:00.000Z' }
   await store.write(club.id, kantineItself, (write) => write.put(news, [{ fields: planned }]))

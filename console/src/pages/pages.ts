@@ -96,6 +96,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/webhooks',
+    reads: ({ webhooks }) => [webhooks.list(), webhooks.events()],
     ...page(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
     permission: 'webhooks:manage',
     menu: { title: { en: 'Webhooks', nl: 'Webhooks' }, icon: Webhook, section: 'system' },

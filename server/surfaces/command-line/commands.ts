@@ -4,13 +4,10 @@
  */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
-import { changeKinds, eventKinds, testKind } from '@kantine/contract/events.ts'
-import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { states } from '../../webhooks/deliveries/delivery.ts'
 import { type Command, command } from './command.ts'
 import { derivedCommands } from './derived.ts'
-import { choice, choices, file, instant, text, wholeNumber } from './values.ts'
+import { choice, file, text, wholeNumber } from './values.ts'
 
 const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
 const person = {
@@ -18,12 +15,8 @@ const person = {
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
   debtor: { value: text('NAME'), doc: 'The name of a removed member whom charges still name.' },
 } as const
-const endpoint = { value: wholeNumber('ID', " 'kantine webhooks list' shows it."), doc: 'The id of the endpoint.' }
-const delivery = wholeNumber('ID', " 'kantine webhooks deliveries' shows it.")
 const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
 const role = choice('ROLE', roleNames)
-const events = choices('EVENTS', changeKinds)
-const event = choice('EVENT', Object.keys(eventKinds))
 const plurals = resources.map(({ plural }) => plural)
 const shells = ['bash', 'zsh', 'fish'] as const
 const unverified = {
@@ -99,112 +92,6 @@ asks for the slug.`,
     arguments: { email: administrator },
     options: { club: { value: text('SLUG'), doc: 'Removes them from this club only.' } },
     run: async (on, args) => (await import('./people.ts')).remove(on, args),
-  }),
-  command({
-    name: 'webhooks create',
-    doc: 'Creates a webhook endpoint; its secret is shown only once.',
-    example:
-      'webhooks create --club fc-voorbeeld --url https://example.org/hooks --events member.created,member.updated',
-    more: 'Every change of a chosen kind is sent to the URL, signed with the secret.',
-    options: {
-      club,
-      url: { value: text('URL'), required: true, doc: 'Where notifications go: an https address on the internet.' },
-      events: { value: events, required: true, doc: 'What is sent to the URL: events separated by commas.' },
-      description: { value: text('TEXT'), doc: 'What it is for; the list shows it.' },
-    },
-    run: async (on, args) => (await import('./webhooks.ts')).create(on, args),
-  }),
-  command({
-    name: 'webhooks list',
-    doc: 'Lists the webhook endpoints of a club, and whether they work.',
-    example: 'webhooks list --club fc-voorbeeld',
-    options: { club },
-    run: async (on, args) => (await import('./webhooks.ts')).list(on, args),
-  }),
-  command({
-    name: 'webhooks change',
-    doc: 'Changes the URL, the events or the description of an endpoint; its secret stays.',
-    example: 'webhooks change 2 --club fc-voorbeeld --events all --description Website',
-    arguments: { id: endpoint },
-    options: {
-      club,
-      url: { value: text('URL'), doc: 'Where notifications go from now on.' },
-      events: { value: events, doc: 'Events separated by commas; they replace the ones chosen before.' },
-      description: { value: text('TEXT'), doc: 'What it is for.' },
-    },
-    changes: ['url', 'events', 'description'],
-    run: async (on, args) => (await import('./webhooks.ts')).change(on, args),
-  }),
-  command({
-    name: 'webhooks rotate',
-    doc: 'Gives an endpoint a new secret; for 24 hours the old one signs as well.',
-    example: 'webhooks rotate 2 --club fc-voorbeeld',
-    arguments: { id: endpoint },
-    options: { club },
-    run: async (on, args) => (await import('./webhooks.ts')).rotate(on, args),
-  }),
-  command({
-    name: 'webhooks disable',
-    doc: 'Sends nothing to an endpoint until it is enabled again.',
-    example: 'webhooks disable 2 --club fc-voorbeeld',
-    arguments: { id: endpoint },
-    options: { club },
-    run: async (on, args) => (await import('./webhooks.ts')).disable(on, args),
-  }),
-  command({
-    name: 'webhooks enable',
-    doc: 'Enables an endpoint, and says how to recover what it missed.',
-    example: 'webhooks enable 2 --club fc-voorbeeld',
-    arguments: { id: endpoint },
-    options: { club },
-    run: async (on, args) => (await import('./webhooks.ts')).enable(on, args),
-  }),
-  command({
-    name: 'webhooks remove',
-    doc: 'Removes an endpoint and its log; notifications that wait for it are not sent.',
-    example: 'webhooks remove 2 --club fc-voorbeeld',
-    arguments: { id: endpoint },
-    options: { club },
-    run: async (on, args) => (await import('./webhooks.ts')).remove(on, args),
-  }),
-  command({
-    name: 'webhooks test',
-    doc: 'Sends a test to an endpoint at once and prints its answer.',
-    example: 'webhooks test 2 --club fc-voorbeeld --event member.created',
-    more: 'It is sent once, even to a disabled endpoint. Exits with 1 when it did not arrive.',
-    arguments: { id: endpoint },
-    options: { club, event: { value: event, default: testKind, doc: 'Sends an example of this event.' } },
-    run: async (on, args) => (await import('./webhooks.ts')).test(on, args),
-  }),
-  command({
-    name: 'webhooks deliveries',
-    doc: 'Shows the log of deliveries, newest first; --json has every try with its answer.',
-    example: 'webhooks deliveries --club fc-voorbeeld --endpoint 2 --limit 10',
-    options: {
-      club,
-      endpoint: { value: endpoint.value, doc: 'Only those of this endpoint.' },
-      event: { value: event, doc: 'Only those of this event.' },
-      state: { value: choice('STATE', states), doc: 'Only those in this state.' },
-      before: { value: delivery, doc: 'Only those before this delivery: the next page.' },
-      limit: { value: wholeNumber('NUMBER'), default: limits.pageSizeDefault, doc: 'How many, at most 1000.' },
-    },
-    run: async (on, args) => (await import('./webhooks.ts')).deliveries(on, args),
-  }),
-  command({
-    name: 'webhooks redeliver',
-    doc: 'Sends one delivery again, even when it had arrived.',
-    example: 'webhooks redeliver 831 --club fc-voorbeeld',
-    arguments: { id: { value: delivery, doc: 'The id of the delivery.' } },
-    options: { club },
-    run: async (on, args) => (await import('./webhooks.ts')).redeliver(on, args),
-  }),
-  command({
-    name: 'webhooks recover',
-    doc: 'Sends again everything that has not arrived at an endpoint since a given instant.',
-    example: 'webhooks recover 2 --club fc-voorbeeld --since 2026-01-31T12:00:00Z',
-    arguments: { id: endpoint },
-    options: { club, since: { value: instant, required: true, doc: 'In UTC, such as 2026-01-31T12:00:00Z.' } },
-    run: async (on, args) => (await import('./webhooks.ts')).recover(on, args),
   }),
   command({
     name: 'persons export',

@@ -1,12 +1,11 @@
 import { storedResources } from '@kantine/contract/resources.ts'
-import { commandCaller } from '../../callers/caller.ts'
 import { listKeys, revokeKey } from '../../callers/keys/keys.ts'
 import { type Club, findClub, setPlan } from '../../clubs/clubs.ts'
 import { demo } from '../../clubs/demo.ts'
-import { carryOut } from '../../operations/application-operation.ts'
 import { clearDemoClub } from '../../sandbox/clear.ts'
 import { fillDemoClub } from '../../sandbox/fill.ts'
-import { listEndpoints, removeEndpoint } from '../../webhooks/operations/endpoints.ts'
+import { removeEndpoint } from '../../webhooks/deliveries/remove-endpoint.ts'
+import { allEndpoints } from '../../webhooks/endpoints/endpoint.ts'
 import type { Administration, CommandResult } from './command.ts'
 
 export async function reset(on: Administration): Promise<CommandResult> {
@@ -30,9 +29,11 @@ export async function reset(on: Administration): Promise<CommandResult> {
  * @returns how much was removed, and the plan that the club was on
  */
 async function clear({ store, actor, resources }: Administration, { id, plan }: Club) {
-  const caller = commandCaller(id, actor)
-  const endpoints = await carryOut(listEndpoints, { store }, caller, {})
-  for (const endpoint of endpoints) await carryOut(removeEndpoint, { store }, caller, { id: endpoint.id })
+  const endpoints = await store.write(id, actor, async (write) => {
+    const all = await allEndpoints(write.db, id)
+    for (const endpoint of all) await removeEndpoint(write, endpoint.id)
+    return all
+  })
   const keys = (await listKeys(store, id)).filter((key) => key.purpose !== 'sandbox' && key.revokedAt === null)
   for (const key of keys) await revokeKey(store, actor, { clubId: id, id: key.id })
   if (plan !== 'pro') await setPlan(store, actor, id, 'pro')

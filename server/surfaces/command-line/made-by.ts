@@ -1,7 +1,7 @@
 import { commandCaller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
+import { listMadeBy } from '../../operations/application/made-by.ts'
 import { carryOut } from '../../operations/application-operation.ts'
-import { listMadeBy } from '../../webhooks/operations/made-by.ts'
 import type { Administration } from './command.ts'
 
 /** What somebody made in a club and has not ended, with the commands that replace or end it; the text is empty where there is nothing. */

@@ -4,7 +4,7 @@ import { openSeal } from '../../seal.ts'
 import { isVerified, proofWarning } from '../../store/file-proof.ts'
 import { restoreBackup } from '../../store/restore/restore.ts'
 import { findDuplicates } from '../../store/unique-columns.ts'
-import { countUnopened } from '../../webhooks/operations/reseal.ts'
+import { countUnopened } from '../../webhooks/endpoints/reseal.ts'
 import type { Administration, Alone, CommandResult } from './command.ts'
 import { withStore } from './with-store.ts'
 

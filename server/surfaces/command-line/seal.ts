@@ -1,4 +1,4 @@
-import { reseal } from '../../webhooks/operations/reseal.ts'
+import { reseal } from '../../webhooks/endpoints/reseal.ts'
 import type { Administration, CommandResult } from './command.ts'
 
 export async function rotate({ webhooks, actor }: Administration): Promise<CommandResult> {

@@ -58,7 +58,12 @@ function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route[
 
 /** The values of a query, as JSON would have them; the operation refuses what is wrong. */
 const valuesIn = (fields: Fields, query: { readonly [name: string]: unknown }) =>
-  Object.fromEntries(Object.entries(query).map(([name, text]) => [name, jsonOf(fields[name], text)]))
+  Object.fromEntries(
+    Object.entries(query).map(([name, text]) => [
+      name,
+      Object.hasOwn(fields, name) ? jsonOf(fields[name], text) : text,
+    ]),
+  )
 
 function jsonOf(field: Field | undefined, text: unknown): unknown {
   const type = field?.schema.type

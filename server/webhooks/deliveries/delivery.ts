@@ -1,14 +1,10 @@
 /** The tables of deliveries and of their tries. */
+import { deliveryStates, failureNames } from '@kantine/contract/administration/delivery.ts'
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { choice, flag, instant, integer, internal, nullable, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
-import { type Failure, failures } from '../sending/outcome.ts'
 
-/**
- * The states of a delivery: it waits for its first or next try; it arrived; all its tries failed; or its endpoint was disabled.
- */
-export const states = ['waiting', 'delivered', 'failed', 'missed'] as const
-export type State = (typeof states)[number]
+export type State = (typeof deliveryStates)[number]
 
 /** Notifications to endpoints, each written in the transaction of its change. */
 export const deliveries = defineTable({
@@ -22,7 +18,7 @@ export const deliveries = defineTable({
     at: instant,
     /** JSON: an object of ids. */
     data: internal(text),
-    state: choice(states),
+    state: choice(deliveryStates),
     is_test: flag,
     /** The tries so far; counted from 0 again when an administrator has it sent again. */
     tries: internal(integer),
@@ -41,7 +37,7 @@ export const tries = defineTable({
     at: instant,
     duration_ms: integer,
     status: nullable(integer),
-    failure: nullable(choice(Object.keys(failures) as readonly Failure[])),
+    failure: nullable(choice(failureNames)),
     excerpt: text,
   },
   retention: [{ since: 'at', kept: ['deliveries'], key: ['club_id', 'delivery_id', 'at'] }],

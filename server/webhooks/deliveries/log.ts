@@ -104,7 +104,7 @@ export async function deliveryIn(
   return delivery
 }
 
-export const deliveryNotFound = () => new Refusal('not_found', 'There is no such delivery in this club.')
+const deliveryNotFound = () => new Refusal('not_found', 'There is no such delivery in this club.')
 
 async function withTries(db: Connection, club: number, rows: readonly Row[]): Promise<Delivery[]> {
   if (rows.length === 0) return []

@@ -1,4 +1,5 @@
 /** The table of endpoints: where the events of a club are sent, which kinds, and the health of the endpoint (section 6). */
+import { disabledReasons } from '@kantine/contract/administration/endpoint.ts'
 import { changeKinds } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -7,10 +8,7 @@ import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { inChunks, placesBehindClub } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 
-/** Why an endpoint is disabled: by an administrator, after an answer 410, after days of failures, or with too many waiting deliveries. */
-const reasons = ['administrator', 'gone', 'failing', 'backlog'] as const
-
-export type Reason = (typeof reasons)[number]
+export type Reason = (typeof disabledReasons)[number]
 
 export const endpoints = defineTable({
   name: 'webhook_endpoints',
@@ -22,7 +20,7 @@ export const endpoints = defineTable({
     /** The kinds of events that are sent to it. */
     kinds: words(changeKinds),
     state: choice(['enabled', 'disabled']),
-    reason: nullable(choice(reasons)),
+    reason: nullable(choice(disabledReasons)),
     disabled_at: nullable(instant),
     /** The first of the latest tries, when all of them failed. */
     failing_since: nullable(instant),
@@ -71,6 +69,22 @@ export async function endpointIn({ db, club }: Pick<Writer, 'db' | 'club'>, id: 
   ])
   if (!row) throw endpointNotFound()
   return endpoints.valueOf(row)
+}
+
+/**
+ * One endpoint, to send to it again.
+ *
+ * @throws {Refusal} `not_found`; `bad_request`, when it is disabled
+ */
+export async function enabledEndpointIn(where: Pick<Writer, 'db' | 'club'>, id: number): Promise<Endpoint> {
+  const endpoint = await endpointIn(where, id)
+  if (endpoint.state === 'disabled') throw new Refusal('bad_request', disabled)
+  return endpoint
+}
+
+const disabled = {
+  en: 'The endpoint is disabled. Enable it first.',
+  nl: 'Het endpoint is uitgeschakeld. Schakel het eerst in.',
 }
 
 export const endpointNotFound = () => new Refusal('not_found', 'There is no such webhook endpoint in this club.')

@@ -1,5 +1,9 @@
-/** Why a delivery failed: a closed list, with what the owner of the receiver can do about it. */
-export const failures = {
+import type { failureNames } from '@kantine/contract/administration/delivery.ts'
+
+export type Failure = (typeof failureNames)[number]
+
+/** Why a try failed, with what the owner of the receiver can do about it. */
+export const failures: { readonly [failure in Failure]: string } = {
   secret:
     'The secret of the endpoint was sealed with another key; set SECRET_KEY (or kantine.key) as it was, or rotate the secret.',
   refused_address:
@@ -12,9 +16,7 @@ export const failures = {
   invalid_answer: 'The answer is not valid HTTP/1.1, or its head is larger than 16 KiB.',
   redirect: 'The receiver answered with a redirect, which is not followed; change the URL of the endpoint.',
   status: 'The receiver answered with an error; a delivery has arrived when the status is from 200 to 299.',
-} as const
-
-export type Failure = keyof typeof failures
+}
 
 /** The outcome of one send. The notification has arrived when there is no `failure`. */
 export type TryOutcome = {

@@ -28,7 +28,7 @@ export async function fullClub(kantine: Running, name: string) {
     events: ['member.created'],
   }
   const endpointId = await made('webhooks', endpoint)
-  await browser.call(`POST /clubs/noord/webhooks/${endpointId}/disable`)
+  await browser.call(`POST /clubs/noord/webhooks/${endpointId}/deactivation`)
   await store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name, status: 'active' } }]))
   await made('invitations', { email: 'mo@example.org', role: 'reader' })
   await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', name)

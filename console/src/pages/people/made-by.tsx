@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Bot, KeyRound, type LucideIcon, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Grant, Person } from '../../api.ts'
+import type { Endpoint, Grant, Person } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -15,7 +15,7 @@ import { RevokeDialog } from '../keys/revoke-key.tsx'
 import { NewText } from '../keys/rotate-key.tsx'
 import { RemoveEndpointDialog } from '../webhooks/remove-endpoint.tsx'
 import { SecretOfEndpoint } from '../webhooks/secret-of-endpoint.tsx'
-import { type Endpoint, nameOf } from '../webhooks/webhooks-data.ts'
+import { nameOf } from '../webhooks/webhooks-data.ts'
 import './made-by.css'
 
 const words = {

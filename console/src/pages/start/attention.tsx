@@ -1,11 +1,12 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { ChevronRight, CircleCheck, KeyRound, type LucideIcon, Webhook } from 'lucide-react'
 import { Link } from 'wouter'
+import type { EndpointListed } from '../../api.ts'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { ListedKey } from '../keys/key-data.ts'
-import { type EndpointWithHealth, nameOf } from '../webhooks/webhooks-data.ts'
+import { nameOf } from '../webhooks/webhooks-data.ts'
 import './attention.css'
 import type { ClubAtAGlance } from './start-data.ts'
 
@@ -44,7 +45,7 @@ export function Attention({ of: { keys, endpoints } }: { readonly of: ClubAtAGla
     if (marks.includes('expires_soon')) return [{ ...key, text: say.expires(label, dayInUtc(expires_at ?? '')) }]
     return marks.includes('unused') ? [{ ...key, text: say.unused(label) }] : []
   }
-  const ofEndpoint = (endpoint: EndpointWithHealth): Item[] => {
+  const ofEndpoint = (endpoint: EndpointListed): Item[] => {
     const one = { path: `/webhooks/${endpoint.id}`, icon: Webhook }
     if (endpoint.state === 'enabled') {
       return endpoint.failing_since === null ? [] : [{ ...one, text: say.failing(nameOf(endpoint)) }]

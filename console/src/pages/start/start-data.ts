@@ -1,14 +1,12 @@
 /** What the start page tells of keys, webhooks, assistants and people, read at the same time. */
-import type { GrantListed, Invitation, KeyListed, Person } from '../../api.ts'
-import type { List } from '../../data/call.ts'
+import type { EndpointListed, GrantListed, Invitation, KeyListed, Person } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Series, sumOf } from '../../parts/day-bars.tsx'
-import type { EndpointWithHealth } from '../webhooks/webhooks-data.ts'
 
 export type ClubAtAGlance = {
   readonly keys: readonly KeyListed[]
-  readonly endpoints: readonly EndpointWithHealth[]
+  readonly endpoints: readonly EndpointListed[]
   readonly grants: readonly GrantListed[]
   readonly people: readonly Person[]
   readonly invitations: readonly Invitation[]
@@ -21,12 +19,12 @@ const calmMs = 30_000
 
 /** The club at one glance, undefined until everything was read. */
 export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; readonly error: Error | null } {
-  const { path, api } = useClub()
+  const { api } = useClub()
   const known = useReadLater(api.keys.list()).data?.data
   const waits = known?.every(({ last_used_at }) => last_used_at === null) ?? false
   const keys = useReadLater(api.keys.list(), { everyMs: waits ? waitingMs : calmMs })
   const options = useReadLater(api.keys.options())
-  const endpoints = useReadLater<List<EndpointWithHealth>>(path('webhooks'))
+  const endpoints = useReadLater(api.webhooks.list())
   const grants = useReadLater(api.assistants.list())
   const people = useReadLater(api.people.list())
   const invitations = useReadLater(api.invitations.list())

@@ -1,11 +1,10 @@
 import { useLocation, useParams } from 'wouter'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { type Chosen, EndpointForm } from './endpoint-form.tsx'
-import { type Endpoint, nameOf, useEndpoint, useStale } from './webhooks-data.ts'
+import { nameOf, useEndpoint, useStale } from './webhooks-data.ts'
 
 const words = {
   title: { en: 'Change the endpoint', nl: 'Endpoint wijzigen' },
@@ -19,11 +18,11 @@ const words = {
 /** Changes where an endpoint is, what it is called, or what it is told. */
 export function ChangeEndpoint() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { api } = useClub()
   const { id } = useParams<{ id: string }>()
   const [, go] = useLocation()
   const endpoint = useEndpoint(id)
-  const change = useChange((chosen: Chosen) => call<Endpoint>('PATCH', path(`webhooks/${id}`), chosen), useStale())
+  const change = useSend((chosen: Chosen) => api.webhooks.change(endpoint.id, chosen), useStale())
   const back = `/webhooks/${id}`
   return (
     <>

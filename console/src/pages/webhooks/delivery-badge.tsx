@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
+import type { Delivery } from '../../api.ts'
 import { useWords } from '../../words/language.tsx'
-import type { DeliveryState } from './webhooks-data.ts'
 
 /** What the states of deliveries are called. */
 export const stateWords = {
@@ -13,7 +13,7 @@ export const stateWords = {
 const colours = { delivered: 'leaf', waiting: 'yellow', failed: 'red', missed: 'gray' } as const
 
 /** The state of a delivery. */
-export function DeliveryBadge({ state }: { readonly state: DeliveryState }) {
+export function DeliveryBadge({ state }: Pick<Delivery, 'state'>) {
   const say = useWords(stateWords)
   return <Badge color={colours[state]}>{say[state]}</Badge>
 }

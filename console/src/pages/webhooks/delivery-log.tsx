@@ -10,9 +10,9 @@ import { Pager } from '../../parts/pager.tsx'
 import { useWords } from '../../words/language.tsx'
 import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { queryOf } from './log-query.ts'
+import { filterOf } from './log-query.ts'
 import { WebhookLinks } from './webhook-links.tsx'
-import { type Delivery, type List, refreshMs } from './webhooks-data.ts'
+import { refreshMs } from './webhooks-data.ts'
 
 const words = {
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
@@ -38,14 +38,14 @@ const words = {
 /** The deliveries of the club, newest first, filtered by what stands in the address of the page. */
 export function DeliveryLog() {
   const say = useWords(words)
-  const { path, time_zone } = useClub()
+  const { api, time_zone } = useClub()
   const [search] = useSearchParams()
   const isNewest = !search.has('starting_after')
   const {
     data,
     error,
     isPlaceholderData: isOld,
-  } = useReadLater<List<Delivery>>(path(`deliveries?${queryOf(search, time_zone)}`), {
+  } = useReadLater(api.deliveries.list(filterOf(search, time_zone)), {
     everyMs: isNewest ? refreshMs : undefined,
   })
   return (

@@ -1,12 +1,13 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Delivery } from '../../api.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { testEvent, useEventNames } from './event-names.ts'
-import { type Delivery, nameOf, useEndpoints } from './webhooks-data.ts'
+import { nameOf, useEndpoints } from './webhooks-data.ts'
 
 const words = {
   label: { en: 'Deliveries, newest first', nl: 'Bezorgingen, nieuwste eerst' },

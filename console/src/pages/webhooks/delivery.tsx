@@ -1,8 +1,7 @@
 import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { Link, useParams } from 'wouter'
-import { call } from '../../data/call.ts'
-import { useChange, useWatched } from '../../data/queries.ts'
+import { useSend, useWatched } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -14,7 +13,7 @@ import { useWords } from '../../words/language.tsx'
 import { Attempts } from './attempts.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { useEventNames } from './event-names.ts'
-import { type DeliveryWithBody, nameOf, refreshMs, useEndpoints, useStale } from './webhooks-data.ts'
+import { nameOf, refreshMs, useEndpoints, useStale } from './webhooks-data.ts'
 
 const words = {
   log: { en: 'Delivery log', nl: 'Bezorgingen' },
@@ -41,13 +40,12 @@ const words = {
 /** One delivery: what is sent, and every attempt with its answer. */
 export function DeliveryPage() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { deliveries } = useClub().api
   const { id } = useParams<{ id: string }>()
   const eventName = useEventNames()
   const endpoints = useEndpoints()
-  const one = path(`deliveries/${id}`)
-  const delivery = useWatched<DeliveryWithBody>(one, refreshMs)
-  const again = useChange(() => call('POST', `${one}/redeliver`), useStale())
+  const delivery = useWatched(deliveries.get(Number(id)), refreshMs)
+  const again = useSend(() => deliveries.redeliver(delivery.id), useStale())
   const endpoint = endpoints.find(({ id }) => id === delivery.endpoint_id)
   const { state, test, occurred_at, webhook_id, next_try_at, tries, body, event } = delivery
   return (
@@ -60,7 +58,7 @@ export function DeliveryPage() {
           !test && (
             <Button
               variant={state === 'delivered' ? 'default' : 'filled'}
-              onClick={() => again.mutate(undefined)}
+              onClick={() => again.mutate()}
               loading={again.isPending}
               leftSection={<RotateCw size={16} aria-hidden />}
             >

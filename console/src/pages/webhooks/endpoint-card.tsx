@@ -1,11 +1,12 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
+import type { EndpointListed } from '../../api.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { DeliveryStrip } from './delivery-strip.tsx'
 import { EndpointBadge } from './endpoint-state.tsx'
 import { useEventNames } from './event-names.ts'
-import { type EndpointWithHealth, nameOf } from './webhooks-data.ts'
+import { nameOf } from './webhooks-data.ts'
 
 const words = {
   last: {
@@ -24,7 +25,7 @@ const words = {
 const named = 3
 
 /** An endpoint in the list: where it is, what it is told, and how that goes. */
-export function EndpointCard({ of: endpoint }: { readonly of: EndpointWithHealth }) {
+export function EndpointCard({ of: endpoint }: { readonly of: EndpointListed }) {
   const say = useWords(words)
   const { relative, number } = useFormat()
   const eventName = useEventNames()

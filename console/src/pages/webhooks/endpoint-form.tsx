@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Link } from 'wouter'
+import type { Endpoint } from '../../api.ts'
 import { Form, useForm, useOptional } from '../../parts/form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EventChoice } from './event-choice.tsx'
-import type { Endpoint } from './webhooks-data.ts'
 
 const words = {
   url: { en: 'Address', nl: 'Adres' },

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import type { Endpoint } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useWords } from '../../words/language.tsx'
 import { RemoveEndpointDialog } from './remove-endpoint.tsx'
-import { type EndpointWithHealth, useStale } from './webhooks-data.ts'
+import { useStale } from './webhooks-data.ts'
 
 const words = {
   change: { en: 'Change', nl: 'Wijzigen' },
@@ -23,13 +23,12 @@ const words = {
 } as const
 
 /** What can be done with an endpoint. */
-export function EndpointMenu({ of: endpoint }: { readonly of: EndpointWithHealth }) {
+export function EndpointMenu({ of: endpoint }: { readonly of: Endpoint }) {
   const say = useWords(words)
-  const { path } = useClub()
+  const { api } = useClub()
   const [, go] = useLocation()
   const [asked, setAsked] = useState<'disable' | 'remove'>()
-  const one = path(`webhooks/${endpoint.id}`)
-  const disable = useChange(() => call('POST', `${one}/disable`), useStale())
+  const disable = useSend(() => api.webhooks.disable(endpoint.id), useStale())
   const close = () => setAsked(undefined)
   return (
     <>
@@ -61,7 +60,7 @@ export function EndpointMenu({ of: endpoint }: { readonly of: EndpointWithHealth
         act={say.disable}
         isOpen={asked === 'disable'}
         close={close}
-        run={() => disable.mutateAsync(undefined)}
+        run={() => disable.mutateAsync()}
       >
         {say.disableText}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
+import type { EndpointListed } from '../../api.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import type { EndpointWithHealth } from './webhooks-data.ts'
 
 const words = {
   working: { en: 'Working', nl: 'Werkt' },
@@ -39,7 +39,7 @@ const words = {
 } as const
 
 /** The state of an endpoint in a word or two. */
-export function EndpointBadge({ of: { state, failing_since, health } }: { readonly of: EndpointWithHealth }) {
+export function EndpointBadge({ of: { state, failing_since, health } }: { readonly of: EndpointListed }) {
   const say = useWords(words)
   if (state === 'disabled') return <Badge color="gray">{say.off}</Badge>
   if (failing_since !== null) return <Badge color="red">{say.failing}</Badge>
@@ -54,7 +54,7 @@ export function useTrouble({
   disabled_at,
   failing_since,
   warned_at,
-}: EndpointWithHealth): string | undefined {
+}: EndpointListed): string | undefined {
   const say = useWords(words)
   const { moment } = useFormat()
   if (state === 'disabled') {

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { EndpointListed } from '../../api.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { useTrouble } from './endpoint-state.tsx'
 import { useRecovery } from './recovery.ts'
 import { SendAgainSince } from './send-again-since.tsx'
-import type { EndpointWithHealth } from './webhooks-data.ts'
 
 const words = {
   off: { en: 'This endpoint is switched off', nl: 'Dit endpoint is uitgeschakeld' },
@@ -33,7 +33,7 @@ const words = {
 } as const
 
 /** What is wrong with an endpoint, and the buttons that mend it; nothing when all is well. */
-export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointWithHealth }) {
+export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed }) {
   const say = useWords(words)
   const { number, moment, upcoming } = useFormat()
   const trouble = useTrouble(endpoint)

@@ -5,7 +5,7 @@ import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useWords } from '../../words/language.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { type Delivery, type List, refreshMs } from './webhooks-data.ts'
+import { refreshMs } from './webhooks-data.ts'
 
 const words = {
   all: { en: 'All deliveries to this endpoint', nl: 'Alle bezorgingen aan dit endpoint' },
@@ -18,10 +18,8 @@ const words = {
 /** The newest deliveries of an endpoint, as they come. */
 export function LatestDeliveries({ endpoint }: { readonly endpoint: number }) {
   const say = useWords(words)
-  const { path } = useClub()
-  const { data, error } = useReadLater<List<Delivery>>(path(`deliveries?endpoint_id=${endpoint}&limit=8`), {
-    everyMs: refreshMs,
-  })
+  const { api } = useClub()
+  const { data, error } = useReadLater(api.deliveries.list({ endpoint_id: endpoint, limit: 8 }), { everyMs: refreshMs })
   return (
     <Stack gap="sm">
       <Failure error={error} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import type { EndpointCreate } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -9,7 +9,7 @@ import { useWords } from '../../words/language.tsx'
 import { type Chosen, EndpointForm } from './endpoint-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { VerifySignature } from './verify-signature.tsx'
-import { type Endpoint, useStale } from './webhooks-data.ts'
+import { useStale } from './webhooks-data.ts'
 
 const words = {
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
@@ -27,15 +27,13 @@ const words = {
   verify: { en: 'For whoever builds the receiver', nl: 'Voor wie de ontvanger bouwt' },
 } as const
 
-type Made = Endpoint & { readonly secret: string }
-
 /** Adds an endpoint, and shows its secret the only time that it can be seen. */
 export function NewEndpoint() {
   const say = useWords(words)
-  const { path } = useClub()
+  const { api } = useClub()
   const [, go] = useLocation()
-  const [made, setMade] = useState<Made>()
-  const add = useChange((chosen: Chosen) => call<Made>('POST', path('webhooks'), chosen), useStale())
+  const [made, setMade] = useState<EndpointCreate>()
+  const add = useSend((chosen: Chosen) => api.webhooks.create(chosen), useStale())
   if (!made) {
     return (
       <>

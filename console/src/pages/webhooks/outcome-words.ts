@@ -1,17 +1,9 @@
 /** What went wrong with a try, in plain words, and what to do about it. */
 
+import type { failureNames } from '@kantine/contract/administration/delivery.ts'
+
 /** Why a notification did not arrive; `status` is an answer that says so. */
-export type Failure =
-  | 'secret'
-  | 'refused_address'
-  | 'dns'
-  | 'connect'
-  | 'tls'
-  | 'timeout'
-  | 'reset'
-  | 'invalid_answer'
-  | 'redirect'
-  | 'status'
+type Failure = (typeof failureNames)[number]
 
 type Texts = { readonly en: string; readonly nl: string }
 

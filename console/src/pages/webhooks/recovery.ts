@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import type { Endpoint } from '../../api.ts'
+import { send } from '../../data/call.ts'
+import { useChange, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { type Endpoint, useStale } from './webhooks-data.ts'
+import { useStale } from './webhooks-data.ts'
 
 const words = {
   sent: {
@@ -20,13 +21,12 @@ const beforeAll = new Date(0).toISOString()
 export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
   const say = useWords(words)
   const { number } = useFormat()
-  const { path } = useClub()
-  const one = path(`webhooks/${id}`)
+  const { webhooks } = useClub().api
   const stale = useStale()
-  const enable = useChange(() => call('POST', `${one}/enable`), stale)
+  const enable = useSend(() => webhooks.enable(id), stale)
   const recover = useChange(async (since: string) => {
-    if (state === 'disabled') await call('POST', `${one}/enable`)
-    return call<{ recovered: number }>('POST', `${one}/recover`, { since })
+    if (state === 'disabled') await send(webhooks.enable(id))
+    return send(webhooks.recover(id, { since }))
   }, stale)
   const notify = ({ recovered }: { readonly recovered: number }) =>
     notifications.show({ message: say.sent(number(recovered)) })
@@ -34,7 +34,7 @@ export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
     error: recover.error ?? enable.error,
     isSending: recover.isPending,
     isEnabling: enable.isPending,
-    enable: () => enable.mutate(undefined),
+    enable: () => enable.mutate(),
     sendAll: () => recover.mutate(beforeAll, { onSuccess: notify }),
     async sendSince(since: string) {
       notify(await recover.mutateAsync(since))

@@ -1,9 +1,10 @@
-import { call } from '../../data/call.ts'
+import type { Endpoint } from '../../api.ts'
+import { send } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useWords } from '../../words/language.tsx'
-import { type Endpoint, nameOf, useStale } from './webhooks-data.ts'
+import { nameOf, useStale } from './webhooks-data.ts'
 
 const words = {
   title: { en: 'Remove the endpoint?', nl: 'Het endpoint verwijderen?' },
@@ -29,9 +30,9 @@ export function RemoveEndpointDialog({
   done(): void
 }) {
   const say = useWords(words)
-  const { path } = useClub()
+  const { api } = useClub()
   const remove = useChange(async () => {
-    await call('DELETE', path(`webhooks/${endpoint.id}`))
+    await send(api.webhooks.remove(endpoint.id))
     done()
   }, useStale())
   return (

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import type { Endpoint } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { NewSecret } from './new-secret.tsx'
-import { type Endpoint, useStale } from './webhooks-data.ts'
+import { useStale } from './webhooks-data.ts'
 
 const words = {
   rotate: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
@@ -30,9 +30,9 @@ const words = {
 export function SecretOfEndpoint({ of: { id, old_secret_until }, made }: { readonly of: Endpoint; made?(): void }) {
   const say = useWords(words)
   const { moment } = useFormat()
-  const { path } = useClub()
+  const { api } = useClub()
   const [isAsked, setAsked] = useState(false)
-  const rotate = useChange(() => call<{ secret: string }>('POST', path(`webhooks/${id}/rotate`)), useStale())
+  const rotate = useSend(() => api.webhooks.rotate(id), useStale())
   const isBoth = old_secret_until !== null && Date.parse(old_secret_until) > Date.now()
   return (
     <Stack maw="44rem">
@@ -51,7 +51,7 @@ export function SecretOfEndpoint({ of: { id, old_secret_until }, made }: { reado
         isOpen={isAsked}
         close={() => setAsked(false)}
         run={async () => {
-          await rotate.mutateAsync(undefined)
+          await rotate.mutateAsync()
           made?.()
         }}
       >

@@ -2,15 +2,14 @@ import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantin
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { call } from '../../data/call.ts'
-import { useChange } from '../../data/queries.ts'
+import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { testEvent } from './event-names.ts'
 import { Outcome } from './outcome.tsx'
-import { type Delivery, type Try, useEventGroups, useStale } from './webhooks-data.ts'
+import { type Try, useEventGroups, useStale } from './webhooks-data.ts'
 
 const words = {
   event: { en: 'Message', nl: 'Bericht' },
@@ -25,13 +24,10 @@ const words = {
 export function TestPanel({ endpoint }: { readonly endpoint: number }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { path } = useClub()
+  const { api } = useClub()
   const groups = useEventGroups()
   const [event, setEvent] = useState<string>(testEvent)
-  const test = useChange(
-    (event: string) => call<Delivery>('POST', path(`webhooks/${endpoint}/test`), { event }),
-    useStale(),
-  )
+  const test = useSend((event: string) => api.webhooks.test(endpoint, { event }), useStale())
   const tried: Try | undefined = test.data?.tries.at(-1)
   return (
     <Paper withBorder p="lg">

@@ -2,9 +2,9 @@
 import { whole } from '@kantine/contract/fields.ts'
 import { hasEnded, type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
 import { type KeyInfo, listKeys, stateOf } from '../../callers/keys/keys.ts'
-import { defineOperation } from '../../operations/application-operation.ts'
 import type { Store } from '../../store/store.ts'
-import { allEndpoints, type Endpoint } from '../endpoints/endpoint.ts'
+import { allEndpoints, type Endpoint } from '../../webhooks/endpoints/endpoint.ts'
+import { defineOperation } from '../application-operation.ts'
 
 /** Keys and endpoints that somebody made, and assistants that they connected. */
 export type MadeBy = {

@@ -5,8 +5,10 @@ import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { keepFileKeys } from '../../store/file-keys.ts'
 import type { Store } from '../../store/store.ts'
-import { purposeOf } from '../endpoints/secrets.ts'
-import type { Webhooks } from '../webhooks.ts'
+import { purposeOf } from './secrets.ts'
+
+/** Where secrets are, and what seals them. */
+type On = { readonly store: Store; readonly seal: Seal }
 
 /** The sealed secrets of one endpoint. */
 type Sealed = { readonly club: number; readonly id: number; readonly secret: string; readonly old: string | null }
@@ -20,7 +22,7 @@ export type Resealed = { readonly secrets: number; readonly clubs: number; reado
  *
  * @throws {Refusal} `bad_request`, when a secret cannot be opened; then nothing was changed
  */
-export async function reseal({ store, seal }: Pick<Webhooks, 'store' | 'seal'>, actor: Actor): Promise<Resealed> {
+export async function reseal({ store, seal }: On, actor: Actor): Promise<Resealed> {
   const all = await allSealed(store)
   const foreign = [
     ...all.filter((endpoint) => !isKnown(seal, endpoint)).map(({ club, id }) => `endpoint ${id} of club ${club}`),
@@ -48,7 +50,7 @@ export async function reseal({ store, seal }: Pick<Webhooks, 'store' | 'seal'>, 
 export async function countUnopened({
   store,
   seal,
-}: Pick<Webhooks, 'store' | 'seal'>): Promise<{ readonly endpoints: number; readonly secondFactors: number }> {
+}: On): Promise<{ readonly endpoints: number; readonly secondFactors: number }> {
   const endpoints = (await allSealed(store)).filter((endpoint) => !isKnown(seal, endpoint))
   return { endpoints: endpoints.length, secondFactors: (await foreignSecondFactors(store, seal)).length }
 }

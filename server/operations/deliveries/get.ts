@@ -1,0 +1,31 @@
+import { delivery } from '@kantine/contract/administration/delivery.ts'
+import { prose } from '@kantine/contract/fields.ts'
+import { deliveryIn } from '../../webhooks/deliveries/log.ts'
+import { bodyOf } from '../../webhooks/sending/message.ts'
+import { one, operation } from '../operation.ts'
+import { deliveryJson, ofDeliveries } from './delivery.ts'
+
+export default operation<{ readonly id: number }>({
+  ...ofDeliveries,
+  name: 'get',
+  about: 'one',
+  offered: ['application'],
+  title: { en: 'Show delivery', nl: 'Bezorging tonen' },
+  says: {
+    en: 'Shows one delivery with its tries, and the body that every try sends.',
+    nl: 'Toont één bezorging met de pogingen, en wat elke poging verstuurt.',
+  },
+  effect: 'reads',
+  output: one({
+    ...delivery.fields,
+    body: prose('Body', 'Inhoud', {
+      required: true,
+      doc: 'The body that every try sends.',
+      example: '{"type":"member.created"}',
+    }),
+  }),
+  async run({ store }, { club }, { id }) {
+    const found = await store.read(club, (db) => deliveryIn({ db, club }, id))
+    return { ...deliveryJson(found), body: bodyOf({ ...found, club }) }
+  },
+})

@@ -1,0 +1,78 @@
+import { delivery } from '@kantine/contract/administration/delivery.ts'
+import { type Field, instant, reference, whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import type { State } from '../../webhooks/deliveries/delivery.ts'
+import { findDeliveries } from '../../webhooks/deliveries/log.ts'
+import { listOf, operation } from '../operation.ts'
+import { deliveryJson, ofDeliveries } from './delivery.ts'
+
+type Asked = {
+  readonly endpoint_id?: number
+  readonly event?: string
+  readonly state?: State
+  readonly since?: string
+  readonly until?: string
+  readonly starting_after?: number
+  readonly limit?: number
+}
+
+const { endpoint_id, event, state } = delivery.fields
+const example = '2026-11-20T08:00:00.000Z'
+
+/** A filter that is not used is left out, and is never null. */
+const filter = (field: Field, doc = field.doc) => ({ ...field, doc, required: false, nullable: false })
+
+/** The most that one call lists. */
+const most = 1000
+
+export default operation<Asked>({
+  ...ofDeliveries,
+  name: 'list',
+  about: 'all',
+  title: { en: 'Delivery log', nl: 'Bezorgingen' },
+  says: {
+    en: 'Lists the deliveries of a club, newest first, each with its tries.',
+    nl: 'Toont de bezorgingen van een club, de nieuwste eerst, elk met de pogingen.',
+  },
+  effect: 'reads',
+  input: {
+    endpoint_id: filter(endpoint_id, 'Only deliveries to this endpoint.'),
+    event: filter(event, 'Only deliveries of this event.'),
+    state: filter(state, 'Only deliveries in this state.'),
+    since: filter(instant('From', 'Vanaf', { doc: 'Only deliveries of what happened since then.', example })),
+    until: filter(instant('Until', 'Tot', { doc: 'Only deliveries of what happened before then.', example })),
+    starting_after: filter(
+      reference('After', 'Na', {
+        to: 'delivery',
+        doc: 'Only deliveries before this one: the next page.',
+        example: 51,
+      }),
+    ),
+    limit: filter(
+      whole('Number', 'Aantal', {
+        min: 1,
+        doc: `How many deliveries, at most ${most}; ${limits.pageSizeDefault} when not given.`,
+        example: limits.pageSizeDefault,
+      }),
+    ),
+  },
+  output: listOf(delivery.fields),
+  shell: {
+    command: 'webhooks deliveries',
+    options: { endpoint_id: 'endpoint', starting_after: 'before' },
+    defaults: { limit: limits.pageSizeDefault },
+    more: '--json has every try with its answer.',
+  },
+  async run(
+    { store },
+    { club },
+    { endpoint_id: endpoint, event: kind, state, since, until, starting_after, ...asked },
+  ) {
+    const limit = Math.min(asked.limit ?? limits.pageSizeDefault, most)
+    const period = { since: since ? Date.parse(since) : undefined, until: until ? Date.parse(until) : undefined }
+    // The newest come first, so those after a delivery are older.
+    const filter = { endpoint, kind, state, ...period, before: starting_after, limit: limit + 1 }
+    const found = await store.read(club, (db) => findDeliveries(db, club, filter))
+    return { data: found.slice(0, limit).map(deliveryJson), has_more: found.length > limit }
+  },
+})

@@ -1,0 +1,48 @@
+import { delivery } from '@kantine/contract/administration/delivery.ts'
+import { Refusal } from '../../refusal.ts'
+import { roomToWait } from '../../webhooks/deliveries/backlog.ts'
+import { deliveryIn } from '../../webhooks/deliveries/log.ts'
+import { requeue } from '../../webhooks/deliveries/queue.ts'
+import { enabledEndpointIn } from '../../webhooks/endpoints/endpoint.ts'
+import { one, operation } from '../operation.ts'
+import { deliveryJson, ofDeliveries } from './delivery.ts'
+
+export default operation<{ readonly id: number }>({
+  ...ofDeliveries,
+  name: 'redeliver',
+  about: 'one',
+  noun: 'redelivery',
+  title: { en: 'Send again', nl: 'Opnieuw versturen' },
+  says: {
+    en: 'Sends a delivery again, even when it had arrived, under the same webhook-id; its retries start again.',
+    nl: 'Verstuurt een bezorging opnieuw, ook als die al was aangekomen, onder hetzelfde webhook-id; de pogingen beginnen opnieuw.',
+  },
+  done: { en: 'Delivery {id} is sent again', nl: 'Bezorging {id} wordt opnieuw verstuurd' },
+  logs: {
+    'delivery.repeated': {
+      en: 'Notification {subject} sent again',
+      nl: 'Melding {subject} opnieuw verstuurd',
+    },
+  },
+  effect: 'writes',
+  output: one(delivery.fields),
+  shell: { command: 'webhooks redeliver' },
+  async run(context, { club, actor }, { id }) {
+    const { store, due } = await context.webhooks()
+    return store.write(club, actor, async (write) => {
+      const { endpointId, isTest } = await deliveryIn(write, id)
+      if (isTest) throw new Refusal('bad_request', testAgain)
+      await enabledEndpointIn(write, endpointId)
+      await roomToWait(write)
+      await requeue(write, id)
+      write.note({ action: 'delivery.repeated', subject: `delivery ${id}` })
+      write.afterCommit(() => due.emit('due', club, [endpointId]))
+      return deliveryJson(await deliveryIn(write, id))
+    })
+  },
+})
+
+const testAgain = {
+  en: 'A test is not sent again. Send another test instead.',
+  nl: 'Een test wordt niet opnieuw verstuurd. Stuur een nieuwe test.',
+}

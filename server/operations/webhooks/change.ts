@@ -1,0 +1,40 @@
+import { endpoint } from '@kantine/contract/administration/endpoint.ts'
+import { type Chosen, checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
+import { endpointIn, endpoints } from '../../webhooks/endpoints/endpoint.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+
+export default operation<ById & Partial<Chosen>>({
+  ...ofEndpoints,
+  name: 'change',
+  about: 'one',
+  title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
+  says: {
+    en: 'Changes the URL, the events or the description of a webhook endpoint; its secret stays.',
+    nl: 'Wijzigt het adres, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft.',
+  },
+  logs: { 'endpoint.changed': { en: 'Webhook {subject} changed', nl: 'Webhook {subject} gewijzigd' } },
+  effect: 'writes',
+  confirm: 'password',
+  input: {
+    url: { ...chosenFields.url, required: false },
+    events: { ...chosenFields.events, required: false },
+    description: chosenFields.description,
+  },
+  output: one(endpoint.fields),
+  shell: { changes: ['url', 'events', 'description'] },
+  async run(context, { club, actor }, { id, ...changes }) {
+    const webhooks = await context.webhooks()
+    return webhooks.store.write(club, actor, async (write) => {
+      const before = await endpointIn(write, id)
+      const { url = before.url, description = before.description, events = before.kinds } = changes
+      const chosen = checkChosen(webhooks, { url, description, events })
+      await write.db.all(
+        'update webhook_endpoints set url = $3, description = $4, kinds = $5 where club_id = $1 and id = $2',
+        [club, id, chosen.url, chosen.description, endpoints.columns.kinds.write(chosen.kinds)],
+      )
+      write.note({ action: 'endpoint.changed', subject: `endpoint ${id}`, details: Object.keys(changes) })
+      return endpointJson(await endpointIn(write, id))
+    })
+  },
+})

@@ -1,0 +1,57 @@
+import { accountOf } from '../../store/actor.ts'
+import { quotaExceeded, useOf } from '../../store/quotas.ts'
+import { runTogether } from '../../store/statements.ts'
+import type { Writer } from '../../store/writer.ts'
+import { type Chosen, checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
+import { endpointCounter, endpointIn, endpoints } from '../../webhooks/endpoints/endpoint.ts'
+import { newSecret, sealedSecret } from '../../webhooks/endpoints/secrets.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
+
+export default operation<Chosen>({
+  ...ofEndpoints,
+  name: 'create',
+  about: 'all',
+  title: { en: 'New endpoint', nl: 'Nieuw endpoint' },
+  says: {
+    en: 'Creates a webhook endpoint, enabled; its secret is shown only this once.',
+    nl: 'Maakt een webhook-endpoint, ingeschakeld; het geheim is maar één keer te zien.',
+  },
+  logs: { 'endpoint.created': { en: 'Webhook {subject} added', nl: 'Webhook {subject} toegevoegd' } },
+  effect: 'writes',
+  confirm: 'password',
+  input: chosenFields,
+  output: one(withSecret),
+  shell: {
+    more: 'Every change of a chosen kind is sent to the URL, signed with the secret.',
+    next: ({ id }: ById, club) => `Try it with: kantine webhooks test ${id} --club ${club?.slug}`,
+  },
+  async run(context, { club, actor }, input) {
+    const webhooks = await context.webhooks()
+    const chosen = checkChosen(webhooks, input)
+    return webhooks.store.write(club, actor, async (write) => {
+      await requireRoom(write)
+      const id = await write.takeIds(endpointCounter)
+      const secret = newSecret()
+      const made = {
+        clubId: club,
+        id,
+        ...chosen,
+        state: 'enabled',
+        createdAt: write.stamp,
+        madeBy: accountOf(actor) ?? null,
+        secret: sealedSecret(webhooks.seal, club, id, secret),
+      } as const
+      await runTogether(write.db, [endpoints.insert(made)])
+      write.note({ action: 'endpoint.created', subject: `endpoint ${id}` })
+      return { ...endpointJson(await endpointIn(write, id)), secret }
+    })
+  },
+})
+
+/** @throws {Refusal} `quota_exceeded`, when the club may have no more endpoints */
+async function requireRoom({ db, club }: Writer): Promise<void> {
+  const { used, allowed } = await useOf(db, club, 'endpoints')
+  if (used < allowed) return
+  throw quotaExceeded('endpoints', allowed, 'Remove an endpoint that is no longer needed.')
+}

@@ -1,0 +1,36 @@
+import { endpoint } from '@kantine/contract/administration/endpoint.ts'
+import { markWaitingAsMissed } from '../../webhooks/deliveries/queue.ts'
+import { disable, endpointIn } from '../../webhooks/endpoints/endpoint.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+
+export default operation<ById>({
+  ...ofEndpoints,
+  name: 'disable',
+  about: 'one',
+  noun: 'deactivation',
+  title: { en: 'Switch off', nl: 'Uitschakelen' },
+  says: {
+    en: 'Disables a webhook endpoint: notifications that wait and those to come are kept as missed, and can be recovered.',
+    nl: 'Schakelt een webhook-endpoint uit: meldingen die wachten en die nog komen blijven bewaard als gemist, en kunnen later worden verstuurd.',
+  },
+  logs: {
+    'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },
+    'endpoint.disabled backlog': {
+      en: 'Webhook {subject} switched off, because too much waited for it',
+      nl: 'Webhook {subject} uitgeschakeld, omdat er te veel op wachtte',
+    },
+  },
+  effect: 'writes',
+  output: one(endpoint.fields),
+  shell: { next: () => 'What it misses until it is enabled again is kept for a time, and can be recovered.' },
+  run: ({ store }, { club, actor }, { id }) =>
+    store.write(club, actor, async (write) => {
+      await endpointIn(write, id)
+      if (await disable(write.db, club, id, 'administrator', write.stamp)) {
+        await markWaitingAsMissed(write.db, club, id)
+        write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
+      }
+      return endpointJson(await endpointIn(write, id))
+    }),
+})

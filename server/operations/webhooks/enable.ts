@@ -1,0 +1,37 @@
+import { endpoint } from '@kantine/contract/administration/endpoint.ts'
+import { undelivered } from '@kantine/contract/administration/endpoint-health.ts'
+import { enable, endpointIn } from '../../webhooks/endpoints/endpoint.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+import { undeliveredIn } from './health.ts'
+
+type Enabled = ById & { readonly missed: number; readonly missed_since: string | null }
+
+export default operation<ById>({
+  ...ofEndpoints,
+  name: 'enable',
+  about: 'one',
+  noun: 'activation',
+  title: { en: 'Switch on', nl: 'Inschakelen' },
+  says: {
+    en: 'Enables a webhook endpoint, and says what it missed and how to recover that.',
+    nl: 'Schakelt een webhook-endpoint in, en zegt wat het miste en hoe dat alsnog te versturen is.',
+  },
+  logs: { 'endpoint.enabled': { en: 'Webhook {subject} switched on', nl: 'Webhook {subject} ingeschakeld' } },
+  effect: 'writes',
+  output: one({ ...endpoint.fields, ...undelivered }),
+  shell: {
+    next: ({ id, missed, missed_since }: Enabled, club) =>
+      missed_since === null
+        ? undefined
+        : `Deliveries that did not arrive: ${missed}. Send them with:
+kantine webhooks recover ${id} --club ${club?.slug} --since ${missed_since}`,
+  },
+  run: ({ store }, { club, actor }, { id }) =>
+    store.write(club, actor, async (write) => {
+      await endpointIn(write, id)
+      await enable(write.db, club, id)
+      write.note({ action: 'endpoint.enabled', subject: `endpoint ${id}` })
+      return { ...endpointJson(await endpointIn(write, id)), ...(await undeliveredIn(write, id)) }
+    }),
+})

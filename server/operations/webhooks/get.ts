@@ -1,0 +1,25 @@
+import { endpoint } from '@kantine/contract/administration/endpoint.ts'
+import { endpointHealth } from '@kantine/contract/administration/endpoint-health.ts'
+import { endpointIn } from '../../webhooks/endpoints/endpoint.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+import { healthIn } from './health.ts'
+
+export default operation<ById>({
+  ...ofEndpoints,
+  name: 'get',
+  about: 'one',
+  offered: ['application'],
+  title: { en: 'Show endpoint', nl: 'Endpoint tonen' },
+  says: {
+    en: 'Shows one webhook endpoint, and how its notifications fare.',
+    nl: 'Toont één webhook-endpoint, en hoe het met de meldingen gaat.',
+  },
+  effect: 'reads',
+  output: one({ ...endpoint.fields, health: endpointHealth }),
+  run: ({ store }, { club }, { id }) =>
+    store.read(club, async (db) => {
+      const where = { db, club }
+      return { ...endpointJson(await endpointIn(where, id)), health: await healthIn(where, id) }
+    }),
+})

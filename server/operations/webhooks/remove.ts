@@ -1,0 +1,21 @@
+import { endpoint } from '@kantine/contract/administration/endpoint.ts'
+import { removeEndpoint } from '../../webhooks/deliveries/remove-endpoint.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+
+export default operation<ById>({
+  ...ofEndpoints,
+  name: 'remove',
+  about: 'one',
+  title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
+  says: {
+    en: 'Removes a webhook endpoint and its log; notifications that wait for it are not sent.',
+    nl: 'Verwijdert een webhook-endpoint met zijn logboek; meldingen die erop wachten worden niet verstuurd.',
+  },
+  done: { en: 'Webhook {subject} removed, with its log', nl: 'Webhook {subject} verwijderd, met het logboek' },
+  logs: { 'endpoint.removed': { en: 'Webhook {subject} removed', nl: 'Webhook {subject} verwijderd' } },
+  effect: 'destroys',
+  output: one(endpoint.fields),
+  run: async ({ store }, { club, actor }, { id }) =>
+    endpointJson(await store.write(club, actor, (write) => removeEndpoint(write, id))),
+})

@@ -1,0 +1,37 @@
+import { accountOf } from '../../store/actor.ts'
+import { endpointIn } from '../../webhooks/endpoints/endpoint.ts'
+import { newSecret, replaceSecret, sealedSecret } from '../../webhooks/endpoints/secrets.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
+
+export default operation<ById>({
+  ...ofEndpoints,
+  name: 'rotate',
+  about: 'one',
+  noun: 'rotation',
+  title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
+  says: {
+    en: 'Gives a webhook endpoint a new secret; for 24 hours the old one signs as well, so that the receiver can change over.',
+    nl: 'Geeft een webhook-endpoint een nieuw geheim; 24 uur lang ondertekent het oude ook, zodat de ontvanger kan overstappen.',
+  },
+  logs: {
+    'secret.rotated': { en: 'Secret of webhook {subject} replaced', nl: 'Geheim van webhook {subject} vervangen' },
+  },
+  effect: 'writes',
+  confirm: 'password',
+  output: one(withSecret),
+  shell: {
+    next: ({ old_secret_until }: { readonly old_secret_until: string }) =>
+      `The old secret signs as well until ${old_secret_until}.`,
+  },
+  async run(context, { club, actor }, { id }) {
+    const { store, seal } = await context.webhooks()
+    return store.write(club, actor, async (write) => {
+      await endpointIn(write, id)
+      const secret = newSecret()
+      await replaceSecret(write, id, sealedSecret(seal, club, id, secret), accountOf(actor) ?? null)
+      write.note({ action: 'secret.rotated', subject: `endpoint ${id}` })
+      return { ...endpointJson(await endpointIn(write, id)), secret }
+    })
+  },
+})

@@ -1,0 +1,73 @@
+import { delivery } from '@kantine/contract/administration/delivery.ts'
+import { type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
+import { exampleIdsOf } from '@kantine/contract/example-ids.ts'
+import { choice } from '@kantine/contract/fields.ts'
+import { deliveryCounter } from '../../store/counters.ts'
+import { runTogether } from '../../store/statements.ts'
+import { deliveries } from '../../webhooks/deliveries/delivery.ts'
+import { deliveryIn } from '../../webhooks/deliveries/log.ts'
+import { writeTries } from '../../webhooks/deliveries/queue.ts'
+import { sendNotification } from '../../webhooks/deliveries/send-notification.ts'
+import { endpointNotFound, endpointsWithSecrets } from '../../webhooks/endpoints/endpoint.ts'
+import { failures } from '../../webhooks/sending/outcome.ts'
+import { type DeliveryJson, deliveryJson } from '../deliveries/delivery.ts'
+import { one, operation } from '../operation.ts'
+import { type ById, ofEndpoints } from './endpoint.ts'
+
+export default operation<ById & { readonly event?: EventKind }>({
+  ...ofEndpoints,
+  name: 'test',
+  about: 'one',
+  noun: 'test',
+  title: { en: 'Send a test', nl: 'Test versturen' },
+  says: {
+    en: 'Sends a test, or an example of an event, to a webhook endpoint once and at once, even to a disabled one. Its body says that it is a test.',
+    nl: 'Stuurt meteen en één keer een test, of een voorbeeld van een gebeurtenis, naar een webhook-endpoint, ook als dat is uitgeschakeld. In het bericht staat dat het een test is.',
+  },
+  done: { en: 'Test sent to webhook {endpoint_id}', nl: 'Test gestuurd naar webhook {endpoint_id}' },
+  logs: { 'endpoint.tested': { en: 'Test sent to webhook {subject}', nl: 'Test gestuurd naar webhook {subject}' } },
+  effect: 'writes',
+  input: {
+    event: choice('Event', 'Gebeurtenis', {
+      words: Object.keys(eventKinds),
+      doc: 'The event to send an example of.',
+      example: 'member.created',
+    }),
+  },
+  output: one(delivery.fields),
+  shell: {
+    defaults: { event: testKind },
+    more: 'Exits with 1 when it did not arrive.',
+    next: (sent: DeliveryJson) => `It arrived: ${lastTry(sent)}`,
+    failure: (sent: DeliveryJson) => (sent.state === 'delivered' ? undefined : `It did not arrive: ${lastTry(sent)}`),
+  },
+  async run(context, { club, actor }, { id, event }) {
+    const kind: EventKind = event ?? testKind
+    await context.limitTests?.(club)
+    const webhooks = await context.webhooks()
+    const { store } = webhooks
+    const { endpoint, notification } = await store.write(club, actor, async (write) => {
+      const [endpoint] = await endpointsWithSecrets(write.db, club, [id])
+      if (!endpoint) throw endpointNotFound()
+      write.note({ action: 'endpoint.tested', subject: `endpoint ${id}`, details: [kind] })
+      const data = JSON.stringify({ club_id: club, ...exampleIdsOf(kind) })
+      const deliveryId = await write.takeIds(deliveryCounter)
+      return { endpoint, notification: { club, id: deliveryId, kind, at: write.stamp, data, isTest: true } as const }
+    })
+    const at = store.wallClock()
+    const outcome = await sendNotification(webhooks, endpoint, notification)
+    const sent = { ...notification, clubId: club, endpointId: id, state: 'waiting', tries: 0 } as const
+    await store.keepBooks('deliveries', async ({ db }) => {
+      await runTogether(db, [deliveries.insert(sent)])
+      await writeTries(db, [{ club, id: sent.id, at, outcome }])
+    })
+    return deliveryJson(await store.read(club, (db) => deliveryIn({ db, club }, sent.id)))
+  },
+})
+
+/** What came of the last try, for whoever gave the command. */
+function lastTry({ tries }: DeliveryJson): string {
+  const { status, failure, duration_ms, excerpt } = tries.at(-1) as DeliveryJson['tries'][number]
+  const why = failure ? ` ${failures[failure]}` : ''
+  return `${status ?? 'no answer'} after ${duration_ms} ms.${why}${excerpt && `\n${excerpt}`}`
+}

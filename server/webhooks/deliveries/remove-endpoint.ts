@@ -1,0 +1,17 @@
+import type { Writer } from '../../store/writer.ts'
+import { type Endpoint, endpointIn } from '../endpoints/endpoint.ts'
+import { forgetDeliveries } from './log.ts'
+
+/**
+ * Removes an endpoint of the club of a write, with its log; notifications that wait for it are not sent.
+ *
+ * @returns the endpoint as it was
+ * @throws {Refusal} `not_found`
+ */
+export async function removeEndpoint(write: Writer, id: number): Promise<Endpoint> {
+  const endpoint = await endpointIn(write, id)
+  await forgetDeliveries(write, id)
+  await write.db.all('delete from webhook_endpoints where club_id = $1 and id = $2', [write.club, id])
+  write.note({ action: 'endpoint.removed', subject: `endpoint ${id}` })
+  return endpoint
+}
