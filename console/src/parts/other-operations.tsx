@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { api } from '../api.ts'
 import type { Call } from '../data/call.ts'
 import type { DescribedOperation } from '../data/fields.ts'
@@ -8,7 +8,10 @@ import { useClub } from '../data/session.ts'
 import { operations } from '../operations.ts'
 import { useLanguage } from '../words/language.tsx'
 import { Dialog } from './dialog.tsx'
-import { OperationForm, type OperationName } from './operation-form.tsx'
+import type { OperationName } from './operation-form.tsx'
+
+/** Few pages have such a button, and few readers press it. */
+const OperationForm = lazy(async () => ({ default: (await import('./operation-form.tsx')).OperationForm }))
 
 type Plural = keyof ReturnType<typeof api>
 
@@ -68,14 +71,16 @@ function Other({
       <Dialog title={title[language]} isOpen={isOpen} close={() => setOpen(false)}>
         <Stack>
           <Text>{says[language]}</Text>
-          <OperationForm<{ [field: string]: unknown }>
-            of={name}
-            initial={Object.fromEntries(fields.map((field) => [field.name, null]))}
-            submit={async (values) => {
-              await carryOut.mutateAsync(values)
-              setOpen(false)
-            }}
-          />
+          <Suspense>
+            <OperationForm
+              of={name}
+              initial={Object.fromEntries(fields.map((field) => [field.name, null]))}
+              submit={async (values) => {
+                await carryOut.mutateAsync(values)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
         </Stack>
       </Dialog>
     </>
