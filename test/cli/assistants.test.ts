@@ -60,7 +60,7 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
 
   const { text, json } = await give('assistants list', { club: 'listed' })
   const [from, to] = [toTheSecond(grant.createdAt), toTheSecond(grant.createdAt + 60_000)]
-  const ended = ['revoked', toTheSecond(other.createdAt), toTheSecond(other.createdAt + 60_000)]
+  const ended = ['Revoked', toTheSecond(other.createdAt), toTheSecond(other.createdAt + 60_000)]
   assert.deepEqual(rowsOf(text), [
     ['ID', 'ASSISTANT', 'ADDRESS', 'GRANTED BY', 'STATE', 'CONNECTED', 'LAST USED', 'READ ONLY', 'PERMISSIONS'],
     [
@@ -68,7 +68,7 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
       'Helper',
       'helper.example',
       administrator.email,
-      'revoked',
+      'Revoked',
       from,
       to,
       'no',
