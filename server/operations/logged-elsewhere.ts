@@ -31,28 +31,7 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   },
   'administrator.removed': { en: 'Account {email} removed', nl: 'Account {email} verwijderd', details: ['email'] },
   'person.joined': { en: '{subject} joined as {role}', nl: '{subject} doet mee als {role}', details: ['role'] },
-  'endpoint.created': { en: 'Webhook {subject} added', nl: 'Webhook {subject} toegevoegd' },
-  'endpoint.changed': { en: 'Webhook {subject} changed', nl: 'Webhook {subject} gewijzigd' },
-  'endpoint.removed': { en: 'Webhook {subject} removed', nl: 'Webhook {subject} verwijderd' },
-  'endpoint.enabled': { en: 'Webhook {subject} switched on', nl: 'Webhook {subject} ingeschakeld' },
-  'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },
-  'endpoint.disabled backlog': {
-    en: 'Webhook {subject} switched off, because too much waited for it',
-    nl: 'Webhook {subject} uitgeschakeld, omdat er te veel op wachtte',
-    details: ['why'],
-  },
-  'endpoint.tested': {
-    en: 'Test sent to webhook {subject}',
-    nl: 'Test gestuurd naar webhook {subject}',
-    details: ['event'],
-  },
-  'secret.rotated': { en: 'Secret of webhook {subject} replaced', nl: 'Geheim van webhook {subject} vervangen' },
   'secrets.resealed': { en: 'Secrets sealed again', nl: 'Geheimen opnieuw verzegeld' },
-  'delivery.repeated': { en: 'Notification {subject} sent again', nl: 'Melding {subject} opnieuw verstuurd' },
-  'deliveries.recovered': {
-    en: 'What webhook {subject} missed sent again',
-    nl: 'Wat webhook {subject} miste opnieuw verstuurd',
-  },
   'grant.created': {
     en: 'Assistant {subject} connected',
     nl: 'Assistent {subject} verbonden',

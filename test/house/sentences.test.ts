@@ -26,6 +26,14 @@ test('every action that is noted has a sentence, and no sentence is of another',
   assert.deepEqual([...new Set(sentences.map(([of]) => actionOf(of)))].sort(), [...noted].sort())
 })
 
+test('a sentence stands in one place', () => {
+  const all = sentences.map(([of]) => of)
+  assert.deepEqual(
+    all.filter((of, at) => all.indexOf(of) !== at),
+    [],
+  )
+})
+
 test('a sentence names only what its entry knows, and the same in both languages', () => {
   for (const [of, { en, nl, details = [] }] of sentences) {
     const known = ['subject', ...details]
@@ -42,7 +50,9 @@ test('an entry is told with what the trail knows of it, in both languages', asyn
   const tell = await storyteller()
   const told = (what: string, ...details: string[]) => tell({ what, subject: 'key 14', details })
   assert.equal(told('key.limited', '60').sentence.en, 'Key {subject} limited to 60 requests a minute')
-  assert.equal(told('key.limited', 'none').sentence.en, 'Key {subject} has the usual limit again')
+  const unlimited = told('key.limited', 'none')
+  assert.equal(unlimited.sentence.en, 'Key {subject} has the usual limit again')
+  assert.deepEqual(unlimited.below, [])
   assert.equal(
     told('role.changed', 'reader', 'trainer').sentence.nl,
     'Rol van {subject} gewijzigd van Lezer in Trainer',

@@ -57,7 +57,7 @@ function noteOf(sentences: Sentences, { what, details }: Entry): Told | undefine
   for (const action of [`${what} ${details[0]}`, what, `${what} none`]) {
     const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined
     const told = sentence && filled(sentence, details)
-    if (told) return told
+    if (told) return action === `${what} ${details[0]}` ? { ...told, below: [] } : told
   }
   return undefined
 }

@@ -25,7 +25,13 @@ export default operation<ById & { readonly event?: EventKind }>({
     nl: 'Stuurt meteen en één keer een test, of een voorbeeld van een gebeurtenis, naar een webhook-endpoint, ook als dat is uitgeschakeld. In het bericht staat dat het een test is.',
   },
   done: { en: 'Test sent to webhook {endpoint_id}', nl: 'Test gestuurd naar webhook {endpoint_id}' },
-  logs: { 'endpoint.tested': { en: 'Test sent to webhook {subject}', nl: 'Test gestuurd naar webhook {subject}' } },
+  logs: {
+    'endpoint.tested': {
+      en: 'Test sent to webhook {subject}',
+      nl: 'Test gestuurd naar webhook {subject}',
+      details: ['event'],
+    },
+  },
   effect: 'writes',
   input: {
     event: choice('Event', 'Gebeurtenis', {
