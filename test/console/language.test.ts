@@ -16,14 +16,9 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
     'E-mailadres is niet ingevuld. Rol moet een van administrator, secretary, treasurer, trainer, reader zijn.',
   ],
   'POST /clubs/noord/webhooks': [
-    { url: 'http://example.org/', events: ['member.created'] },
-    'Address begins with http://; webhooks are only sent encrypted, use https://.',
-    'Adres begint met http://; webhooks worden alleen versleuteld verstuurd, gebruik https://.',
-  ],
-  'POST /clubs/noord/webhooks?': [
-    { url: '', events: [] },
-    'Address is not filled in. Events are missing; choose at least one.',
-    'Adres is niet ingevuld. Gebeurtenissen ontbreken; kies er minstens één.',
+    { url: 'http://example.org/', events: [] },
+    'Address begins with http://; webhooks are only sent encrypted, use https://. Events are missing; choose at least one.',
+    'Adres begint met http://; webhooks worden alleen versleuteld verstuurd, gebruik https://. Gebeurtenissen ontbreken; kies er minstens één.',
   ],
   'POST /session/confirm': [{ password: 'wrong' }, 'Password is not correct.', 'Wachtwoord klopt niet.'],
   'POST /session': [

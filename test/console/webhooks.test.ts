@@ -95,7 +95,7 @@ onBothEngines('an endpoint that cannot be is refused with every place that is wr
     [`POST ${at}`, { events }, ['/url']],
     [`POST ${at}`, { url: 'https://10.0.0.1/', events: ['member.create', 'webhook.test'] }, ['/events/0', '/events/1']],
     [`POST ${at}`, { url, events: [] }, ['/events']],
-    [`POST ${at}`, { url: '', description: '', events: [] }, ['/url', '/events']],
+    [`POST ${at}`, { url: 'http://example.org/', description: '', events: [] }, ['/url', '/events']],
     [`POST ${at}`, { url, events: 'all' }, ['/events']],
     [`POST ${at}`, { url, events: [7] }, ['/events/0']],
     [`POST ${at}`, { url, events: [...events, ...events] }, ['/events/1']],

@@ -86,11 +86,11 @@ function optionOf(name: string, field: Field, preset?: string | number | boolean
 }
 
 function valueTypeOf(name: string, { schema, references }: Field): ValueType<unknown> {
-  const { type, format, items, minItems = 0, minimum, enum: words } = schema
+  const { type, format, items, minItems, minimum, enum: words } = schema
   // The kind of a value is the last word of a name: the ZONE of a time_zone.
   const placeholder = name.replace(/^.*_/, '').toUpperCase()
   if (words) return choice(placeholder, words)
-  if (items?.enum) return minItems > 0 ? choices(placeholder, items.enum) : anyOf(placeholder, items.enum)
+  if (items?.enum) return minItems === undefined ? anyOf(placeholder, items.enum) : choices(placeholder, items.enum)
   if (items) return texts(placeholder)
   if (references !== undefined) return idOf(references)
   if (type === 'integer') return wholeNumber('NUMBER', '', minimum)

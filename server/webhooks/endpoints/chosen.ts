@@ -8,7 +8,12 @@ import { checkUrl, type GuardOptions } from '../guard.ts'
 
 const { url, events, description } = endpoint.fields
 
-export const chosenFields = { url, events, description: { ...description, required: false, nullable: true } }
+export const chosenFields = {
+  url,
+  // An empty list is refused by `checkChosen`, together with the URL.
+  events: { ...events, schema: { ...events.schema, minItems: 0 } },
+  description: { ...description, required: false, nullable: true },
+}
 
 export type Chosen = {
   readonly url: string
@@ -34,12 +39,17 @@ export function checkChosen(
   const faults: Fault[] = []
   if ('refused' in checked)
     faults.push({ pointer: '/url', detail: `The URL ${checked.refused.en}.`, rule: checked.refused })
+  if (events.length === 0) {
+    faults.push({ pointer: '/events', detail: `Choose at least one event of: ${known.join(', ')}.`, rule: noEvent })
+  }
   faults.push(...chosen.flatMap((event, i) => eventFaults(known, event, i)))
   if ('refused' in checked || faults.length > 0) {
     throw validationFailed(faults)
   }
   return { url: checked.url.href, description: description ?? '', kinds: known.filter((kind) => chosen.includes(kind)) }
 }
+
+const noEvent = { en: 'are missing; choose at least one', nl: 'ontbreken; kies er minstens één' }
 
 const eventFaults = (known: readonly string[], event: string, i: number): Fault[] =>
   known.includes(event)
