@@ -167,7 +167,7 @@ export const operations = {
         label: { en: 'Events', nl: 'Gebeurtenissen' },
         kind: 'choices',
         references: null,
-        required: true,
+        required: false,
       },
       {
         name: 'description',
@@ -281,7 +281,7 @@ export const operations = {
         label: { en: 'Events', nl: 'Gebeurtenissen' },
         kind: 'choices',
         references: null,
-        required: true,
+        required: false,
       },
       {
         name: 'description',
