@@ -114,8 +114,14 @@ const inputType = (fields: Fields): string =>
     .join('; ')} }`
 
 function typeOf({ schema, shape, nullable }: Field): string {
-  const value = shape ? objectType(shape) : schemaType(schema.items ?? schema)
+  const value = shape ? (nameOf(shape) ?? objectType(shape)) : schemaType(schema.items ?? schema)
   return (schema.items ? `readonly ${/[|]/.test(value) ? `(${value})` : value}[]` : value) + (nullable ? ' | null' : '')
+}
+
+/** The type of a thing of the administration, where an answer holds whole ones. */
+function nameOf(shape: Fields): string | undefined {
+  const found = operations.find(({ on, offered }) => on.fields === shape && offered.includes('application'))
+  return found && pascal(found.on.name)
 }
 
 function schemaType({ enum: words, type, items }: FieldSchema): string {

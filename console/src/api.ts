@@ -244,6 +244,13 @@ export type Person = {
   readonly second_factor: boolean
 }
 
+/** Made by this person. */
+export type PersonMade = {
+  readonly keys: readonly Key[]
+  readonly endpoints: readonly Endpoint[]
+  readonly assistants: readonly Grant[]
+}
+
 /** Link for a new password. */
 export type PersonResetLink = {
   readonly id: number
@@ -280,35 +287,7 @@ export type Endpoint = {
 /** Webhook endpoints. */
 export type EndpointListed = Endpoint & {
   readonly health: {
-    readonly latest: {
-      readonly id: number
-      readonly endpoint_id: number
-      readonly webhook_id: string
-      readonly event: string
-      readonly occurred_at: string
-      readonly state: 'waiting' | 'delivered' | 'failed' | 'missed'
-      readonly test: boolean
-      readonly next_try_at: string | null
-      readonly last_answer: string | null
-      readonly tries: readonly {
-        readonly at: string
-        readonly duration_ms: number
-        readonly status: number | null
-        readonly failure:
-          | 'secret'
-          | 'refused_address'
-          | 'dns'
-          | 'connect'
-          | 'tls'
-          | 'timeout'
-          | 'reset'
-          | 'invalid_answer'
-          | 'redirect'
-          | 'status'
-          | null
-        readonly excerpt: string
-      }[]
-    } | null
+    readonly latest: Delivery | null
     readonly newest: readonly ('waiting' | 'delivered' | 'failed' | 'missed')[]
     readonly last_arrived_at: string | null
     readonly last_failed_at: string | null
@@ -326,35 +305,7 @@ export type EndpointCreate = Endpoint & { readonly secret: string }
 /** Show endpoint. */
 export type EndpointGet = Endpoint & {
   readonly health: {
-    readonly latest: {
-      readonly id: number
-      readonly endpoint_id: number
-      readonly webhook_id: string
-      readonly event: string
-      readonly occurred_at: string
-      readonly state: 'waiting' | 'delivered' | 'failed' | 'missed'
-      readonly test: boolean
-      readonly next_try_at: string | null
-      readonly last_answer: string | null
-      readonly tries: readonly {
-        readonly at: string
-        readonly duration_ms: number
-        readonly status: number | null
-        readonly failure:
-          | 'secret'
-          | 'refused_address'
-          | 'dns'
-          | 'connect'
-          | 'tls'
-          | 'timeout'
-          | 'reset'
-          | 'invalid_answer'
-          | 'redirect'
-          | 'status'
-          | null
-        readonly excerpt: string
-      }[]
-    } | null
+    readonly latest: Delivery | null
     readonly newest: readonly ('waiting' | 'delivered' | 'failed' | 'missed')[]
     readonly last_arrived_at: string | null
     readonly last_failed_at: string | null
@@ -655,6 +606,8 @@ export const api = (club: string) => ({
     ): Call<Person> => ({ method: 'PATCH', path: `/clubs/${club}/people/${id}`, body }),
     /** Removes somebody from a club. The last administrator stays. */
     remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
+    /** Lists the keys and endpoints that somebody made in a club and the assistants that they connected, unless these have ended. */
+    made: (id: number): Call<PersonMade> => ({ method: 'GET', path: `/clubs/${club}/people/${id}/made` }),
     /** Makes a link with which somebody chooses another password, once and within a day. It does not turn off a second factor. */
     resetLink: (id: number): Call<PersonResetLink> => ({
       method: 'POST',

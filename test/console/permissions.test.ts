@@ -26,7 +26,6 @@ const needOf = ({ permission, confirm }: Operation): Need => (confirm ? `${permi
 
 // biome-ignore format: one line for each route
 const needs: { readonly [call: string]: Need } = {
-  'GET people/:id/made': 'people:manage',
 
 
   ...Object.fromEntries(offered.map((one) => [callOf(one), needOf(one)])),

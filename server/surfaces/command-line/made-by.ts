@@ -1,16 +1,18 @@
 import { commandCaller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
-import { listMadeBy } from '../../operations/application/made-by.ts'
-import { carryOut } from '../../operations/application-operation.ts'
+import { execute } from '../../operations/execute.ts'
+import listMade, { type Made } from '../../operations/people/made.ts'
+import { parsed } from '../../operations/plan.ts'
 import type { Administration } from './command.ts'
 
 /** What somebody made in a club and has not ended, with the commands that replace or end it; the text is empty where there is nothing. */
 export async function madeBy(
-  { store, actor }: Administration,
+  on: Administration,
   { id: clubId, name: clubName, slug }: Pick<Club, 'id' | 'name' | 'slug'>,
   { id, name }: { readonly id: number; readonly name: string },
 ) {
-  const { keys, endpoints, grants } = await carryOut(listMadeBy, store, commandCaller(clubId, actor), { id })
+  const made: Made = parsed(await execute(on, listMade, commandCaller(clubId, on.actor), { id }))
+  const { keys, endpoints, assistants } = made
   const lines = [
     ...keys.map((key) => [`key ${key.id}, '${key.label}'`, `keys rotate ${key.id}`, `keys revoke ${key.id}`]),
     ...endpoints.map((one) => [
@@ -18,8 +20,8 @@ export async function madeBy(
       `webhooks rotate ${one.id} --club ${slug}`,
       `webhooks remove ${one.id} --club ${slug}`,
     ]),
-    ...grants.map(({ id, clientName, state }) => [
-      `grant ${id}, '${clientName}'${state === 'stopped' ? ' (stopped: its administrator needs a second factor)' : ''}`,
+    ...assistants.map(({ id, client_name, state }) => [
+      `grant ${id}, '${client_name}'${state === 'stopped' ? ' (stopped: its administrator needs a second factor)' : ''}`,
       `assistants revoke ${id}`,
     ]),
   ].map(([what, ...commands]) => `  ${what}: ${commands.map((one) => `kantine ${one}`).join(', or ')}`)
@@ -31,7 +33,7 @@ export async function madeBy(
     json: {
       keys: keys.map(({ id }) => id),
       endpoints: endpoints.map(({ id }) => id),
-      grants: grants.map(({ id }) => id),
+      grants: assistants.map(({ id }) => id),
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Route } from './call.ts'
 import { collectionRoutes } from './collections.ts'
 import { derivedRoutes } from './derived.ts'
 import { noticeRoutes } from './notices.ts'
-import { peopleRoutes } from './people.ts'
 import { recordRoutes } from './records.ts'
+import { roleRoutes } from './roles.ts'
 import { sessionRoutes } from './session.ts'
 
 /** Every call of the application. */
@@ -11,7 +11,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...noticeRoutes,
   ...derivedRoutes,
-  ...peopleRoutes,
+  ...roleRoutes,
   ...collectionRoutes,
   ...recordRoutes,
 ]

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Bot, KeyRound, type LucideIcon, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Endpoint, Grant, Person } from '../../api.ts'
+import type { Endpoint, Person } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -47,12 +47,6 @@ const words = {
   remove: { en: 'Remove', nl: 'Verwijderen' },
 } as const
 
-type Made = {
-  readonly keys: readonly Key[]
-  readonly endpoints: readonly Endpoint[]
-  readonly assistants: readonly Grant[]
-}
-
 /** The open dialog. Dialogs are rendered outside the rows, because a row disappears once its key or webhook is replaced. */
 type Open =
   | { readonly what: 'replace' | 'revoke'; readonly key: Key }
@@ -72,8 +66,8 @@ export function MadeBy({
   readonly assistantsEnd: boolean
 }) {
   const say = useWords(words)
-  const { path } = useClub()
-  const { data, error, refetch } = useReadLater<Made>(path(`people/${id}/made`))
+  const { people } = useClub().api
+  const { data, error, refetch } = useReadLater(people.made(id))
   const [open, setOpen] = useState<Open>()
   // A dialog stays mounted while it closes: unmounting it at once would leave the dialog below it inert.
   const [isOpen, setIsOpen] = useState(false)

@@ -1,0 +1,71 @@
+import { endpoint } from '@kantine/contract/administration/endpoint.ts'
+import { grant } from '@kantine/contract/administration/grant.ts'
+import { key } from '@kantine/contract/administration/key.ts'
+import { list } from '@kantine/contract/fields.ts'
+import { grants, hasEnded, type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
+import { type KeyJson, keyJson } from '../../callers/keys/json.ts'
+import { listKeys, stateOf } from '../../callers/keys/keys.ts'
+import { allEndpoints } from '../../webhooks/endpoints/endpoint.ts'
+import { one, operation } from '../operation.ts'
+import { endpointJson } from '../webhooks/endpoint.ts'
+import { ofPeople } from './person.ts'
+
+const grantJson = ({ administrator, state, ...grant }: ListedGrant) => ({
+  ...grants.jsonOf(grant),
+  administrator,
+  state,
+})
+
+export type Made = {
+  readonly keys: readonly KeyJson[]
+  readonly endpoints: readonly ReturnType<typeof endpointJson>[]
+  readonly assistants: readonly ReturnType<typeof grantJson>[]
+}
+
+/** Keys and endpoints stay when their maker leaves, so whoever removes somebody decides about each. */
+export default operation<{ readonly id: number }>({
+  ...ofPeople,
+  name: 'made',
+  about: 'one',
+  noun: 'made',
+  offered: ['application'],
+  title: { en: 'Made by this person', nl: 'Gemaakt door deze persoon' },
+  says: {
+    en: 'Lists the keys and endpoints that somebody made in a club and the assistants that they connected, unless these have ended.',
+    nl: 'Toont de sleutels en endpoints die iemand in een club heeft gemaakt en de assistenten die diegene heeft verbonden, voor zover die niet zijn beëindigd.',
+  },
+  effect: 'reads',
+  output: one({
+    keys: list('API keys', 'API-sleutels', {
+      required: true,
+      shape: key.fields,
+      doc: 'The keys that the person made.',
+      example: [],
+    }),
+    endpoints: list('Endpoints', 'Endpoints', {
+      required: true,
+      shape: endpoint.fields,
+      doc: 'The endpoints that the person made.',
+      example: [],
+    }),
+    assistants: list('Assistants', 'Assistenten', {
+      required: true,
+      shape: grant.fields,
+      doc: 'The assistants that the person connected.',
+      example: [],
+    }),
+  }),
+  async run({ store }, { club }, { id }): Promise<Made> {
+    const now = store.wallClock()
+    const [keys, endpoints, connected] = await Promise.all([
+      listKeys(store, club),
+      store.read(club, (db) => allEndpoints(db, club)),
+      listGrants(store, club),
+    ])
+    return {
+      keys: keys.filter((key) => key.madeBy === id && stateOf(key, now) === 'works').map((key) => keyJson(key, now)),
+      endpoints: endpoints.filter(({ madeBy }) => madeBy === id).map(endpointJson),
+      assistants: connected.filter((grant) => grant.administratorId === id && !hasEnded(grant)).map(grantJson),
+    }
+  },
+})

@@ -1,0 +1,14 @@
+import { roles } from '../../callers/administrators/roles.ts'
+import type { Route } from './call.ts'
+
+/** What each role is called and may do, in both languages. */
+const allRoles = Object.entries(roles).map(([role, { title, doc, permissions }]) => ({ role, title, doc, permissions }))
+
+export const roleRoutes: readonly Route[] = [
+  {
+    kind: 'own',
+    method: 'GET',
+    path: '/console/api/roles',
+    handle: async () => JSON.stringify({ data: allRoles, has_more: false }),
+  },
+]
