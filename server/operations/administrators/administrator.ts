@@ -24,6 +24,12 @@ export const password = {
   schema: { type: 'string' },
 } as const
 
+/** What both commands that take a password say of it. */
+export const passwordInShell = {
+  fromStdin: 'password',
+  more: 'Without --password-stdin a password is made up and shown only once.',
+} as const
+
 /** A password that was made up. */
 export const madeUpPassword = {
   ...password,

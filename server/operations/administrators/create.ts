@@ -4,7 +4,15 @@ import { createAdministrator } from '../../callers/administrators/administrators
 import { newPassword } from '../../callers/administrators/password.ts'
 import type { Role } from '../../callers/administrators/roles.ts'
 import { one, operation } from '../operation.ts'
-import { type ByEmail, byEmail, madeUpPassword, ofAdministrators, password, shown } from './administrator.ts'
+import {
+  type ByEmail,
+  byEmail,
+  madeUpPassword,
+  ofAdministrators,
+  password,
+  passwordInShell,
+  shown,
+} from './administrator.ts'
 import { orInvite } from './or-invite.ts'
 
 type NewAdministrator = ByEmail & {
@@ -38,7 +46,7 @@ export default operation<NewAdministrator>({
     password,
   },
   output: one({ ...administrator.fields, password: madeUpPassword }),
-  shell: { options: { slugs: 'clubs' }, defaults: { role: 'administrator' }, fromStdin: 'password' },
+  shell: { options: { slugs: 'clubs' }, defaults: { role: 'administrator' }, ...passwordInShell },
   async run({ store }, { actor }, { email, name, slugs, role, password: given }) {
     const password = given ?? newPassword()
     const wanted = { email, name: name.trim(), clubs: slugs, role, password }

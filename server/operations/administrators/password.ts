@@ -1,7 +1,15 @@
 import { newPassword } from '../../callers/administrators/password.ts'
 import { setPassword } from '../../callers/administrators/set-password.ts'
 import { one, operation } from '../operation.ts'
-import { type ByEmail, byEmail, madeUpPassword, ofAdministrators, password, who } from './administrator.ts'
+import {
+  type ByEmail,
+  byEmail,
+  madeUpPassword,
+  ofAdministrators,
+  password,
+  passwordInShell,
+  who,
+} from './administrator.ts'
 
 export default operation<ByEmail & { readonly password?: string | null }>({
   ...ofAdministrators,
@@ -21,7 +29,7 @@ export default operation<ByEmail & { readonly password?: string | null }>({
   effect: 'writes',
   input: { ...byEmail, password },
   output: one({ ...who, password: madeUpPassword }),
-  shell: { arguments: ['email'], fromStdin: 'password' },
+  shell: { arguments: ['email'], ...passwordInShell },
   async run({ store }, { actor }, wanted) {
     const password = wanted.password ?? newPassword()
     const { id, email, name } = await setPassword(store, actor, wanted.email, password)
