@@ -114,14 +114,14 @@ export type Operation = Described &
   }
 
 /** What names one, as a part of the input. */
-export const naming = <T>({ idName = 'id' }: AdministrativeResource, id: T): { readonly [name: string]: T } => ({
+export const idInput = <T>({ idName = 'id' }: AdministrativeResource, id: T): { readonly [name: string]: T } => ({
   [idName]: id,
 })
 
 /** Defines an operation. */
 export function operation<Input = object>(definition: Described & Work<Input>): Operation {
   const { on, about, input = {} } = definition
-  const fields = about === 'one' && on.id ? { ...naming(on, on.id), ...input } : input
+  const fields = about === 'one' && on.id ? { ...idInput(on, on.id), ...input } : input
   const form = { plural: on.title.en, fields }
   if ('plan' in definition) return { ...definition, form }
   return {

@@ -4,7 +4,7 @@ import type { Field } from '@kantine/contract/fields.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
-import type { Operation } from '../../operations/operation.ts'
+import { idInput, type Operation } from '../../operations/operation.ts'
 import { parsed } from '../../operations/plan.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Argument, Command, Option, Options } from './command.ts'
@@ -48,7 +48,7 @@ function commandOf(operation: Operation, showing?: Operation): Command {
         const value = isTurnedOff ? false : (given ?? defaults[name])
         return value === undefined ? [] : [[name, valueIn(field, value)]]
       })
-      const all = { ...(id !== undefined && { id }), ...Object.fromEntries(given) }
+      const all = { ...(id !== undefined && idInput(operation.on, id)), ...Object.fromEntries(given) }
       const carriedOut = showing && given.length === 0 ? showing : operation
       const answer = parsed(await execute(on, carriedOut, commandCaller(clubId, on.actor), all))
       const shown = carriedOut.shell?.shows ? carriedOut.shell.shows(answer as never, club) : answer

@@ -7,7 +7,7 @@ import { idInPath, queryOf } from '../../http/query.ts'
 import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
 import { badParameters } from '../../operations/input.ts'
-import { methodOf, naming, type Operation } from '../../operations/operation.ts'
+import { idInput, methodOf, type Operation } from '../../operations/operation.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import { bodyWith, refuseBodyOf } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
@@ -47,7 +47,7 @@ function routeOf(operation: Operation): Route {
 export const isInQuery = (method: Route['method']) => method === 'GET' || method === 'DELETE'
 
 function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route['method']): unknown {
-  const named = about === 'one' && on.id ? naming(on, idInPath(call.request, notFound)) : {}
+  const named = about === 'one' && on.id ? idInput(on, idInPath(call.request, notFound)) : {}
   if (input && !isInQuery(method))
     return call.raw.length === 0 && !Object.values(input).some(({ required }) => required)
       ? named
