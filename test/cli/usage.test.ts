@@ -101,7 +101,10 @@ test('what follows a command becomes values', () => {
       { email: 'sanne@example.org', 'password-stdin': true },
     ],
     ['webhooks test 7 --club a', { club: 'a', id: 7, event: 'webhook.test' }],
-    ['webhooks recover 7 --club a --since 2026-01-31T12:00:00Z', { club: 'a', id: 7, since: 1769860800000 }],
+    [
+      'webhooks recover 7 --club a --since 2026-01-31T12:00:00Z',
+      { club: 'a', id: 7, since: '2026-01-31T12:00:00.000Z' },
+    ],
     ['webhooks deliveries --club a --state failed', { club: 'a', state: 'failed', limit: 50 }],
     ['webhooks create --club a --url b --events all', { club: 'a', url: 'b', events: 'all' }],
     ['import --club a --resource members -- -file', { club: 'a', resource: 'members', file: resolve('-file') }],
