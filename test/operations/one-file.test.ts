@@ -115,7 +115,7 @@ test('an operation is added as one file, and is then everywhere', async () => {
   await inTheApplication(copy)
 })
 
-/** The page of the key has a button for it, with its form. */
+/** The page of the key has a button for it, with its form, and the activity tells of it. */
 async function inTheApplication(copy: string): Promise<void> {
   await printed(copy, 'console/client.ts')
   await printed(copy, 'console/described.ts')
@@ -132,6 +132,8 @@ async function inTheApplication(copy: string): Promise<void> {
   await dialog.getByLabel('Stars').fill('4')
   await dialog.getByRole('button', { name: 'Praise key' }).click()
   await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${url}/console/clubs/noord/activity`)
+  await page.getByText(/Website.* got 4 stars/).waitFor()
 }
 
 /** A server of the copy. */

@@ -2,6 +2,7 @@
 import type { AroundNavHandler } from 'wouter'
 import { api } from '../api.ts'
 import { queries, queryOf } from '../data/queries.ts'
+import { type SessionOfReader, sessionPath } from '../data/session.ts'
 import { pages } from '../pages/pages.ts'
 
 /** The longest time that the page before stays after a click; then the next one shows that it is loading. */
@@ -15,11 +16,18 @@ async function prepare(address: string): Promise<unknown> {
   for (const page of pages) {
     const params = paramsOf(page.path, path || '/')
     if (!params) continue
-    const reads = page.reads?.(api(club), params) ?? []
+    const permissions = permissionsIn(club)
+    const may = (permission: string) => permissions.includes(permission)
+    const isAllowed = page.permission === undefined || may(page.permission)
+    const reads = (isAllowed && page.reads?.(api(club), params, may)) || []
     return Promise.allSettled([page.load(), ...reads.map((call) => queries.prefetchQuery(queryOf(call)))])
   }
   return undefined
 }
+
+/** What the role of the reader allows in a club, as far as the page knows yet. */
+const permissionsIn = (slug: string): readonly string[] =>
+  queries.getQueryData<SessionOfReader>([sessionPath])?.clubs.find((club) => club.slug === slug)?.permissions ?? []
 
 /** The values of a pattern such as `/keys/:id`, or undefined where a path does not fit it. */
 function paramsOf(pattern: string, path: string): { readonly [name: string]: string } | undefined {

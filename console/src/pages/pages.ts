@@ -18,7 +18,11 @@ export type Page = {
   /** Loads its code; until then its component shows nothing. */
   load(): Promise<unknown>
   /** What it waits for, so that this is asked for together with its code. */
-  reads?(api: Api, params: { readonly [name: string]: string }): readonly Call<unknown>[]
+  reads?(
+    api: Api,
+    params: { readonly [name: string]: string },
+    may: (permission: string) => boolean,
+  ): readonly Call<unknown>[]
   readonly permission?: string
   /** Only pages in the menu have it. */
   readonly menu?: MenuItem
@@ -36,6 +40,9 @@ export const sections: readonly { readonly id: SectionId; readonly title?: Text 
   { id: 'club', title: { en: 'Club', nl: 'Club' } },
   { id: 'system', title: { en: 'System', nl: 'Systeem' } },
 ]
+
+/** What is read of no single club. */
+const ofAllClubs = (path: string): Call<unknown> => ({ method: 'GET', path })
 
 type Loaded = Pick<Page, 'component' | 'load'>
 
@@ -62,6 +69,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/data',
+    reads: () => [ofAllClubs('/collections')],
     ...page(() => import('./data/data.tsx'), 'DataPage'),
     menu: { title: { en: 'Data', nl: 'Gegevens' }, icon: Database, section: 'club' },
   },
@@ -111,6 +119,7 @@ export const pages: readonly Page[] = [
   }),
   {
     path: '/assistants',
+    reads: ({ assistants }) => [assistants.list()],
     ...page(() => import('./assistants/assistants.tsx'), 'Assistants'),
     permission: 'assistants:manage',
     menu: { title: { en: 'Assistants', nl: 'Assistenten' }, icon: Bot, section: 'system' },
@@ -121,18 +130,26 @@ export const pages: readonly Page[] = [
   { path: '/connect', ...page(() => import('./assistants/connect-own.tsx'), 'ConnectOwn') },
   {
     path: '/activity',
+    reads: ({ activity }) => [activity.subjects()],
     ...page(() => import('./activity/activity.tsx'), 'ActivityPage'),
     permission: 'trail:read',
     menu: { title: { en: 'Activity', nl: 'Activiteit' }, icon: Activity, section: 'system' },
   },
   {
     path: '/people',
+    reads: ({ people, invitations, secondFactorRoles }) => [
+      people.list(),
+      invitations.list(),
+      secondFactorRoles.get(),
+      ofAllClubs('/roles'),
+    ],
     ...page(() => import('./people/people.tsx'), 'People'),
     permission: 'people:manage',
     menu: { title: { en: 'People', nl: 'Mensen' }, icon: Users, section: 'club' },
   },
   {
     path: '/plan',
+    reads: ({ quotas }, _, may) => (may('quotas:read') ? [quotas.list()] : []),
     ...page(() => import('./plan/plan.tsx'), 'Plan'),
     menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3, section: 'club' },
   },
