@@ -8,11 +8,12 @@ import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { setQuotas } from '../../server/clubs/quotas.ts'
 import { setStages } from '../../server/clubs/stages.ts'
-import { carryOut } from '../../server/operations/application-operation.ts'
 import { search } from '../../server/operations/search.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
-import { exportClubOperation, importClubOperation, removeClubOperation } from '../../server/whole-clubs/operations.ts'
+import { exportClub } from '../../server/whole-clubs/export.ts'
+import { importClub } from '../../server/whole-clubs/import.ts'
+import { removeExported } from '../../server/whole-clubs/remove-exported.ts'
 import { clubTables } from '../../server/whole-clubs/tables.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
@@ -95,12 +96,12 @@ export async function seenOf({ store, call }: Running, { id, key, updatedAt }: C
 const on = ({ store, webhooks }: Running) => ({ store, resources: stored, seal: webhooks.seal })
 
 export const exportTo = async (kantine: Running, club: number, file = newPath()): Promise<string> => {
-  await carryOut(exportClubOperation, on(kantine), commandCaller(club, kantineItself), { file })
+  await exportClub(on(kantine), kantineItself, club, file)
   return file
 }
 
 export const removeWith = (kantine: Running, club: number, file: string) =>
-  carryOut(removeClubOperation, on(kantine), commandCaller(club, kantineItself), { file })
+  removeExported(on(kantine), kantineItself, club, file)
 
 /** How many rows of a club there are in all tables but one: the calls of the last second are counted late. */
 export async function rowsOf({ store }: Running, club: number): Promise<number> {
@@ -118,7 +119,7 @@ type Options = {
 }
 
 export const importFrom = (kantine: Running, file: string, options: Options = {}) =>
-  carryOut(importClubOperation, { ...on(kantine), ...options }, commandCaller(0, kantineItself), { file })
+  importClub(on(kantine), kantineItself, { file, ...options })
 
 /** Imports a file of which nothing proves who wrote it: of another server, or forged. */
 export const importUnverified = (kantine: Running, file: string, options: Options = {}) =>

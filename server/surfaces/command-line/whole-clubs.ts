@@ -1,16 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { storedResources } from '@kantine/contract/resources.ts'
-import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug, clubs } from '../../clubs/clubs.ts'
 import { itStays, refuseDemoClub } from '../../clubs/demo.ts'
 import { inviteCommand } from '../../operations/administrators/or-invite.ts'
-import { carryOut } from '../../operations/application-operation.ts'
 import { Refusal } from '../../refusal.ts'
 import { isVerified, proofWarning } from '../../store/file-proof.ts'
 import { onlyVisible } from '../../visible-text.ts'
-import type { ImportedClub } from '../../whole-clubs/import.ts'
-import { exportClubOperation, importClubOperation, removeClubOperation } from '../../whole-clubs/operations.ts'
+import { exportClub } from '../../whole-clubs/export.ts'
+import { type ImportedClub, importClub } from '../../whole-clubs/import.ts'
+import { removeExported } from '../../whole-clubs/remove-exported.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
 
@@ -34,7 +33,7 @@ const leftOut =
 async function writeExport(of: Administration, club: number, to: string): Promise<number> {
   const { store, resources, actor } = of
   const on = { store, resources: storedResources(resources), seal: (await of.webhooks()).seal }
-  await writeNewFile(to, (file) => carryOut(exportClubOperation, on, commandCaller(club, actor), { file }))
+  await writeNewFile(to, (file) => exportClub(on, actor, club, file))
   return (await stat(to)).size
 }
 
@@ -48,15 +47,8 @@ type Import = {
 export async function importFrom(on: Administration, { file, slug, ...args }: Import): Promise<CommandResult> {
   const { store, resources, actor, progress } = on
   const { seal } = await on.webhooks()
-  const imported = await carryOut(
-    importClubOperation,
-    {
-      ...{ store, resources: storedResources(resources), seal, slug, progress },
-      ...{ newId: args['new-id'], unverified: args.unverified },
-    },
-    commandCaller(0, actor),
-    { file },
-  )
+  const options = { file, slug, progress, newId: args['new-id'], unverified: args.unverified }
+  const imported = await importClub({ store, resources: storedResources(resources), seal }, actor, options)
   const { club, records, wentOn, people, keys, endpoints, proven } = imported
   return {
     warning: proofWarning(file, proven),
@@ -136,12 +128,7 @@ export async function remove(on: Administration, { club: slug, 'export-to': file
   await refuseDemoClub(store, club.id, itStays)
   const bytes = await writeExport(on, club.id, file)
   const { seal } = await on.webhooks()
-  const without = await carryOut(
-    removeClubOperation,
-    { store, resources: storedResources(resources), seal },
-    commandCaller(club.id, actor),
-    { file },
-  )
+  const without = await removeExported({ store, resources: storedResources(resources), seal }, actor, club.id, file)
   const accounts = without.map(
     ({ name, email }) =>
       `${name} belongs to no club now. To remove the account: kantine administrators remove ${email}`,
