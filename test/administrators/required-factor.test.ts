@@ -132,7 +132,7 @@ onBothEngines(
       webhooks: async () => webhooks,
     } as const
     const { text } = await runCommand(on, 'assistants list', { club: 'noord' })
-    assert.match(text, /jan@example\.org +stopped: its administrator needs a second factor/)
+    assert.match(text, /jan@example\.org +Stopped: its administrator needs a second factor/)
     const role = await runCommand(on, 'administrators role', { email: jan.email, club: 'noord', role: 'secretary' })
     assert.match(role.text, /'Helper' \(stopped: its administrator needs a second factor\): kantine assistants revoke/)
 

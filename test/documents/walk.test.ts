@@ -85,7 +85,7 @@ onBothEngines('the writes in the README run as written, and print what stands th
   // A line end behind every answer.
   const lines = script.replaceAll(/^curl(?:.*\\\n)*.*$/gm, '$&; echo')
   const { stdout } = await promisify(execFile)('bash', ['-ec', lines], { env, cwd })
-  const [created = '', archived = '', batch] = stdout.split('\n').slice(2)
+  const [created = '', archived = '', batch] = stdout.split('\n').filter((line) => line.startsWith('{'))
   const member = JSON.parse(created)
   assert.deepEqual([member.id, member.name, member.status], [1, 'Sanne de Vries', 'active'])
   assert.equal(JSON.parse(archived).status, 'archived')

@@ -41,6 +41,11 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
         about: 'Clubs, keys, people, imports and backups by command.',
       },
       {
+        name: 'every-operation',
+        title: 'Every operation',
+        about: 'What each operation does, its command, and who may.',
+      },
+      {
         name: 'whole-clubs',
         title: 'The file of a club',
         about: 'What an exported club takes along, and in which form.',
