@@ -1,13 +1,14 @@
 /** How much it takes to add a resource, as CONTRIBUTING.md says: three files by hand, and `npm run docs`. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { test } from 'node:test'
 import { startServer } from '../cli/command.ts'
 import { freePort } from '../free-port.ts'
 import { root } from '../house/files.ts'
+import { copyProject, isOfProject } from '../project-copy.ts'
 
 const byHand: { readonly [path: string]: string } = {
   'contract/resources/sponsor.ts': `import { day, text } from '../fields.ts'
@@ -63,25 +64,6 @@ test('a new resource is a definition, a migration and its demo data; npm run doc
     rmSync(scratch, { recursive: true, force: true })
   }
 })
-
-/** Whether a path below the root belongs to the project: no library, no history, and not the data of a server. */
-const isOfProject = ([first = '', ...others]: readonly string[]) =>
-  !['.git', 'data'].includes(first) && ![first, ...others].includes('node_modules')
-
-function copyProject(scratch: string): void {
-  cpSync(root, scratch, { recursive: true, filter: (path) => isOfProject(relative(root, path).split(sep)) })
-  for (const folder of ['.', 'server']) linkModules(join(root, folder), join(scratch, folder))
-  mkdirSync(join(scratch, 'node_modules', '@kantine'))
-  symlinkSync(join(scratch, 'contract'), join(scratch, 'node_modules', '@kantine', 'contract'))
-}
-
-/** The libraries are those of the project; its own parts are those of the copy. */
-function linkModules(from: string, to: string): void {
-  mkdirSync(join(to, 'node_modules'))
-  for (const name of readdirSync(join(from, 'node_modules'))) {
-    if (name !== '@kantine') symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name))
-  }
-}
 
 /** The paths of the files that differ from the project's. */
 function changesIn(scratch: string): string[] {

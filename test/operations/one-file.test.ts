@@ -1,43 +1,29 @@
 /** What adding an operation, or a thing of the administration, costs: tried in a copy of the project. */
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parseConfig } from '../../server/config.ts'
+import { startServer } from '../cli/command.ts'
 import { newBrowser } from '../console/browser.ts'
 import { openConsole } from '../console/pages/rig.ts'
 import { freePort } from '../free-port.ts'
 import { ofFile } from '../opened.ts'
+import { copyProject } from '../project-copy.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-
-/** A copy of what the operations and everything derived from them need, with these files added. */
+/** A copy of the project with these files added. */
 function copyWith(files: { readonly [path: string]: string }): string {
   const copy = mkdtempSync(join(tmpdir(), 'kantine-copy-'))
   ofFile.defer(() => rmSync(copy, { recursive: true, force: true }))
-  const isOwn = (path: string) => !path.includes('node_modules') && !path.includes('/built/')
-  for (const part of ['package.json', 'tsconfig.json', 'biome.json', 'contract', 'server', 'console', 'docs'])
-    cpSync(join(root, part), join(copy, part), { recursive: true, filter: isOwn })
-  // The libraries are those of the project; only the contract is that of the copy.
-  linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), '@kantine')
-  linkAll(join(root, 'server', 'node_modules'), join(copy, 'server', 'node_modules'))
-  mkdirSync(join(copy, 'node_modules', '@kantine'))
-  symlinkSync(join(copy, 'contract'), join(copy, 'node_modules', '@kantine', 'contract'))
+  copyProject(copy)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     writeFileSync(join(copy, path), text)
   }
   return copy
-}
-
-function linkAll(from: string, to: string, but = ''): void {
-  mkdirSync(to)
-  for (const name of readdirSync(from)) if (name !== but) symlinkSync(join(from, name), join(to, name))
 }
 
 const environment = (copy: string) => ({ ...process.env, DATA_DIR: join(copy, 'data') })
@@ -122,8 +108,11 @@ async function inTheApplication(copy: string): Promise<void> {
   await printed(copy, 'node_modules/vite/bin/vite.js', 'build', '-c', 'console/vite.config.ts', '--logLevel', 'error')
   const email = 'sanne@example.org'
   const made = await kantine(copy, `administrators create --email ${email} --name Sanne --clubs noord --json`)
-  const { url, stop } = await serving(copy)
-  ofFile.defer(stop)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = { ...environment(copy), PORT: `${port}`, BASE_URL: url }
+  const server = await startServer(settings, join(copy, 'server', 'kantine.js'))
+  ofFile.defer(() => server.end('SIGKILL'))
   const sanne = newBrowser({ url, config: parseConfig({ BASE_URL: url }) })
   await sanne.call('POST /session', { email, password: JSON.parse(made).password })
   const page = await openConsole({ url }, { browser: sanne }, '/console/clubs/noord/keys/1')
@@ -134,23 +123,6 @@ async function inTheApplication(copy: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
   await page.goto(`${url}/console/clubs/noord/activity`)
   await page.getByText(/Website.* got 4 stars/).waitFor()
-}
-
-/** A server of the copy. */
-async function serving(copy: string) {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...environment(copy), PORT: `${port}`, HOST: '127.0.0.1', BASE_URL: url }
-  const child = spawn(process.execPath, ['server/kantine.js', 'serve'], { cwd: copy, env, stdio: 'ignore' })
-  const stop = async () => {
-    child.kill()
-    await once(child, 'exit')
-  }
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { url, stop }
-    await setTimeout(50)
-  }
 }
 
 test('a thing of the administration is added as two files and a migration', async () => {
