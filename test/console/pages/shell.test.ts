@@ -72,6 +72,7 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
   await opener.and(page.locator(':focus')).waitFor()
 
   await page.keyboard.press('Enter')
+  await hasFocus(menu)
   await menu.getByRole('link', { name: say('People', 'Mensen') }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/people')
