@@ -6,9 +6,16 @@ import { hash } from 'node:crypto'
  */
 export const full = process.env.TEST_FULL === 'yes'
 
-/** All turns in `npm run test:full`, and otherwise the one that the name of a test chooses. */
-export function turnsOf<T>(name: string, all: readonly T[]): readonly T[] {
-  const own = numberOf(name) % all.length
+let turn = 0
+
+/** Begins the turns of a file anew, whichever files were read before it. */
+export const beginTurns = (): void => {
+  turn = 0
+}
+
+/** All of them in `npm run test:full`; otherwise one: the tests of a file take turns, in the order in which they are written. */
+export function turnsOf<T>(all: readonly T[]): readonly T[] {
+  const own = turn++ % all.length
   return full ? all : all.slice(own, own + 1)
 }
 

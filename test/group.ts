@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { after, mock, suite } from 'node:test'
+import { beginTurns } from './full.ts'
 import { ofFile } from './opened.ts'
 
 const require = createRequire(import.meta.url)
@@ -15,6 +16,7 @@ const require = createRequire(import.meta.url)
 export function runFiles(files: readonly string[], unfinished: string): void {
   for (const file of files) {
     suite(relative('.', file), () => {
+      beginTurns()
       // Read at once, not by `import`, so that its tests become part of this suite.
       require(resolve(file))
       after(async () => {

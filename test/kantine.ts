@@ -1,7 +1,6 @@
 /** Kantine servers for tests: real ones, each with a database of its own. */
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { type App, type AppParts, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
+import { newFolder } from './folder.ts'
 import { freePort } from './free-port.ts'
 import { turnsOf } from './full.ts'
 import { ofFile, ofProcess } from './opened.ts'
@@ -23,13 +23,13 @@ export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Prom
 
 /** Makes a database; it is removed after the test file. */
 export async function newDatabase(engine: EngineName, { empty = false, opened = ofFile } = {}): Promise<Database> {
-  const database = await (engine === 'sqlite' ? newFolder(empty) : newPostgresDatabase(empty))
+  const database = await (engine === 'sqlite' ? newSqliteDatabase(empty) : newPostgresDatabase(empty))
   opened.defer(database.remove)
   return database
 }
 
-async function newFolder(empty: boolean): Promise<Database> {
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'data-'))
+async function newSqliteDatabase(empty: boolean): Promise<Database> {
+  const folder = newFolder()
   mkdirSync(folder, { recursive: true })
   const template = join(process.env.TEST_FOLDER ?? '', 'template', 'kantine.db')
   if (!empty) copyFileSync(template, join(folder, 'kantine.db'))
@@ -41,7 +41,7 @@ async function newFolder(empty: boolean): Promise<Database> {
 
 async function newPostgresDatabase(empty: boolean): Promise<Database> {
   const name = `kantine_${randomBytes(6).toString('hex')}`
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'data-'))
+  const folder = newFolder()
   // Copying the files of the demo club costs half of what writing them all to the log does.
   await maintain(`create database ${name} ${empty ? '' : 'template template_kantine strategy file_copy'}`)
   return {
@@ -59,8 +59,7 @@ async function newPostgresDatabase(empty: boolean): Promise<Database> {
 
 function postgresUrl(): string {
   const url = process.env.TEST_POSTGRES_URL
-  if (!url)
-    throw new Error("This test needs its PostgreSQL: run it with 'npm run test:only -- FILE', without TEST_ENGINES.")
+  if (!url) throw new Error('This test needs PostgreSQL: run it without TEST_ENGINES.')
   return url
 }
 
@@ -199,9 +198,9 @@ export function onBothEngines(name: string, run: (engine: EngineName) => Promise
 }
 
 /**
- * One test on each engine in `npm run test:full`, and otherwise on one of them, which its name chooses: for long tests of what
- * stands above the engines.
+ * One test on each engine in `npm run test:full`, and otherwise on one of them, by turns: for long tests of what stands above the
+ * engines.
  */
 export function onOneEngine(name: string, run: (engine: EngineName) => Promise<void>): void {
-  for (const engine of turnsOf(name, engines)) test(`${name} (${engine})`, () => run(engine))
+  for (const engine of turnsOf(engines)) test(`${name} (${engine})`, () => run(engine))
 }

@@ -1,5 +1,5 @@
 /** What tests open, and when it is closed. */
-import { after } from 'node:test'
+import { after, before } from 'node:test'
 
 type Close = () => unknown
 
@@ -23,6 +23,14 @@ export const ofFile = new Opened()
 
 /** Closed behind all files of the process: what they share (test/group.ts). */
 export const ofProcess = new Opened()
+
+// `npm test` prepares once for all files; a file that runs by itself, as with `node --test FILE`, prepares what it needs.
+if (process.env.NODE_TEST_CONTEXT && !process.env.TEST_FOLDER)
+  before(async () => {
+    const { globalSetup, globalTeardown } = await import('./setup.ts')
+    await globalSetup()
+    ofProcess.defer(globalTeardown)
+  })
 
 after(async () => {
   await ofFile.close()

@@ -1,16 +1,16 @@
 /** The completion of command lines, asked of real shells. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { completion } from '../../server/surfaces/command-line/completion/completion.ts'
+import { newFolder } from '../folder.ts'
 import { commandProcess } from './command.ts'
 
-const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'completion-'))
+const folder = newFolder()
 writeFileSync(join(folder, 'my members.csv'), '')
 
 /** Runs lines of a shell after the script of Kantine. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -8,10 +7,9 @@ import { tableOf } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
+import { newFolder } from '../folder.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
-
-const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'files-'))
 
 type Imported = { imported: number; ids: number[]; refused: { row: number; errors: { pointer: string }[] }[] }
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { progressBar } from '../../server/surfaces/command-line/progress-bar.ts'
 import { askServer } from '../../server/surfaces/command-line/socket.ts'
 import { newClub } from '../cast.ts'
+import { newFolder } from '../folder.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { command } from './command.ts'
 
 onBothEngines('a CSV file is imported as it is, or tried first with --dry-run', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'fc-csv')
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'csv-'))
+  const folder = newFolder()
   const given = (...more: string[]) =>
     command(kantine.database.environment, [
       ...['import', '--club', 'fc-csv', '--resource', 'members', join(folder, 'members.csv'), ...more],

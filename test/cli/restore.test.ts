@@ -1,17 +1,7 @@
 /** `kantine restore`: a backup comes back whole or not at all, and nothing that was given out after it is given out again. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -25,12 +15,11 @@ import { openFileKeys } from '../../server/store/file-keys.ts'
 import { restoreBackup } from '../../server/store/restore/restore.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { logIn, newBrowser } from '../console/browser.ts'
+import { newFolder } from '../folder.ts'
 import { type EngineName, engines, newDatabase, onOneEngine, startKantine } from '../kantine.ts'
 import { restore as releaseOf } from '../releases/restore.ts'
 import { sender } from '../send.ts'
 import { command, commandProcess } from './command.ts'
-
-const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'restore-'))
 
 type Listed = { readonly data: readonly { id: number; name: string; updated_at: string }[] }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TOTP, URI } from 'otpauth'
 import { finishLogIn, logIn } from '../../server/callers/administrators/log-in.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
+import { newFolder } from '../folder.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { command, jsonOf } from './command.ts'
@@ -39,7 +39,7 @@ async function assertCodesAreRead({ store, webhooks: { seal } }: Awaited<ReturnT
 /** A server with two clubs, each with an endpoint; the second has an old secret that still signs. A second factor is on. */
 async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.ProcessEnv) {
   const database = await newDatabase(engine)
-  const dataDir = database.environment.DATA_DIR ?? mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'keys-'))
+  const dataDir = database.environment.DATA_DIR ?? newFolder()
   const environment: NodeJS.ProcessEnv = {
     ...database.environment,
     DATA_DIR: dataDir,

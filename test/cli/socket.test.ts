@@ -9,6 +9,7 @@ import type { Actor } from '../../server/store/actor.ts'
 import type { Args, SentCommand } from '../../server/surfaces/command-line/command.ts'
 import { askServer, openAdminSocket } from '../../server/surfaces/command-line/socket.ts'
 import { newClub } from '../cast.ts'
+import { newFolder } from '../folder.ts'
 import { newDatabase, startKantine } from '../kantine.ts'
 import { command, commandProcess, jsonOf, serveProcess } from './command.ts'
 
@@ -122,7 +123,7 @@ test('a command of another version than the server is refused with a sentence', 
 })
 
 test('the server is told which user of the system gives a command, who cannot be anybody else, and how wide their terminal is', async () => {
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'socket-'))
+  const folder = newFolder()
   const asked: Actor[] = []
   const widths: (number | undefined)[] = []
   const run = async ({ actor, columns }: SentCommand) => {
@@ -140,7 +141,7 @@ test('the server is told which user of the system gives a command, who cannot be
 })
 
 test('a command that arrived whole is carried out though its sender is gone; one that was cut off is not, and is no error of ours', async () => {
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'socket-'))
+  const folder = newFolder()
   const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const carriedOut: unknown[] = []
   const run = async ({ args }: SentCommand) => {

@@ -1,16 +1,15 @@
 /** Exports and backups carry an HMAC: a file is taken when this server wrote it, or when whoever gives the command says so. */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { newClub } from '../cast.ts'
+import { newFolder } from '../folder.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { command, jsonOf } from './command.ts'
 
-const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'verified-'))
 const newKey = () => randomBytes(32).toString('base64')
 
 type Imported = { readonly id: number; readonly verified: boolean; readonly went_on: boolean }

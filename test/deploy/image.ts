@@ -4,20 +4,10 @@
  * `npm run build` by what it built for the tests.
  */
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { builtFolder } from '../console/build.ts'
+import { newFolder } from '../folder.ts'
 import { root } from '../house/files.ts'
 import { type Instruction, isInBuild, parseContainerfile, type Stage } from './containerfile.ts'
 import { canMount, within } from './within.ts'
@@ -59,7 +49,7 @@ function carriedOut(stages: readonly Stage[]): Image {
 }
 
 function newImage(): Image {
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'image-'))
+  const folder = newFolder()
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'usr/local/bin'), { recursive: true })
   const node = join(folder, 'usr/local/bin/node')

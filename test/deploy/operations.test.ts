@@ -2,20 +2,19 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
 import { parseConfig } from '../../server/config.ts'
 import { blocksOf, textOf } from '../documents/blocks.ts'
+import { newFolder } from '../folder.ts'
 import { root } from '../house/files.ts'
 import { newDatabase } from '../kantine.ts'
 
 const page = 'docs/operations.md'
 const files = readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`)
 const units = files.filter((file) => /\.(?:service|timer)$/.test(file))
-const newFolder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'deploy-'))
 /** The program and the folder in a script: their paths can hold blanks. */
 const [program, here] = [`"${process.execPath}"`, `"${root}"`]
 

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
@@ -10,13 +8,14 @@ import { openStore } from '../../server/store/store.ts'
 import { reasonOf } from '../../server/surfaces/command-line/reason.ts'
 import { newClub } from '../cast.ts'
 import { blocksOf } from '../documents/blocks.ts'
+import { newFolder } from '../folder.ts'
 import { engines, startKantine } from '../kantine.ts'
 
 test('on PostgreSQL the server needs no right to make tables, with the roles of docs/operations.md', {
   skip: !engines.includes('postgres'),
 }, async (t) => {
   const url = String(process.env.TEST_POSTGRES_URL)
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'data-'))
+  const folder = newFolder()
   t.after(() =>
     statements(url, 'drop database kantine with (force); drop role kantine_owner; drop role kantine_server'),
   )

@@ -1,8 +1,7 @@
 /** The patterns of the description: none in what Kantine sends, and in what callers send only such as every language reads alike. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { emailFormat, linePattern, prosePattern, text } from '@kantine/contract/fields.ts'
@@ -13,6 +12,7 @@ import { createSchema } from '@kantine/contract/schemas.ts'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
+import { newFolder } from '../folder.ts'
 import { seedOf } from '../full.ts'
 import { sharedKantine, startKantine } from '../kantine.ts'
 import { returnedSchemas, sentSchemas } from './walk.ts'
@@ -131,7 +131,7 @@ for pattern in patterns:
 `
 
 function javaFile(): string {
-  const file = join(mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'patterns-')), 'Patterns.java')
+  const file = join(newFolder(), 'Patterns.java')
   writeFileSync(
     file,
     `import java.nio.charset.StandardCharsets;

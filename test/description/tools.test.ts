@@ -4,8 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -14,6 +13,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import type { ZodObject, ZodType } from 'zod'
 import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
 import type { EngineName } from '../engines.ts'
+import { newFolder } from '../folder.ts'
 import { root } from '../house/files.ts'
 import { onOneEngine, sharedKantine, startKantine } from '../kantine.ts'
 import { type Answer, answersOf } from './answers.ts'
@@ -29,7 +29,7 @@ const start = (engine: EngineName, contract: Contract) =>
 async function served(engine: EngineName, contract: Contract) {
   const kantine = await start(engine, contract)
   const text = await (await kantine.call('/api/v1/openapi.json')).text()
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'tools-'))
+  const folder = newFolder()
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(join(root, 'node_modules', 'zod'), join(folder, 'node_modules', 'zod'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

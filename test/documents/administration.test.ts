@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { listAdministrators } from '../../server/callers/administrators/administrators.ts'
@@ -12,6 +9,7 @@ import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { grantTo } from '../assistants/world.ts'
+import { newFolder } from '../folder.ts'
 import { newDatabase, onOneEngine } from '../kantine.ts'
 import { blocksOf, examplesOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
@@ -20,7 +18,7 @@ const document = 'docs/administration.md'
 
 onOneEngine('the examples of docs/administration.md print what stands below them', async (engine) => {
   const { environment } = await newDatabase(engine, { empty: true })
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'examples-'))
+  const folder = newFolder()
   const env = { ...environment, PATH: pathWithNpx(folder) }
   const examples = examplesOf(document)
   assert.equal(examples.length, blocksOf(document, 'sh').length)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -11,13 +10,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { roles } from '../../server/callers/administrators/roles.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub, newKey } from '../cast.ts'
+import { newFolder } from '../folder.ts'
 import { type EngineName, engines, startKantine } from '../kantine.ts'
 import { blocksOf, examplesOf, textOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/assistants.md'
 const exampleUrl = 'https://api.example.org'
-const folder = () => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'assistants-'))
 
 /** The rows of the table with this head, without the marks of Markdown. */
 const tableOf = (head: string): string[] => {
@@ -43,7 +42,7 @@ test('the table of tools has every tool, in their order', () => {
 
 test(`the commands of docs/assistants.md print what stands below them (${engines.at(-1)})`, async () => {
   const kantine = await startKantine(engines.at(-1) as EngineName)
-  const cwd = folder()
+  const cwd = newFolder()
   const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
   await promisify(execFile)('npx', ['kantine', 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld'], {
     ...{ env, cwd },
@@ -75,7 +74,7 @@ const configured = (key: string): Reach[] =>
 
 /** What Claude Code is told; a stand-in of its command writes down what it was given. */
 async function told(key: string): Promise<Reach[]> {
-  const cwd = folder()
+  const cwd = newFolder()
   writeFileSync(join(cwd, 'claude'), '#!/bin/sh\nfor word; do echo "$word"; done\n')
   chmodSync(join(cwd, 'claude'), 0o700)
   const env = { PATH: `${cwd}${delimiter}${process.env.PATH}`, KANTINE_KEY: key }

@@ -1,15 +1,13 @@
 /** docs/bookkeeping.md: its code is run, and its answers are those of a server. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { member } from '@kantine/contract/resources/member.ts'
 import { createCharge } from '../../server/operations/charges/charge.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
+import { newFolder } from '../folder.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from '../webhooks/world.ts'
 import { blocksOf } from './blocks.ts'
@@ -82,7 +80,7 @@ onBothEngines(
     const { told } = await listen(kinds)
     await send('POST /members', { name: 'Sanne de Vries' })
     await send('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
-    const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'bookkeeping-'))
+    const cwd = newFolder()
     const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
     const script = blockOf('sh try')
       .replaceAll('http://localhost:3000/console', `${kantine.url}/console`)

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -12,6 +11,7 @@ import { newSecret } from '../../server/webhooks/endpoints/secrets.ts'
 import { bodyOf, type Notification, postOf } from '../../server/webhooks/sending/message.ts'
 import { createSender } from '../../server/webhooks/sending/send.ts'
 import { signedHeaders } from '../../server/webhooks/sending/sign.ts'
+import { newFolder } from '../folder.ts'
 import { freePort } from '../free-port.ts'
 import { root } from '../house/files.ts'
 import { blocksOf } from './blocks.ts'
@@ -32,7 +32,7 @@ type Arrived = { readonly secret: string; readonly headers: Headers; readonly bo
 /** What a verifier makes of requests: the notification, or undefined where it refuses. */
 type Verifier = (arrived: readonly Arrived[]) => Promise<unknown[]>
 
-const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'receivers-'))
+const folder = newFolder()
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 
 /** A folder with the block as verify.mjs. */

@@ -1,8 +1,7 @@
 /** The examples of the documents, run as they are written. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -13,6 +12,7 @@ import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
+import { newFolder } from '../folder.ts'
 import { type EngineName, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { blocksOf, textOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
@@ -79,7 +79,7 @@ onBothEngines('the writes in the README run as written, and print what stands th
   const kantine = await startKantine(engine)
   const blocks = blocksOf('README.md', 'sh own club')
   assert.equal(blocks.length, 3)
-  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'readme-'))
+  const cwd = newFolder()
   const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
   const script = blocks.join('').replaceAll('http://localhost:3000', kantine.url)
   // A line end behind every answer.
@@ -116,7 +116,7 @@ onBothEngines('the version in docs/sync.md is known as long as nothing changes',
   const kantine = await startKantine(engine)
   const { key } = await newClub(kantine.store, 'asked')
   const [script = ''] = blocksOf('docs/sync.md', 'sh versions')
-  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'versions-'))
+  const cwd = newFolder()
   const run = ['-ec', script.replaceAll('http://localhost:3000', kantine.url)]
   const { stdout } = await promisify(execFile)('bash', run, { cwd, env: { ...process.env, KEY: key } })
   assert.equal(stdout, blocksOf('docs/sync.md', 'text versions')[0])
@@ -165,7 +165,7 @@ onBothEngines('the pieces of docs/sync.md run as one program, pasted one after t
   const pieces = [...textOf('docs/sync.md').matchAll(/^```js [\w ]+\n(.*?)^```$/gms)].map(([, code = '']) => code)
   assert.equal(pieces.length, 4)
   const program = pieces.join('').replaceAll('http://localhost:3000', kantine.url)
-  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'pasted-'))
+  const cwd = newFolder()
   writeFileSync(
     join(cwd, 'sync.mjs'),
     `${program}\nconsole.log(copy.size, [...records.keys()].join(), typeof since, typeof next)`,

@@ -1,12 +1,12 @@
 /** The commands of docs/webhooks.md, run in their order beside a server, with its receiver listening. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { findDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { newFolder } from '../folder.ts'
 import { freePort } from '../free-port.ts'
 import { onOneEngine, type Running, startKantine } from '../kantine.ts'
 import { impatient, until } from '../webhooks/world.ts'
@@ -22,7 +22,7 @@ onOneEngine('the commands of docs/webhooks.md print what stands below them', asy
   // No name is asked for: example.org is not there.
   const webhooks = { ...impatient, resolve: () => Promise.reject(new Error('no names in tests')) }
   const kantine = await startKantine(engine, { environment: allowed, parts: { webhooks } })
-  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'webhooks-'))
+  const cwd = newFolder()
   for (const [file, mark] of [
     ['verify.mjs', 'crypto'],
     ['receiver.mjs', 'receiver'],

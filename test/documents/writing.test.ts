@@ -1,13 +1,11 @@
 /** docs/writing.md, run as it is written. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { newFolder } from '../folder.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { blocksOf, examplesOf, textOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
@@ -19,7 +17,7 @@ onBothEngines('the examples of docs/writing.md print what stands below them', as
   const kantine = await startKantine(engine, { environment: { BASE_URL: origin } })
   const examples = examplesOf(document)
   assert.equal(examples.length, blocksOf(document, 'sh').length)
-  const cwd = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'examples-'))
+  const cwd = newFolder()
   const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
   const between = '§\n'
   const script = examples.map(({ script }) => script).join(`printf '${between}'\n`)

@@ -1,8 +1,7 @@
 /** Runs an example in a process of its own, through a proxy that can end it at any request. */
 import { type ChildProcess, execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newFolder } from '../folder.ts'
 import { root } from '../house/files.ts'
 import { type ExampleProxy, type Fate, openProxy } from './proxy.ts'
 
@@ -30,7 +29,7 @@ export type Example = {
 
 /** @param file in `examples/`; `.py` is run by Python */
 export async function exampleOf(file: string, url: string, key: string): Promise<Example> {
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'example-'))
+  const folder = newFolder()
   const proxy = await openProxy(url)
   const env = { PATH: process.env.PATH, KANTINE_URL: proxy.url, KANTINE_KEY: key, FOLDER: join(folder, 'kept') }
   const program = file.endsWith('.py') ? 'python3' : process.execPath

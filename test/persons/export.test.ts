@@ -1,7 +1,6 @@
 /** `kantine persons export`: everything about one person, and nothing about another. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -12,6 +11,7 @@ import type { Connection } from '../../server/store/engine.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { command } from '../cli/command.ts'
+import { newFolder } from '../folder.ts'
 import { onBothEngines, onOneEngine, sharedKantine } from '../kantine.ts'
 import { mark, plant } from './planted.ts'
 
@@ -27,7 +27,7 @@ type Exported = {
 
 onOneEngine('a person gets every record about them under a heading, with what ids and fields mean', async (engine) => {
   const { kantine, club, member, kennismaker, send } = await plant(engine)
-  const file = join(mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'person-')), 'sanne.json')
+  const file = join(newFolder(), 'sanne.json')
   const asked = ['persons', 'export', '--club', club.slug]
   const run = (...more: string[]) => command(kantine.database.environment, [...asked, ...more])
   const { code, stdout, stderr } = await run('--member', `${member}`, '--to', file)

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFile } from '../../server/store/sqlite/open.ts'
 import { newClub } from '../cast.ts'
+import { newFolder } from '../folder.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { writeTwins } from '../twins.ts'
 
@@ -11,7 +10,7 @@ onBothEngines('a backup beside steady writes comes to its end, and is of one mom
   const { store } = await startKantine(engine)
   const club = await newClub(store, 'busy')
   await using twins = await writeTwins(store, club.id)
-  const file = join(mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'backup-')), 'kantine.db')
+  const file = join(newFolder(), 'kantine.db')
   await store.backup(file)
   assert.ok(!(await twins.stop()).hadEnded, 'the backup ended only after the writes')
 

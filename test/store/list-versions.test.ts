@@ -1,7 +1,5 @@
 /** The versions of lists: a version is never older than what a page shows, and none ever comes back. */
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -18,6 +16,7 @@ import { listOfChanges, versionOfList } from '../../server/store/list-versions.t
 import { openStore, type Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
+import { newFolder } from '../folder.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 
@@ -143,7 +142,7 @@ onBothEngines('after a backup was restored, no version comes back that was given
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   await storeRecords(store, club, member, 2)
-  const folder = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'restored-'))
+  const folder = newFolder()
   await store.backup(join(folder, 'kantine.db'))
   const restored = await openStore(parseConfig({ DATA_DIR: folder }), async () => [], authorize)
   try {

@@ -1,6 +1,4 @@
 /** A club that has something of everything, and all that its callers see of it. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -17,14 +15,14 @@ import { removeExported } from '../../server/whole-clubs/remove-exported.ts'
 import { clubTables } from '../../server/whole-clubs/tables.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
+import { newFolder } from '../folder.ts'
 import type { Running } from '../kantine.ts'
 import { perform } from '../perform.ts'
 
 const stored = storedResources()
 
 /** A path for a new file. */
-export const newPath = (name = 'club.gz'): string =>
-  join(mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'clubs-')), name)
+export const newPath = (name = 'club.gz'): string => join(newFolder(), name)
 
 /** Makes a club with records of every resource, and with keys, people, webhooks, settings, kept answers and a history. */
 export async function fullClub({ store, webhooks, call }: Running, slug: string): Promise<ClubWithKey> {

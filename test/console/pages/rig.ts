@@ -24,12 +24,12 @@ const turns: readonly Turn[] = engines.flatMap((engine) => [
 ])
 
 /**
- * A test that does something as a person would. Databases and languages take turns, by the name of the flow; in `npm run test:full` each
+ * A test that does something as a person would. Databases and languages take turns from flow to flow; in `npm run test:full` each
  * flow is done with all of them. It also fails when a page has an error, or breaks the content security policy. Behind it
  * everything is closed that it opened: servers go on working for nobody, and pages go on reading what they show.
  */
 export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
-  for (const turn of turnsOf(name, turns)) {
+  for (const turn of turnsOf(turns)) {
     test(`${name} (${turn.engine}, ${turn.language})`, async () => {
       faults.length = 0
       try {
