@@ -7,16 +7,19 @@ import { completeSinceSetting } from '../store/journal.ts'
  */
 export const importedChangesSetting = 'imported changes complete since'
 
+/** The setting of the database that says since when the journal has what lists show; written by a migration. */
+const shownSinceSetting = 'changes shown since'
+
 /**
- * The moment since which the journal of a club has everything that lists show, in milliseconds since 1970. Before the migration it did
- * not, unless the club was imported with its journal later; what was forgotten or was lost with a restore is not in it.
+ * The moment since which the journal of a club has everything that lists show, in milliseconds since 1970. An import brings a moment of
+ * its own; what was forgotten, or lost with a restore, is not in the journal.
  */
 export async function changesCompleteSince(db: Connection, club: number): Promise<number> {
   const row = await db.get(
     `select (select value from club_settings where club_id = $1 and name = $2) as imported,
-      (select applied_at from schema_migrations where name = '010-changes.sql') as migrated,
-      (select value from settings where name = $3) as lost`,
-    [club, importedChangesSetting, completeSinceSetting],
+      (select value from settings where name = $3) as shown,
+      (select value from settings where name = $4) as lost`,
+    [club, importedChangesSetting, shownSinceSetting, completeSinceSetting],
   )
-  return Math.max(Number(row?.imported ?? row?.migrated), Number(row?.lost ?? 0))
+  return Math.max(Number(row?.imported ?? row?.shown), Number(row?.lost ?? 0))
 }

@@ -8,7 +8,7 @@ export type Migration = { readonly name: string; readonly sql: string }
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** The project's own migrations, in order. */
+/** The project's own migrations, in order. Numbers that are missing belonged to drafts that no release had. */
 export const migrations: readonly Migration[] = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .sort()

@@ -21,7 +21,7 @@ import { newClub, newKey } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
 import { type EngineName, newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { type Problem, type Send, sender } from '../send.ts'
-import { tamper } from '../tamper.ts'
+import { setChangesShownSince, tamper } from '../tamper.ts'
 
 type Change = {
   readonly id: number
@@ -261,7 +261,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
     return true
   }
   const at = (ms: number) => `updated_since=${new Date(ms).toISOString()}`
-  await tamper(store, 'update schema_migrations set applied_at = 0')
+  await setChangesShownSince(store, 0)
   await storeRecords(store, club.id, member, 5)
   await tamper(store, 'update journal set at = at - $2 where club_id = $1 and id <= 3', [club.id, keptMs + 60_000])
   assert.equal(await gone('starting_after=1'), true, 'what can be forgotten at any moment counts as forgotten')
@@ -287,7 +287,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
 
   // What was before the journal held everything.
   const applied = Date.now() - 5000
-  await tamper(store, 'update schema_migrations set applied_at = $1', [applied])
+  await setChangesShownSince(store, applied)
   assert.deepEqual([await gone(at(applied - 1000)), await gone(at(applied + 1000))], [true, false])
 })
 

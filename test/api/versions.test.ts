@@ -13,7 +13,7 @@ import { storeRecords } from '../examples.ts'
 import { type EngineName, onBothEngines, onOneEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { passSecond } from '../second.ts'
 import type { Problem } from '../send.ts'
-import { tamper } from '../tamper.ts'
+import { setChangesShownSince, tamper } from '../tamper.ts'
 
 type Headers = { readonly [name: string]: string }
 
@@ -179,7 +179,7 @@ onBothEngines(
   'changes that are no longer kept answer 410 and no 304, and leave the page without a cursor',
   async (engine) => {
     const { store, club, call } = await clubOf(engine, startKantine(engine))
-    await tamper(store, 'update schema_migrations set applied_at = 0')
+    await setChangesShownSince(store, 0)
     const first = await call('GET /changes')
     const second = await call('GET /changes?starting_after=2')
     const old = limits.journalDays * 86_400_000 + 60_000

@@ -12,7 +12,7 @@ import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
-import { tamper } from '../tamper.ts'
+import { setChangesShownSince, tamper } from '../tamper.ts'
 
 test('each setting takes the days from its least to its most, and the message for others names the rule', () => {
   for (const name of keptNames) {
@@ -97,7 +97,7 @@ onBothEngines('changes that were forgotten under fewer days stay known as gone u
   for (const name of ['Old', 'Older', 'New']) await sender(few, key)('POST /members', { name })
   await tamper(few.store, 'update journal set at = at - $2 where club_id = $1 and id < 3', [club, 31 * dayMs])
   // Installed long ago.
-  await tamper(few.store, "update schema_migrations set applied_at = 1 where name = '010-changes.sql'")
+  await setChangesShownSince(few.store, 1)
   const since = (days: number) => `updated_since=${new Date(Date.now() - days * dayMs).toISOString()}`
   const asked = ['starting_after=1', 'starting_after=2', since(31), since(29)]
   const answers = async (kantine: Running) => Promise.all(asked.map((query) => isGone(kantine, key, query)))
