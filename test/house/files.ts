@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, normalize, relative, sep } from 'node:path'
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '..', '..')
@@ -11,4 +11,14 @@ export function filesBelow(folder: string, ending: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((file) => !file.includes('node_modules/'))
     .sort()
+}
+
+/** The file that an import names, as a path from the root; undefined for a library. */
+export function imported(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('@kantine/contract/')) return specifier.replace('@kantine/', '')
+  return specifier.startsWith('.')
+    ? normalize(join(dirname(from), specifier))
+        .split(sep)
+        .join('/')
+    : undefined
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize, sep } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { filesBelow, root } from './files.ts'
+import { filesBelow, imported, root } from './files.ts'
 
 /**
  * Who may import whom: a part sees those that stand before it, and itself. `contract` sees only itself; the surfaces, which are
@@ -50,16 +50,6 @@ const levelsOfWebhooks: readonly (readonly string[])[] = [
   ['server/webhooks/webhooks.ts'],
   ['server/webhooks/deliveries'],
 ]
-
-/** The file an import names, from the root of the project; undefined for a library. */
-function imported(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('@kantine/contract/')) return specifier.replace('@kantine/', '')
-  return specifier.startsWith('.')
-    ? normalize(join(dirname(from), specifier))
-        .split(sep)
-        .join('/')
-    : undefined
-}
 
 /** The project's own files that a file imports, types included. */
 function importsOf(file: string): string[] {

@@ -1,7 +1,7 @@
 import { utcTime } from '../words/local-time.ts'
 
 /** The periods that lists are filtered by, in milliseconds until now. */
-export const periods = {
+const periods = {
   hour: 3_600_000,
   day: 86_400_000,
   week: 7 * 86_400_000,

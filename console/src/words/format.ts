@@ -50,6 +50,3 @@ export function useFormat() {
 
 /** Whether `Intl` takes it: a code of ISO 4217 has three letters. */
 const isCurrency = (text: unknown): text is string => typeof text === 'string' && /^[A-Za-z]{3}$/.test(text)
-
-/** `count(3, 'key', 'keys')` is `3 keys`. */
-export const count = (value: number, one: string, other: string): string => `${value} ${value === 1 ? one : other}`

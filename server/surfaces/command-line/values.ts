@@ -62,7 +62,7 @@ export const day: ValueType<string> = {
 }
 
 /** An instant, in milliseconds since 1970. */
-export const instant: ValueType<number> = {
+const instant: ValueType<number> = {
   name: 'INSTANT',
   read(text, where) {
     const at = parseInstant(text)

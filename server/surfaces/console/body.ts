@@ -11,7 +11,7 @@ import type { Call } from './call.ts'
  *
  * @throws {Refusal} `bad_request`, when the body is not JSON
  */
-export const bodyOf = ({ raw }: Call): unknown => parseBody(raw)
+const bodyOf = ({ raw }: Call): unknown => parseBody(raw)
 
 /**
  * The JSON of a body together with the values of the path.

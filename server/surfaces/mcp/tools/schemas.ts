@@ -5,7 +5,7 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 const leftOut = ['pattern', 'examples', 'x-open-point', 'minLength', 'uniqueItems']
 
 /** A schema without what is left out, at every level. Whole numbers lose bounds that every whole number of JSON has. */
-export function shortened(schema: Schema): Schema {
+function shortened(schema: Schema): Schema {
   const { properties, items, ...rest } = schema
   const kept = Object.entries(rest).filter(
     ([name, value]) => !leftOut.includes(name) && !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER),

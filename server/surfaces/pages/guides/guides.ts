@@ -65,7 +65,7 @@ function addPage(app: FastifyInstance, path: string, make: () => Promise<Content
 }
 
 /** Links between guides lead to their pages here; of other files only the name is shown. */
-export function hrefOf(link: string): string | undefined {
+function hrefOf(link: string): string | undefined {
   if (/^(#|https?:|\/)/.test(link)) return link
   const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(link) ?? []
   return name !== undefined && guides.some(({ guides }) => guides.some((guide) => guide.name === name))
