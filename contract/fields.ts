@@ -37,14 +37,33 @@ export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
 export const word = kind<string, Labelled & { initial?: string }>(() => oneLine(60))
 
 /** One of a few words, each with a meaning to Kantine itself; never null. */
-export const choice = (
+export const choice = <const Word extends string, O extends Options<NoInfer<Word>> & Labelled>(
   en: string,
   nl: string,
-  options: Options<string> & Labelled & { words: readonly string[] },
-): Field<string, false> => ({ ...field({ en, nl }, { enum: options.words }, options), nullable: false })
+  options: O & { readonly words: readonly Word[] },
+): Field<Word, false, IsRequired<O>> => ({
+  ...field<Word, O>({ en, nl }, { enum: options.words }, options),
+  nullable: false,
+})
 
 /** Several texts. */
 export const texts = kind<readonly string[]>(() => ({ type: 'array', items: { type: 'string' } }))
+
+/** Some of a few words, each at most once. */
+export const choices = <const Word extends string, O extends Options<readonly NoInfer<Word>[]>>(
+  en: string,
+  nl: string,
+  options: O & { readonly words: readonly Word[]; readonly min?: number },
+): Field<readonly Word[], IsNullable<O>, IsRequired<O>> => {
+  const { words, min } = options
+  const schema = {
+    type: 'array',
+    items: { enum: words },
+    ...(min !== undefined && { minItems: min }),
+    uniqueItems: true,
+  }
+  return field({ en, nl }, schema, options)
+}
 
 export const email = kind<string>(() => ({ type: 'string', format: emailFormat, maxLength: 254 }))
 
@@ -83,7 +102,7 @@ export const references = (
 }
 
 /** An object inside the record; every field of its `shape` is always present in it. */
-export const object = <S extends Fields, O extends Options<ValuesOf<S>>>(
+export const object = <S extends Fields, const O extends Options<ValuesOf<S>>>(
   en: string,
   nl: string,
   options: O & { readonly shape: S; readonly copies?: string },
@@ -94,7 +113,7 @@ export const object = <S extends Fields, O extends Options<ValuesOf<S>>>(
 })
 
 /** A list of small objects inside the record; every field of their `shape` is present in each. */
-export const list = <S extends Fields, O extends Options<readonly ValuesOf<S>[]>>(
+export const list = <S extends Fields, const O extends Options<readonly ValuesOf<S>[]>>(
   en: string,
   nl: string,
   options: O & { readonly shape: S; readonly max?: number; readonly lists?: Followed },
@@ -105,7 +124,7 @@ export const list = <S extends Fields, O extends Options<readonly ValuesOf<S>[]>
 }
 
 /** One field of a record; `Value` is the TypeScript type of its values other than null. */
-export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked & {
+export type Field<Value = unknown, Nullable extends boolean = boolean, Required extends boolean = boolean> = Marked & {
   /** The schema of every value but `null`; `nullable` says whether that is allowed too. */
   readonly schema: FieldSchema
   /** For tables and forms: at most 30 characters, with a capital and without a full stop. The API does not show it. */
@@ -118,7 +137,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
   readonly doc: string
   readonly example: Value
   /** Must be given when a record is created. */
-  readonly required: boolean
+  readonly required: Required
   /** `null` is a value of its own and clears the field. */
   readonly nullable: Nullable
   /** The value of a field that was not given at creation. */
@@ -151,7 +170,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean> = Marked 
 }
 
 /** Labels by their values: `{ active: { en: 'Active', nl: 'Actief' } }`. */
-type ValueLabels = { readonly [value: string]: LocalizedText }
+export type ValueLabels = { readonly [value: string]: LocalizedText }
 
 /** The records of the resource `of` that hold the id of a record in their field `by`. */
 type Followed = { readonly of: string; readonly by: string }
@@ -160,10 +179,16 @@ type Followed = { readonly of: string; readonly by: string }
 export type Fields = { readonly [name: string]: Field }
 
 /** The values of fields, by their names; null only where a field is nullable. */
-export type ValuesOf<F extends Fields> = {
-  readonly [Name in keyof F]: F[Name] extends Field<infer Value, infer Nullable>
-    ? Value | (Nullable extends false ? never : null)
-    : never
+export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
+
+type ValueOf<F extends Field> =
+  F extends Field<infer Value, infer Nullable> ? Value | (Nullable extends false ? never : null) : never
+
+/** The values that a call gives for fields: only those that are required are always there. */
+export type GivenOf<F extends Fields> = {
+  readonly [Name in keyof F as F[Name]['required'] extends true ? Name : never]: ValueOf<F[Name]>
+} & {
+  readonly [Name in keyof F as F[Name]['required'] extends true ? never : Name]?: ValueOf<F[Name]>
 }
 
 /** The options of every kind of field. */
@@ -192,13 +217,15 @@ type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   en: string,
   nl: string,
   options: Only<O, Options<Value> & More>,
-) => Field<Value, IsNullable<O>>
+) => Field<Value, IsNullable<O>, IsRequired<O>>
 
 /** Options with known names only, so that a misspelt one does not compile. */
 type Only<O, Known> = O & { readonly [Name in Exclude<keyof O, keyof Known>]: never }
 
 /** A field that is required or has a default is never null. */
 type IsNullable<O> = O extends { required: true } | { default: NonNullable<unknown> } ? false : boolean
+
+type IsRequired<O> = O extends { required: true } ? true : false
 
 /** Makes a kind of field that differs from the others in its schema only. */
 function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema): Kind<Value, More> {
@@ -209,7 +236,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
   label: LocalizedText,
   schema: FieldSchema,
   options: O,
-): Field<Value, IsNullable<O>> {
+): Field<Value, IsNullable<O>, IsRequired<O>> {
   const {
     doc,
     hint,
@@ -229,7 +256,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
     label,
     doc: notBefore === undefined ? doc : `${doc} Not before \`${notBefore}\`.`,
     example,
-    required,
+    required: required as IsRequired<O>,
     nullable: nullable as IsNullable<O>,
     default: options.default ?? null,
     setBy,
@@ -281,7 +308,8 @@ export function schemaOf({ schema, nullable, doc, open }: Field): FieldSchema {
   }
 }
 
-function objectSchema(shape: Fields): FieldSchema {
+/** The schema of an object in which every field of its shape is always present. */
+export function objectSchema(shape: Fields): FieldSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, schemaOf(part)])),

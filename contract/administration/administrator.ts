@@ -1,5 +1,6 @@
 import { texts } from '../fields.ts'
 import { account } from './account.ts'
+import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
 /** Somebody who has an account, with the clubs that they belong to. Commands name them by their e-mail address. */
@@ -14,13 +15,9 @@ export const administrator = administered({
     ...account,
     clubs: texts('Clubs', 'Clubs', {
       required: true,
-      doc: 'The slugs of the clubs, oldest first.',
+      doc: 'The slugs of the clubs, separated by commas.',
       example: ['fc-voorbeeld'],
     }),
-    roles: {
-      ...texts('Roles', 'Rollen', { required: true, doc: 'The role in each of these clubs.', example: [] }),
-      schema: { type: 'object' },
-      example: { 'fc-voorbeeld': 'administrator' },
-    },
+    roles: answered.byName('Roles', 'Rollen'),
   },
 })

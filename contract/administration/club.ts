@@ -1,5 +1,6 @@
-import { choice, flag, instant, text, whole } from '../fields.ts'
+import { choice, flag, text } from '../fields.ts'
 import { club as clubOfApi } from '../resources/club.ts'
+import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
 export const clubPlans = ['pro', 'basic'] as const
@@ -13,7 +14,7 @@ export const club = administered({
   called: 'name',
   columns: ['id', 'name', 'slug', 'plan', 'time_zone'],
   fields: {
-    id: whole('Id', 'Id', { min: 1, required: true, doc: 'The id of the club.', example: 1 }),
+    id: answered.whole('Id', 'Id'),
     name: text('Name', 'Naam', { required: true, doc: 'The name of the club.', example: 'FC Voorbeeld' }),
     slug: text('Short name', 'Korte naam', {
       max: 60,
@@ -33,10 +34,7 @@ export const club = administered({
       doc: 'Whether people with a role in the club can connect AI assistants.',
       example: true,
     }),
-    updated_at: instant('Last changed', 'Laatst gewijzigd', {
-      required: true,
-      doc: 'When its name, slug or time zone changed last.',
-      example: '2026-11-20T08:00:00.000Z',
-    }),
+    /** When its name, slug or time zone changed last. */
+    updated_at: answered.instant('Last changed', 'Laatst gewijzigd'),
   },
 })

@@ -1,6 +1,7 @@
-import { eventKinds } from '../events.ts'
-import { choice, flag, instant, list, reference, text, whole } from '../fields.ts'
-import { administered } from './resource.ts'
+import { eventNames } from '../events.ts'
+import { choice, reference } from '../fields.ts'
+import { answered, orNull } from './answered.ts'
+import { administered, idOf } from './resource.ts'
 
 /** What can become of a delivery: it waits for a try; it arrived; all its tries failed; or its endpoint was disabled. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'missed'] as const
@@ -19,7 +20,7 @@ export const failureNames = [
   'status',
 ] as const
 
-const at = '2026-11-20T08:00:00.000Z'
+const id = idOf('delivery', 831)
 
 /** A notification to an endpoint, with its tries (section 6). */
 export const delivery = administered({
@@ -27,72 +28,45 @@ export const delivery = administered({
   plural: 'deliveries',
   title: { en: 'Deliveries', nl: 'Bezorgingen' },
   titleOfOne: { en: 'Delivery', nl: 'Bezorging' },
-  id: whole('Delivery', 'Bezorging', { min: 1, required: true, doc: 'The id of the delivery.', example: 831 }),
+  id,
   columns: ['id', 'endpoint_id', 'event', 'test', 'occurred_at', 'state', 'tries', 'last_answer', 'next_try_at'],
   fields: {
-    id: whole('Id', 'Id', { min: 1, required: true, doc: 'The id of the delivery.', example: 831 }),
+    id,
     endpoint_id: reference('Endpoint', 'Endpoint', {
       to: 'endpoint',
       required: true,
       doc: 'The id of its endpoint.',
       example: 2,
     }),
-    webhook_id: text('Number for the receiver', 'Nummer voor de ontvanger', {
-      required: true,
-      doc: 'The header webhook-id of every try.',
-      example: 'msg_1_831_mwqjggkr',
-    }),
+    /** The header webhook-id of every try. */
+    webhook_id: answered.text('Number for the receiver', 'Nummer voor de ontvanger'),
     event: choice('Event', 'Gebeurtenis', {
-      words: Object.keys(eventKinds),
+      words: eventNames,
       required: true,
       doc: 'The kind of event that it tells.',
       example: 'member.created',
     }),
-    occurred_at: instant('Occurred', 'Gebeurd', { required: true, doc: 'When it happened.', example: at }),
+    occurred_at: answered.instant('Occurred', 'Gebeurd'),
     state: choice('State', 'Toestand', {
       words: deliveryStates,
       required: true,
       doc: 'What became of it.',
       example: 'delivered',
     }),
-    test: flag('Test', 'Test', { required: true, doc: 'Whether it is a test: nothing happened.', example: false }),
-    next_try_at: instant('Next try', 'Volgende poging', {
-      doc: 'When it is tried next; null when it is not.',
-      example: at,
-    }),
-    last_answer: text('Last answer', 'Laatste antwoord', {
-      doc: 'The status of the last answer, and why the last try failed; null before the first try.',
-      example: '204',
-    }),
-    tries: list('Tries', 'Pogingen', {
-      required: true,
-      shape: {
-        at: instant('Time', 'Tijdstip', { required: true, doc: 'When it began.', example: at }),
-        duration_ms: whole('Milliseconds', 'Milliseconden', {
-          required: true,
-          doc: 'How long it took, in milliseconds.',
-          example: 84,
-        }),
-        status: whole('Status', 'Status', { doc: 'The status of the answer; null without one.', example: 204 }),
-        failure: {
-          ...choice('Failure', 'Fout', {
-            words: failureNames,
-            doc: 'Why it failed; null when it arrived.',
-            example: 'timeout',
-          }),
-          nullable: true,
-        },
-        excerpt: {
-          ...text('Answer', 'Antwoord', {
-            required: true,
-            doc: 'The beginning of the answer, at most 1 KiB.',
-            example: 'thank you',
-          }),
-          schema: { type: 'string' },
-        },
-      },
-      doc: 'The tries, oldest first.',
-      example: [],
+    test: answered.flag('Test', 'Test'),
+    next_try_at: orNull(answered.instant('Next try', 'Volgende poging')),
+    /** The status of the last answer, and why the last try failed; null before the first try. */
+    last_answer: orNull(answered.text('Last answer', 'Laatste antwoord')),
+    /** Oldest first. */
+    tries: answered.list('Tries', 'Pogingen', {
+      at: answered.instant('Time', 'Tijdstip'),
+      duration_ms: answered.whole('Milliseconds', 'Milliseconden'),
+      /** Null without an answer. */
+      status: orNull(answered.whole('Status', 'Status')),
+      /** Null where it arrived. */
+      failure: orNull(answered.choice('Failure', 'Fout', failureNames)),
+      /** The beginning of the answer, at most 1 KiB. */
+      excerpt: answered.text('Answer', 'Antwoord'),
     }),
   },
 })

@@ -1,5 +1,5 @@
-import { whole } from '../fields.ts'
 import { account } from './account.ts'
+import { answered } from './answered.ts'
 import { oneTimeLink } from './one-time-link.ts'
 import { administered } from './resource.ts'
 import { role } from './role.ts'
@@ -16,10 +16,10 @@ export const invitation = administered({
   called: 'email',
   columns: ['email', 'role', 'expires_at'],
   fields: {
-    club_id: whole('Club', 'Club', { min: 1, required: true, doc: 'The id of its club.', example: 1 }),
+    club_id: answered.whole('Club', 'Club'),
     email: { ...account.email, doc: 'The e-mail address of the person.' },
     role,
-    created_at: { ...account.created_at, doc: 'When it was made.' },
+    created_at: account.created_at,
     expires_at: oneTimeLink.expires_at,
   },
 })

@@ -1,69 +1,37 @@
 /** What people choose from when they make or change a key. */
-import { type Fields, flag, list, object, text, texts, whole } from '../fields.ts'
-import { inBothLanguages } from './localized.ts'
+import { answered, orNull } from './answered.ts'
+
+const title = answered.inBothLanguages('Title', 'Titel')
 
 const scope = {
-  scope: text('Scope', 'Recht', { required: true, doc: 'The scope.', example: 'members:read' }),
-  label: inBothLanguages('Label', 'Naam', 'What it is called.'),
+  scope: answered.text('Scope', 'Recht'),
+  label: answered.inBothLanguages('Label', 'Naam'),
 }
 
-const scopes = texts('Permissions', 'Rechten', { required: true, doc: 'Its scopes.', example: ['members:read'] })
-
-const title = inBothLanguages('Title', 'Titel', 'What it is called.')
-
-const labels = { required: true, doc: 'The labels of its fields.', example: ['Name'] } as const
-
-export const keyOptions: Fields = {
-  base_url: text('Address', 'Adres', { required: true, doc: 'Where the API is.', example: 'https://club.example' }),
-  rate_limit: whole('Requests a minute', 'Verzoeken per minuut', {
-    required: true,
-    doc: 'Requests a minute of a key that has no limit of its own.',
-    example: 60,
+export const keyOptions = {
+  base_url: answered.text('Address', 'Adres'),
+  /** Requests a minute of a key that has no limit of its own. */
+  rate_limit: answered.whole('Requests a minute', 'Verzoeken per minuut'),
+  /** The table of scopes, in the order of the documentation. */
+  resources: answered.list('Resources', 'Gegevens', {
+    title,
+    /** The labels of its fields: what somebody who reads it gets to know. */
+    holds: answered.object('Holds', 'Bevat', {
+      en: answered.texts('English', 'Engels'),
+      nl: answered.texts('Dutch', 'Nederlands'),
+    }),
+    /** Whether it tells of single people. */
+    personal: answered.flag('Personal', 'Persoonlijk'),
+    /** Where it is read. */
+    path: answered.text('Path', 'Pad'),
+    read: answered.object('Reading', 'Lezen', scope),
+    write: orNull(answered.object('Writing', 'Schrijven', scope)),
   }),
-  resources: list('Resources', 'Gegevens', {
-    required: true,
-    shape: {
-      title,
-      holds: object('Holds', 'Bevat', {
-        required: true,
-        shape: { en: texts('English', 'Engels', labels), nl: texts('Dutch', 'Nederlands', labels) },
-        doc: 'What somebody who reads it gets to know.',
-        example: { en: ['Name'], nl: ['Naam'] },
-      }),
-      personal: flag('Personal', 'Persoonlijk', {
-        required: true,
-        doc: 'Whether it tells of single people.',
-        example: true,
-      }),
-      path: text('Path', 'Pad', { required: true, doc: 'Where it is read.', example: '/api/v1/members' }),
-      read: object('Reading', 'Lezen', {
-        required: true,
-        shape: scope,
-        doc: 'The scope that reads it.',
-        example: example('read'),
-      }),
-      write: object('Writing', 'Schrijven', {
-        shape: scope,
-        doc: 'The scope that writes it.',
-        example: example('write'),
-      }),
-    },
-    doc: 'The table of scopes.',
-    example: [],
+  /** Sets of scopes for what clubs make keys for, the most common first. */
+  presets: answered.list('Presets', 'Voorkeuzes', {
+    name: answered.text('Name', 'Naam'),
+    title,
+    doc: answered.inBothLanguages('About', 'Over'),
+    scopes: answered.texts('Permissions', 'Rechten'),
   }),
-  presets: list('Presets', 'Voorkeuzes', {
-    required: true,
-    shape: {
-      name: text('Name', 'Naam', { required: true, doc: 'Its name.', example: 'website' }),
-      title,
-      doc: inBothLanguages('About', 'Over', 'What it is for.'),
-      scopes,
-    },
-    doc: 'Sets of scopes for what clubs make keys for, the most common first.',
-    example: [],
-  }),
-}
-
-function example(effect: string) {
-  return { scope: `members:${effect}`, label: { en: 'Members', nl: 'Leden' } }
 }

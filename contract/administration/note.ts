@@ -1,4 +1,4 @@
-import { text, whole } from '../fields.ts'
+import { answered, orNull } from './answered.ts'
 import { entry } from './entry.ts'
 import { administered } from './resource.ts'
 
@@ -23,27 +23,20 @@ export const note = administered({
     'address',
   ],
   fields: {
-    club_id: whole('Club', 'Club', { required: true, doc: 'The id of its club; 0 for none.', example: 1 }),
-    id: whole('Id', 'Id', { min: 1, required: true, doc: 'Its id.', example: 812 }),
+    /** 0 for what belongs to no club. */
+    club_id: answered.whole('Club', 'Club'),
+    id: answered.whole('Id', 'Id'),
     at,
     actor: by,
     actor_id: { ...by_id, label: { en: 'By id', nl: 'Door id' } },
-    actor_name: { ...name, doc: 'The user who gave a command, or an assistant as it calls itself.' },
-    administrator_id: whole('For person', 'Namens', {
-      min: 1,
-      doc: 'The id of the administrator on whose behalf an assistant acted.',
-      example: 12,
-    }),
+    /** The user who gave a command, or an assistant as it calls itself. */
+    actor_name: name,
+    administrator_id: orNull(answered.whole('For person', 'Namens')),
     address,
     action: what,
     subject,
     details,
-    club: text('Club', 'Club', { doc: 'The slug of its club; null for none.', example: 'fc-voorbeeld' }),
-    sentence: text('Sentence', 'Zin', {
-      max: 2000,
-      required: true,
-      doc: 'What happened, in English.',
-      example: 'Club created',
-    }),
+    club: orNull(answered.text('Club', 'Club')),
+    sentence: answered.text('Sentence', 'Zin'),
   },
 })

@@ -1,5 +1,5 @@
-import { flag } from '../fields.ts'
 import { account } from './account.ts'
+import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 import { role } from './role.ts'
 
@@ -15,10 +15,6 @@ export const person = administered({
   fields: {
     ...account,
     role,
-    second_factor: flag('Second factor', 'Tweede factor', {
-      required: true,
-      doc: 'Whether the person has turned on a second factor.',
-      example: true,
-    }),
+    second_factor: answered.flag('Second factor', 'Tweede factor'),
   },
 })

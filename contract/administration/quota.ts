@@ -1,5 +1,4 @@
-import { text, whole } from '../fields.ts'
-import { inBothLanguages } from './localized.ts'
+import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
 /** How much a club uses of something in the shared database, and how much it may use. */
@@ -10,14 +9,11 @@ export const quota = administered({
   titleOfOne: { en: 'Quota', nl: 'Ruimte' },
   columns: ['name', 'used', 'allowed'],
   fields: {
-    name: text('Quota', 'Ruimte', {
-      required: true,
-      doc: 'What is counted; what is counted in bytes ends in `_bytes`.',
-      example: 'records',
-    }),
-    label: inBothLanguages('Label', 'Naam', 'What it is called.'),
-    doc: inBothLanguages('About', 'Over', 'What is counted.'),
-    used: whole('Used', 'Gebruikt', { required: true, doc: 'How much the club uses.', example: 1200 }),
-    allowed: whole('Allowed', 'Toegestaan', { required: true, doc: 'How much it may use.', example: 200_000 }),
+    /** What is counted in bytes ends in `_bytes`. */
+    name: answered.text('Quota', 'Ruimte'),
+    label: answered.inBothLanguages('Label', 'Naam'),
+    doc: answered.inBothLanguages('About', 'Over'),
+    used: answered.whole('Used', 'Gebruikt'),
+    allowed: answered.whole('Allowed', 'Toegestaan'),
   },
 })

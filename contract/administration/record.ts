@@ -1,6 +1,6 @@
-import { type Fields, object, type ValuesOf } from '../fields.ts'
 import { type Resource, summaryOf } from '../resource.ts'
-import { exampleOf, recordFields } from '../schemas.ts'
+import { recordFields } from '../schemas.ts'
+import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
 /** Records as a thing of the administration, for what only the application does to them. */
@@ -15,13 +15,5 @@ export function recordsOf(resource: Resource) {
 }
 
 /** A record as it is after a call, as one field of the answer. */
-export function recordField(resource: Resource) {
-  const { titleOfOne } = resource
-  const shape = recordFields(resource)
-  return object(titleOfOne.en, titleOfOne.nl, {
-    required: true,
-    shape,
-    doc: 'The record as it is now.',
-    example: exampleOf(shape) as ValuesOf<Fields>,
-  })
-}
+export const recordField = (resource: Resource) =>
+  answered.object(resource.titleOfOne.en, resource.titleOfOne.nl, recordFields(resource))

@@ -3,7 +3,7 @@
  * (`contract/fields.ts`). From the description, and from the operations on it (`server/operations/all.ts`), come the routes of the application,
  * the commands, the client of the browser, its forms and tables, and the tables of the guides.
  */
-import type { Field, Fields } from '../fields.ts'
+import { type Field, type Fields, whole } from '../fields.ts'
 import type { LocalizedText } from '../languages.ts'
 
 export type AdministrativeResource = {
@@ -24,6 +24,10 @@ export type AdministrativeResource = {
   /** The fields that tables show, in this order. */
   readonly columns: readonly string[]
 }
+
+/** The id of one of the things of the administration. */
+export const idOf = (thing: string, example: number) =>
+  whole('Id', 'Id', { min: 1, required: true, doc: `The id of the ${thing}.`, example })
 
 /**
  * Describes a thing of the administration.

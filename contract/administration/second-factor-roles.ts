@@ -1,4 +1,5 @@
-import { texts, whole } from '../fields.ts'
+import { choices } from '../fields.ts'
+import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 import { roleNames } from './role.ts'
 
@@ -10,23 +11,15 @@ export const secondFactorRoles = administered({
   titleOfOne: { en: 'Second factor', nl: 'Tweede factor' },
   columns: ['roles', 'lacking'],
   fields: {
-    roles: {
-      ...texts('Roles', 'Rollen', {
-        required: true,
-        doc: 'The roles that need a second factor; none ends the requirement.',
-        example: ['administrator'],
-      }),
-      schema: { type: 'array', items: { enum: roleNames }, uniqueItems: true },
-    },
-    lacking: whole('Shut out', 'Buitengesloten', {
+    roles: choices('Roles', 'Rollen', {
+      words: roleNames,
       required: true,
-      doc: 'How many people lack the second factor that their role needs, so that they cannot enter the club.',
-      example: 2,
+      doc: 'The roles that need a second factor; none ends the requirement.',
+      example: ['administrator'],
     }),
-    administrators_shut_out: whole('Administrators shut out', 'Beheerders buitengesloten', {
-      required: true,
-      doc: 'How many administrators the club has, when every one of them lacks it, so that nobody can administer the club; otherwise 0.',
-      example: 0,
-    }),
+    /** How many people lack the second factor that their role needs, so that they cannot enter the club. */
+    lacking: answered.whole('Shut out', 'Buitengesloten'),
+    /** How many administrators the club has, when every one of them lacks it, so that nobody can administer the club; otherwise 0. */
+    administrators_shut_out: answered.whole('Administrators shut out', 'Beheerders buitengesloten'),
   },
 })

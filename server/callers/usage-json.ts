@@ -7,7 +7,7 @@ import { type DayOfUse, everyDay, type UsageInDetail } from './usage-of.ts'
 export function seriesJson(used: readonly DayOfUse[], now: number) {
   const days = everyDay(used, now)
   return {
-    from: days[0]?.day,
+    from: days[0]?.day ?? '',
     requests: days.map(({ requests }) => requests),
     errors: days.map(({ errors }) => errors),
   }

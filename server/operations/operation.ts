@@ -3,7 +3,7 @@
  * the application, commands, the client of the browser, the matrix of permissions and the sentences of the log are derived from it.
  */
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
-import type { Fields } from '@kantine/contract/fields.ts'
+import type { Field, Fields, GivenOf, ValuesOf } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Method, Outcome } from '@kantine/contract/operations.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
@@ -19,17 +19,38 @@ import { checkedFields } from './write.ts'
 export type Offered = 'application' | 'shell'
 
 /** What it answers: nothing, an object with these fields, or a list of such objects, with other fields beside the list. */
-export type Output =
-  | { readonly of: 'nothing' }
-  | { readonly of: 'one'; readonly fields: Fields }
-  | { readonly of: 'list'; readonly fields: Fields; readonly beside?: Fields }
+export type Output = Nothing | One<Fields> | ListOf<Fields, Fields>
+type None = Record<never, Field>
+type Nothing = { readonly of: 'nothing' }
+type One<F> = { readonly of: 'one'; readonly fields: F }
+type ListOf<F, Beside> = { readonly of: 'list'; readonly fields: F; readonly beside?: Beside }
 
-export const nothing: Output = { of: 'nothing' }
-export const one = (fields: Fields): Output => ({ of: 'one', fields })
-export const listOf = (fields: Fields, beside?: Fields): Output => ({ of: 'list', fields, ...(beside && { beside }) })
+export const nothing: Nothing = { of: 'nothing' }
+export const one = <F extends Fields>(fields: F): One<F> => ({ of: 'one', fields })
+export const listOf = <F extends Fields, Beside extends Fields = None>(
+  fields: F,
+  beside?: Beside,
+): ListOf<F, Beside> => ({ of: 'list', fields, ...(beside && { beside }) })
+
+/** The answer that an output describes. */
+type AnswerOf<Out> =
+  Out extends One<infer F extends Fields>
+    ? ValuesOf<F>
+    : Out extends ListOf<infer F extends Fields, infer Beside extends Fields>
+      ? { readonly data: readonly ValuesOf<F>[]; readonly has_more: boolean } & ValuesOf<Beside>
+      : undefined
+
+/** The input of an operation: what names one, and the values of its fields. */
+type InputOf<On, About, In extends Fields> = GivenOf<In> &
+  (About extends 'one'
+    ? On extends { readonly id: Field<infer Id> }
+      ? { readonly [name in IdName<On>]: Id }
+      : unknown
+    : unknown)
+type IdName<On> = On extends { readonly idName: infer Name extends string } ? Name : 'id'
 
 /** What is particular of its command. */
-type Shell = {
+type Shell<Answer = never> = {
   /** It is not derived, but written by hand in `server/surfaces/command-line/commands.ts`. */
   readonly byHand?: true
   /**
@@ -50,13 +71,13 @@ type Shell = {
   /** More for its help. */
   readonly more?: string
   /** What it shows, where that is not the answer. */
-  shows?(answer: never, club: Club | undefined): object
+  shows?(answer: Answer, club: Club | undefined): object
   /** More about the answer, for whoever gave the command: what it means, or what to do with it. */
-  next?(answer: never, club: Club | undefined): string | undefined
+  next?(answer: Answer, club: Club | undefined): string | undefined
   /** What whoever gave the command should know, printed on standard error. */
-  warns?(answer: never, club: Club | undefined): string | undefined
+  warns?(answer: Answer, club: Club | undefined): string | undefined
   /** What did not work although it was carried out: then the command prints this as an error, and exits with 1. */
-  failure?(answer: never): string | undefined
+  failure?(answer: Answer): string | undefined
 }
 
 /**
@@ -65,12 +86,12 @@ type Shell = {
  */
 export type Sentence = LocalizedText & { readonly details?: readonly string[] }
 
-type Described = {
-  readonly on: AdministrativeResource
+type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, Out = Output, Answer = never> = {
+  readonly on: On
   /** What it does, in one word: `list`, `get`, `create`, `change`, `remove`, or another verb such as `rotate`. */
   readonly name: string
   /** Whether it is about one, which the call names. */
-  readonly about: 'one' | 'all'
+  readonly about: About
   /** What follows in its path: `rotation`. Absent for the five names above. */
   readonly noun?: string
   /** The method, where it is not the usual one for its name and effect. */
@@ -93,16 +114,16 @@ type Described = {
   /** Whether a person gives the password once more. */
   readonly confirm?: 'password'
   /** Its input, without what names one. */
-  readonly input?: Fields
-  readonly output: Output
-  readonly shell?: Shell
+  readonly input?: In
+  readonly output: Out
+  readonly shell?: Shell<Answer>
 }
 
 /** How it is done: by itself, with checked input, or as a plan for records. */
-type Work<Input> =
+type Work<Input, Answer> =
   | {
       /** @returns what `output` describes */
-      run(context: Context, caller: Caller, input: Input): Promise<object | undefined>
+      run(context: Context, caller: Caller, input: Input): Promise<Answer>
     }
   | Plans
 
@@ -119,7 +140,12 @@ export const idInput = <T>({ idName = 'id' }: AdministrativeResource, id: T): { 
 })
 
 /** Defines an operation. */
-export function operation<Input = object>(definition: Described & Work<Input>): Operation {
+export function operation<
+  On extends AdministrativeResource,
+  About extends 'one' | 'all',
+  const In extends Fields = None,
+  Out extends Output = Output,
+>(definition: Described<On, About, In, Out, AnswerOf<Out>> & Work<InputOf<On, About, In>, AnswerOf<Out>>): Operation {
   const { on, about, input = {} } = definition
   const fields = about === 'one' && on.id ? { ...idInput(on, on.id), ...input } : input
   const form = { plural: on.title.en, fields }
@@ -128,7 +154,7 @@ export function operation<Input = object>(definition: Described & Work<Input>): 
     ...definition,
     form,
     run: async (context, caller, input) =>
-      resultOf(definition, await definition.run(context, caller, checkedFields(form, input) as Input)),
+      resultOf(definition, await definition.run(context, caller, checkedFields(form, input) as never)),
   }
 }
 

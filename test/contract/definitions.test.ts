@@ -24,7 +24,7 @@ const exact: readonly true[] = [
   true satisfies Same<Event['title'], string>, // required
   true satisfies Same<Event['registration_count'], number>, // has a default
   true satisfies Same<Event['capacity'], number | null>,
-  true satisfies Same<RecordOf<typeof payment>['outcome'], string>, // one of the words, never null
+  true satisfies Same<RecordOf<typeof payment>['outcome'], 'received' | 'failed' | 'charged_back'>, // never null
   true satisfies Same<RecordOf<typeof charge>['paid_cents'], number | null>,
   true satisfies Same<Tournament['disciplines'], readonly { readonly id: number; readonly name: string }[]>,
   true satisfies Same<Tournament['updated_at'], string>,

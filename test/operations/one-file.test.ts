@@ -65,7 +65,7 @@ test('an operation is added as one file, and is then everywhere', async () => {
       import { one, operation } from '../operation.ts'
       import { ofKeys, shown } from './key.ts'
 
-      export default operation<{ readonly id: number; readonly stars: number }>({
+      export default operation({
         ...ofKeys,
         name: 'praise',
         about: 'one',
@@ -178,7 +178,7 @@ test('a thing of the administration is added as two files and a migration', asyn
             has_more: false,
           })),
         }),
-        operation<{ readonly holder: string }>({
+        operation({
           ...ofLockers, ...words('Add locker', 'Kluisje toevoegen'), name: 'create', about: 'all', effect: 'writes',
           logs: { 'locker.created': { en: 'Locker {subject} added', nl: 'Kluisje {subject} toegevoegd' } },
           input: { holder: locker.fields.holder }, output: one(locker.fields),
@@ -189,7 +189,7 @@ test('a thing of the administration is added as two files and a migration', asyn
             return { id, holder }
           }),
         }),
-        operation<{ readonly id: number; readonly holder: string }>({
+        operation({
           ...ofLockers, ...words('Change locker', 'Kluisje wijzigen'), name: 'change', about: 'one', effect: 'writes',
           logs: { 'locker.changed': { en: 'Locker {subject} changed', nl: 'Kluisje {subject} gewijzigd' } },
           input: { holder: locker.fields.holder }, output: one(locker.fields),
@@ -198,7 +198,7 @@ test('a thing of the administration is added as two files and a migration', asyn
             return found(await db.get('update lockers set holder = $3 where club_id = $1 and id = $2 returning id, holder', [club, id, holder]))
           }),
         }),
-        operation<{ readonly id: number }>({
+        operation({
           ...ofLockers, ...words('Remove locker', 'Kluisje verwijderen'), name: 'remove', about: 'one', effect: 'destroys',
           logs: { 'locker.removed': { en: 'Locker {subject} removed', nl: 'Kluisje {subject} verwijderd' } },
           output: one(locker.fields),

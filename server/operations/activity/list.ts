@@ -76,7 +76,7 @@ const filters: Fields = {
   until: instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' }),
 }
 
-export default operation<Wanted>({
+export default operation({
   on: entry,
   name: 'list',
   about: 'all',

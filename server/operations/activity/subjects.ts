@@ -1,6 +1,5 @@
+import { answered } from '@kantine/contract/administration/answered.ts'
 import { entry } from '@kantine/contract/administration/entry.ts'
-import { inBothLanguages } from '@kantine/contract/administration/localized.ts'
-import { text } from '@kantine/contract/fields.ts'
 import { listOf, operation } from '../operation.ts'
 import { recorded } from './sentences.ts'
 
@@ -19,9 +18,6 @@ export default operation({
     nl: 'Toont de soorten gegevens waarvan het logboek de wijzigingen toont.',
   },
   effect: 'reads',
-  output: listOf({
-    about: text('About', 'Over', { required: true, doc: 'What a filter calls it.', example: 'members' }),
-    title: inBothLanguages('Title', 'Titel', 'What people call it.'),
-  }),
+  output: listOf({ about: answered.text('About', 'Over'), title: answered.inBothLanguages('Title', 'Titel') }),
   run: async () => ({ data, has_more: false }),
 })

@@ -9,7 +9,7 @@ import { storyteller } from './sentences.ts'
 const mostEntries = 1000
 
 /** Lists the entries of the caller's club; for a caller without a club, those of all clubs and of none. */
-export default operation<{ readonly limit: number }>({
+export default operation({
   on: note,
   name: 'list',
   about: 'all',

@@ -1,5 +1,6 @@
 /** What the operations on administrators have in common. */
 import { administrator } from '@kantine/contract/administration/administrator.ts'
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { text } from '@kantine/contract/fields.ts'
 import { type AdministratorOfClubs, administrators } from '../../callers/administrators/administrators.ts'
 
@@ -13,7 +14,6 @@ export const who = { id, email, name }
 
 /** Commands name administrators by their e-mail address. */
 export const byEmail = { email }
-export type ByEmail = { readonly email: string }
 
 /** A password that is given; without one, a password is made up. The rules for passwords are in `callers/administrators/password-rules.ts`. */
 export const password = {
@@ -30,12 +30,8 @@ export const passwordInShell = {
   more: 'Without --password-stdin a password is made up and shown only once.',
 } as const
 
-/** A password that was made up. */
-export const madeUpPassword = {
-  ...password,
-  doc: 'The password that was made up, shown only once and stored nowhere; null when one was given.',
-  shownOnce: true,
-} as const
+/** A password that was made up; null when one was given. */
+export const madeUpPassword = { ...orNull(answered.text('Password', 'Wachtwoord')), shownOnce: true } as const
 
 export const shown = ({ clubs, ...account }: AdministratorOfClubs) => ({
   ...administrators.jsonOf(account),

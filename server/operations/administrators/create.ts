@@ -2,29 +2,11 @@ import { administrator } from '@kantine/contract/administration/administrator.ts
 import { role } from '@kantine/contract/administration/role.ts'
 import { createAdministrator } from '../../callers/administrators/administrators.ts'
 import { newPassword } from '../../callers/administrators/password.ts'
-import type { Role } from '../../callers/administrators/roles.ts'
 import { one, operation } from '../operation.ts'
-import {
-  type ByEmail,
-  byEmail,
-  madeUpPassword,
-  ofAdministrators,
-  password,
-  passwordInShell,
-  shown,
-} from './administrator.ts'
+import { byEmail, madeUpPassword, ofAdministrators, password, passwordInShell, shown } from './administrator.ts'
 import { orInvite } from './or-invite.ts'
 
-type NewAdministrator = ByEmail & {
-  readonly name: string
-  readonly slugs: readonly string[]
-  readonly role: Role
-  readonly password?: string | null
-}
-
-const { clubs } = administrator.fields
-
-export default operation<NewAdministrator>({
+export default operation({
   ...ofAdministrators,
   name: 'create',
   about: 'all',
@@ -41,7 +23,7 @@ export default operation<NewAdministrator>({
   input: {
     ...byEmail,
     name: administrator.fields.name,
-    slugs: { ...clubs, doc: 'The slugs of the clubs, separated by commas.' },
+    slugs: administrator.fields.clubs,
     role: { ...role, doc: 'What the person may do in these clubs.' },
     password,
   },

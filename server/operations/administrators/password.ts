@@ -1,17 +1,9 @@
 import { newPassword } from '../../callers/administrators/password.ts'
 import { setPassword } from '../../callers/administrators/set-password.ts'
 import { one, operation } from '../operation.ts'
-import {
-  type ByEmail,
-  byEmail,
-  madeUpPassword,
-  ofAdministrators,
-  password,
-  passwordInShell,
-  who,
-} from './administrator.ts'
+import { byEmail, madeUpPassword, ofAdministrators, password, passwordInShell, who } from './administrator.ts'
 
-export default operation<ByEmail & { readonly password?: string | null }>({
+export default operation({
   ...ofAdministrators,
   name: 'password',
   about: 'one',

@@ -1,9 +1,9 @@
 import { administrator } from '@kantine/contract/administration/administrator.ts'
 import { removeAdministrator } from '../../callers/administrators/remove-administrator.ts'
 import { one, operation } from '../operation.ts'
-import { type ByEmail, byEmail, ofAdministrators, who } from './administrator.ts'
+import { byEmail, ofAdministrators, who } from './administrator.ts'
 
-export default operation<ByEmail>({
+export default operation({
   ...ofAdministrators,
   name: 'remove',
   about: 'one',
@@ -14,13 +14,7 @@ export default operation<ByEmail>({
   },
   effect: 'destroys',
   input: byEmail,
-  output: one({
-    ...who,
-    clubs_without_administrator: {
-      ...administrator.fields.clubs,
-      doc: 'The slugs of the clubs that nobody administers now.',
-    },
-  }),
+  output: one({ ...who, clubs_without_administrator: administrator.fields.clubs }),
   async run({ store }, { actor }, wanted) {
     const { id, email, name, clubsWithout } = await removeAdministrator(store, actor, wanted.email)
     return { id, email, name, clubs_without_administrator: clubsWithout.map(({ slug }) => slug) }

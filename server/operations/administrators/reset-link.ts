@@ -2,10 +2,10 @@ import { administratorByEmail } from '../../callers/administrators/administrator
 import { makeResetLink } from '../../callers/administrators/reset-links.ts'
 import { one, operation } from '../operation.ts'
 import resetLinkOfPerson, { resetLink, shownResetLink } from '../people/reset-link.ts'
-import { type ByEmail, byEmail, ofAdministrators } from './administrator.ts'
+import { byEmail, ofAdministrators } from './administrator.ts'
 
 /** The same as of somebody in a club, for whoever has no club any more too. */
-export default operation<ByEmail>({
+export default operation({
   ...ofAdministrators,
   name: 'reset-link',
   about: 'one',
@@ -18,8 +18,7 @@ export default operation<ByEmail>({
   output: one(resetLink),
   shell: {
     arguments: ['email'],
-    next: ({ email, expires_at }: { readonly email: string; readonly expires_at: string }) =>
-      `Send this link to ${email}. It works once, until ${expires_at}.`,
+    next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
   },
   async run(context, { actor }, { email }) {
     const { store } = context

@@ -1,9 +1,9 @@
 import { administratorByEmail } from '../../callers/administrators/administrators.ts'
 import { removeSecondFactor } from '../../callers/administrators/second-factor.ts'
 import { one, operation } from '../operation.ts'
-import { type ByEmail, byEmail, ofAdministrators, who } from './administrator.ts'
+import { byEmail, ofAdministrators, who } from './administrator.ts'
 
-export default operation<ByEmail>({
+export default operation({
   ...ofAdministrators,
   name: 'second-factor-off',
   about: 'one',

@@ -5,9 +5,7 @@ import { refuseDemoClub } from '../../clubs/demo.ts'
 import { one, operation } from '../operation.ts'
 import { ofAssistants } from './assistant.ts'
 
-type Allowing = { readonly name: string; readonly assistants_allowed: boolean }
-
-export default operation<{ readonly allowed: boolean }>({
+export default operation({
   ...ofAssistants,
   name: 'allow',
   about: 'all',
@@ -31,7 +29,7 @@ export default operation<{ readonly allowed: boolean }>({
     options: { allowed: 'off' },
     defaults: { allowed: true },
     more: 'With --off they are forbidden. Keys that begin with act_live_ do not depend on this.',
-    next: ({ name, assistants_allowed: isAllowed }: Allowing) =>
+    next: ({ name, assistants_allowed: isAllowed }) =>
       isAllowed
         ? `${name} allows AI assistants: everybody with a role in it can connect them.`
         : `${name} does not allow AI assistants. Those that were connected no longer work.`,

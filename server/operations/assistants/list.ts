@@ -22,7 +22,7 @@ export default operation({
   effect: 'reads',
   output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),
   shell: {
-    next: ({ allowed }: { readonly allowed: boolean }, club) =>
+    next: ({ allowed }, club) =>
       allowed
         ? undefined
         : `${club?.name} does not allow AI assistants. To allow them: kantine assistants allow --club ${club?.slug}`,

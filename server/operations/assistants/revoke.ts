@@ -6,7 +6,7 @@ import { ofAssistants } from './assistant.ts'
 
 const { administrator, state, ...fields } = grant.fields
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofAssistants,
   name: 'revoke',
   about: 'one',

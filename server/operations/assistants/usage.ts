@@ -1,14 +1,14 @@
 import { grant } from '@kantine/contract/administration/grant.ts'
 import { usageInDetail as described } from '@kantine/contract/administration/usage.ts'
 import { grantOfClub } from '../../callers/assistants/grants.ts'
-import { daysWithUse, type UsageJson, usageJson } from '../../callers/usage-json.ts'
+import { daysWithUse, usageJson } from '../../callers/usage-json.ts'
 import { usageInDetail } from '../../callers/usage-of.ts'
 import { one, operation } from '../operation.ts'
 import { ofAssistants } from './assistant.ts'
 
 const { id, client_name } = grant.fields
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofAssistants,
   name: 'usage',
   about: 'one',
@@ -20,7 +20,7 @@ export default operation<{ readonly id: number }>({
   },
   effect: 'reads',
   output: one({ id, client_name, ...described }),
-  shell: { shows: ({ days, ...rest }: UsageJson) => ({ ...rest, days: daysWithUse(days) }) },
+  shell: { shows: ({ days, ...rest }) => ({ ...rest, days: daysWithUse(days) }) },
   async run({ store, usage }, { club }, { id }) {
     await usage?.flush()
     const { clientName } = await grantOfClub(store, club, id)

@@ -1,19 +1,12 @@
 import { club } from '@kantine/contract/administration/club.ts'
-import { type Club, type ClubPlan, clubs, createClub } from '../../clubs/clubs.ts'
+import { clubs, createClub } from '../../clubs/clubs.ts'
 import { defaultTimeZone } from '../../clubs/time-zone.ts'
 import { operation } from '../operation.ts'
 import { ofClubs, theClub } from './club.ts'
 
 const { name, slug, plan, time_zone } = club.fields
 
-type NewClub = {
-  readonly name: string
-  readonly slug: string
-  readonly plan?: ClubPlan
-  readonly time_zone?: string
-}
-
-export default operation<NewClub>({
+export default operation({
   ...ofClubs,
   name: 'create',
   about: 'all',
@@ -34,7 +27,7 @@ export default operation<NewClub>({
   output: theClub,
   shell: {
     defaults: { plan: 'pro', time_zone: defaultTimeZone },
-    next: ({ slug }: Club) => `Give it a key with: kantine keys create --club ${slug} --label LABEL --scopes all`,
+    next: ({ slug }) => `Give it a key with: kantine keys create --club ${slug} --label LABEL --scopes all`,
   },
   async run({ store }, { actor }, { name, slug, plan = 'pro', time_zone: timeZone = defaultTimeZone }) {
     return clubs.jsonOf(await createClub(store, actor, { name: name.trim(), slug, plan, timeZone }))

@@ -1,10 +1,10 @@
 import { club } from '@kantine/contract/administration/club.ts'
-import { type ClubPlan, clubs, setPlan } from '../../clubs/clubs.ts'
+import { clubs, setPlan } from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { operation } from '../operation.ts'
 import { ofClubs, theClub } from './club.ts'
 
-export default operation<{ readonly plan: ClubPlan }>({
+export default operation({
   ...ofClubs,
   name: 'plan',
   about: 'one',

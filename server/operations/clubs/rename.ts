@@ -6,7 +6,7 @@ import { ofClubs, theClub } from './club.ts'
 
 const { name, slug } = club.fields
 
-export default operation<{ readonly name?: string; readonly slug?: string }>({
+export default operation({
   ...ofClubs,
   name: 'rename',
   about: 'one',

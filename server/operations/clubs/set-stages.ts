@@ -3,7 +3,7 @@ import { setStages } from '../../clubs/stages.ts'
 import { one, operation } from '../operation.ts'
 import { command } from './stages.ts'
 
-export default operation<{ readonly stages: readonly string[] }>({
+export default operation({
   on: pipeline,
   name: 'set',
   about: 'one',

@@ -4,7 +4,7 @@ import { refuseDemoClub } from '../../clubs/demo.ts'
 import { operation } from '../operation.ts'
 import { ofClubs, theClub } from './club.ts'
 
-export default operation<{ readonly time_zone: string }>({
+export default operation({
   ...ofClubs,
   name: 'time-zone',
   about: 'one',

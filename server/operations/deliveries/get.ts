@@ -1,11 +1,11 @@
+import { answered } from '@kantine/contract/administration/answered.ts'
 import { delivery } from '@kantine/contract/administration/delivery.ts'
-import { prose } from '@kantine/contract/fields.ts'
 import { deliveryIn } from '../../webhooks/deliveries/log.ts'
 import { bodyOf } from '../../webhooks/sending/message.ts'
 import { one, operation } from '../operation.ts'
 import { deliveryJson, ofDeliveries } from './delivery.ts'
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofDeliveries,
   name: 'get',
   about: 'one',
@@ -16,14 +16,7 @@ export default operation<{ readonly id: number }>({
     nl: 'Toont één bezorging met de pogingen, en wat elke poging verstuurt.',
   },
   effect: 'reads',
-  output: one({
-    ...delivery.fields,
-    body: prose('Body', 'Inhoud', {
-      required: true,
-      doc: 'The body that every try sends.',
-      example: '{"type":"member.created"}',
-    }),
-  }),
+  output: one({ ...delivery.fields, body: answered.text('Body', 'Inhoud') }),
   async run({ store }, { club }, { id }) {
     const found = await store.read(club, (db) => deliveryIn({ db, club }, id))
     return { ...deliveryJson(found), body: bodyOf({ ...found, club }) }

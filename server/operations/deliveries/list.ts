@@ -1,31 +1,23 @@
 import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { type Field, instant, reference, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import type { State } from '../../webhooks/deliveries/delivery.ts'
 import { findDeliveries } from '../../webhooks/deliveries/log.ts'
 import { listOf, operation } from '../operation.ts'
 import { deliveryJson, ofDeliveries } from './delivery.ts'
-
-type Asked = {
-  readonly endpoint_id?: number
-  readonly event?: string
-  readonly state?: State
-  readonly since?: string
-  readonly until?: string
-  readonly starting_after?: number
-  readonly limit?: number
-}
 
 const { endpoint_id, event, state } = delivery.fields
 const example = '2026-11-20T08:00:00.000Z'
 
 /** A filter that is not used is left out, and is never null. */
-const filter = (field: Field, doc = field.doc) => ({ ...field, doc, required: false, nullable: false })
+const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value, false, false> => ({
+  ...field,
+  ...{ doc, required: false, nullable: false },
+})
 
 /** The most that one call lists. */
 const most = 1000
 
-export default operation<Asked>({
+export default operation({
   ...ofDeliveries,
   name: 'list',
   about: 'all',

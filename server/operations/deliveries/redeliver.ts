@@ -7,7 +7,7 @@ import { enabledEndpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
 import { deliveryJson, ofDeliveries } from './delivery.ts'
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofDeliveries,
   name: 'redeliver',
   about: 'one',

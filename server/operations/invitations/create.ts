@@ -2,11 +2,10 @@ import { invitation } from '@kantine/contract/administration/invitation.ts'
 import { oneTimeLink } from '@kantine/contract/administration/one-time-link.ts'
 import { invitations, invite } from '../../callers/administrators/invitations.ts'
 import { linkTo } from '../../callers/administrators/links.ts'
-import type { Role } from '../../callers/administrators/roles.ts'
 import { one, operation } from '../operation.ts'
 import { ofInvitations, withClub } from './invitation.ts'
 
-export default operation<{ readonly email: string; readonly role: Role }>({
+export default operation({
   ...ofInvitations,
   name: 'create',
   about: 'all',
@@ -32,12 +31,10 @@ export default operation<{ readonly email: string; readonly role: Role }>({
     arguments: ['email'],
     more: 'They choose their own password, or log in when they have an account.',
     shows: withClub,
-    next: ({ email, expires_at }: Made) => `Send this link to ${email}. It works once, until ${expires_at}.`,
+    next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
   },
   async run({ store, config }, { club, actor }, { email, role }) {
     const { token, ...made } = await invite(store, actor, { clubId: club, email, role })
     return { ...invitations.jsonOf(made), link: linkTo(config.baseUrl, 'invitation', token) }
   },
 })
-
-type Made = { readonly email: string; readonly expires_at: string }

@@ -3,7 +3,7 @@ import { invitations, withdrawInvitation } from '../../callers/administrators/in
 import { one, operation } from '../operation.ts'
 import { ofInvitations, withClub } from './invitation.ts'
 
-export default operation<{ readonly email: string }>({
+export default operation({
   ...ofInvitations,
   name: 'withdraw',
   about: 'all',

@@ -1,12 +1,9 @@
 import { key } from '@kantine/contract/administration/key.ts'
-import type { Scope } from '@kantine/contract/resource.ts'
 import { changeKey } from '../../callers/keys/change-key.ts'
 import { one, operation } from '../operation.ts'
 import { ofKeys, refuseOfDemo, shown } from './key.ts'
 
-type Change = { readonly id: number; readonly label?: string; readonly scopes?: readonly Scope[] }
-
-export default operation<Change>({
+export default operation({
   ...ofKeys,
   name: 'change',
   about: 'one',

@@ -1,21 +1,12 @@
 import { key } from '@kantine/contract/administration/key.ts'
 import { choice, day } from '@kantine/contract/fields.ts'
-import type { Scope } from '@kantine/contract/resource.ts'
 import { createKey } from '../../callers/keys/keys.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { wrongField } from '../../refusal.ts'
 import { one, operation } from '../operation.ts'
 import { checkLimit, ofKeys, rateLimit, shownWithText, withText } from './key.ts'
 
-type NewKey = {
-  readonly label: string
-  readonly purpose?: 'live' | 'assistant'
-  readonly scopes: readonly Scope[]
-  readonly expires_on?: string | null
-  readonly rate_limit?: number | null
-}
-
-export default operation<NewKey>({
+export default operation({
   ...ofKeys,
   name: 'create',
   about: 'all',

@@ -3,7 +3,7 @@ import { endOldText } from '../../callers/keys/rotate-key.ts'
 import { one, operation } from '../operation.ts'
 import { ofKeys, refuseOfDemo, shown } from './key.ts'
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofKeys,
   name: 'end-old',
   about: 'one',

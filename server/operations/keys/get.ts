@@ -3,7 +3,7 @@ import { keyOfClub } from '../../callers/keys/keys.ts'
 import { one, operation } from '../operation.ts'
 import { ofKeys, shown } from './key.ts'
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofKeys,
   name: 'get',
   about: 'one',

@@ -1,6 +1,7 @@
 /** What the operations on keys have in common. */
+import { answered } from '@kantine/contract/administration/answered.ts'
 import { key } from '@kantine/contract/administration/key.ts'
-import { text, whole } from '@kantine/contract/fields.ts'
+import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { keyJson } from '../../callers/keys/json.ts'
@@ -14,17 +15,7 @@ import { may } from '../may.ts'
 export const ofKeys = { on: key, offered: ['application', 'shell'], permission: 'keys:manage' } as const
 
 /** The answer of operations that make the text of a key; no other shows it. */
-export const withText = {
-  ...key.fields,
-  key: {
-    ...text('Key', 'Sleutel', {
-      required: true,
-      doc: 'The text of the key, which is shown only once and stored nowhere.',
-      example: 'svc_live_4fTq…',
-    }),
-    shownOnce: true,
-  },
-} as const
+export const withText = { ...key.fields, key: answered.secret('Key', 'Sleutel') }
 
 export const shown = ({ store }: Context, info: KeyInfo) => keyJson(info, store.wallClock())
 

@@ -3,7 +3,7 @@ import { changeKey } from '../../callers/keys/change-key.ts'
 import { one, operation } from '../operation.ts'
 import { checkLimit, ofKeys, rateLimit, refuseOfDemo, shown } from './key.ts'
 
-export default operation<{ readonly id: number; readonly rate_limit: number | null }>({
+export default operation({
   ...ofKeys,
   name: 'limit',
   about: 'one',

@@ -1,7 +1,7 @@
 /** What people choose from when they make a key: scopes with explanations, and presets of scopes. */
 import { keyOptions } from '@kantine/contract/administration/key-options.ts'
-import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { pathOf, type Resource, type Scope } from '@kantine/contract/resource.ts'
+import type { ValuesOf } from '@kantine/contract/fields.ts'
+import { pathOf, type Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
@@ -15,30 +15,10 @@ import { allScopes, readScopesOf, type ScopeDefinition, scopesOf } from '@kantin
 import { one, operation } from '../operation.ts'
 import { ofKeys } from './key.ts'
 
-/** One row of the table of scopes. */
-type ScopesOfResource = {
-  readonly title: LocalizedText
-  /** The labels of its fields: what somebody who reads it gets to know. */
-  readonly holds: { readonly [language in keyof LocalizedText]: readonly string[] }
-  /** Whether it tells of single people. */
-  readonly personal: boolean
-  /** Where it is read. */
-  readonly path: string
-  readonly read: ScopeWords
-  readonly write: ScopeWords | null
-}
-
-type ScopeWords = { readonly scope: Scope; readonly label: LocalizedText }
-
-type Preset = {
-  readonly name: string
-  readonly title: LocalizedText
-  readonly doc: LocalizedText
-  readonly scopes: readonly Scope[]
-}
+type Options = ValuesOf<typeof keyOptions>
 
 /** The rows of the table of scopes, in the order of the documentation. */
-const scopeTable: readonly ScopesOfResource[] = resources.map((resource: Resource) => {
+const scopeTable: Options['resources'] = resources.map((resource: Resource) => {
   const [read, write] = scopesOf([resource])
   const labels = Object.values(resource.fields).map(({ label }) => label)
   return {
@@ -51,7 +31,7 @@ const scopeTable: readonly ScopesOfResource[] = resources.map((resource: Resourc
   }
 })
 
-function wordsOf({ name, label }: ScopeDefinition): ScopeWords {
+function wordsOf({ name, label }: ScopeDefinition) {
   return { scope: name, label }
 }
 
@@ -63,7 +43,7 @@ function isPersonal({ fields }: Resource): boolean {
 }
 
 /** Sets of scopes for what clubs make keys for, the most common first. */
-const presets: readonly Preset[] = [
+const presets: Options['presets'] = [
   {
     name: 'website',
     title: { en: 'Website: read only', nl: 'Website: alleen lezen' },

@@ -1,11 +1,10 @@
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import type { KeyJson } from '../../callers/keys/json.ts'
 import { rotateKey } from '../../callers/keys/rotate-key.ts'
 import { one, operation } from '../operation.ts'
 import { ofKeys, refuseOfDemo, shownWithText, withText } from './key.ts'
 
-export default operation<{ readonly id: number; readonly hours: number }>({
+export default operation({
   ...ofKeys,
   name: 'rotate',
   about: 'one',
@@ -29,7 +28,7 @@ export default operation<{ readonly id: number; readonly hours: number }>({
   output: one(withText),
   shell: {
     defaults: { hours: limits.oldKeyHours },
-    next: ({ old_prefix, old_ends_at }: KeyJson) =>
+    next: ({ old_prefix, old_ends_at }) =>
       old_ends_at === null
         ? 'The old text stops working within a second.'
         : `The old text, ${old_prefix}…, works until ${old_ends_at}.`,

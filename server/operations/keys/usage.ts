@@ -1,14 +1,14 @@
 import { key } from '@kantine/contract/administration/key.ts'
 import { usageInDetail as described } from '@kantine/contract/administration/usage.ts'
 import { keyOfClub } from '../../callers/keys/keys.ts'
-import { daysWithUse, type UsageJson, usageJson } from '../../callers/usage-json.ts'
+import { daysWithUse, usageJson } from '../../callers/usage-json.ts'
 import { usageInDetail } from '../../callers/usage-of.ts'
 import { one, operation } from '../operation.ts'
 import { ofKeys } from './key.ts'
 
 const { id, label, prefix } = key.fields
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofKeys,
   name: 'usage',
   about: 'one',
@@ -20,7 +20,7 @@ export default operation<{ readonly id: number }>({
   },
   effect: 'reads',
   output: one({ id, label, prefix, ...described }),
-  shell: { shows: ({ days, ...rest }: UsageJson) => ({ ...rest, days: daysWithUse(days) }) },
+  shell: { shows: ({ days, ...rest }) => ({ ...rest, days: daysWithUse(days) }) },
   async run({ store, usage }, { club }, { id }) {
     await usage?.flush()
     const { label, prefix } = await keyOfClub(store, club, id)

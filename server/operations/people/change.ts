@@ -1,10 +1,9 @@
 import { person } from '@kantine/contract/administration/person.ts'
 import { changeRole } from '../../callers/administrators/people.ts'
-import type { Role } from '../../callers/administrators/roles.ts'
 import { one, operation } from '../operation.ts'
 import { ofPeople, shown } from './person.ts'
 
-export default operation<{ readonly id: number; readonly role: Role }>({
+export default operation({
   ...ofPeople,
   name: 'change',
   about: 'one',

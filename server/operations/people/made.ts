@@ -1,7 +1,7 @@
+import { answered } from '@kantine/contract/administration/answered.ts'
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { grant } from '@kantine/contract/administration/grant.ts'
 import { key } from '@kantine/contract/administration/key.ts'
-import { list } from '@kantine/contract/fields.ts'
 import { grants, hasEnded, type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
 import { type KeyJson, keyJson } from '../../callers/keys/json.ts'
 import { listKeys, stateOf } from '../../callers/keys/keys.ts'
@@ -23,7 +23,7 @@ export type Made = {
 }
 
 /** Keys and endpoints stay when their maker leaves, so whoever removes somebody decides about each. */
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofPeople,
   name: 'made',
   about: 'one',
@@ -36,24 +36,9 @@ export default operation<{ readonly id: number }>({
   },
   effect: 'reads',
   output: one({
-    keys: list('API keys', 'API-sleutels', {
-      required: true,
-      shape: key.fields,
-      doc: 'The keys that the person made.',
-      example: [],
-    }),
-    endpoints: list('Endpoints', 'Endpoints', {
-      required: true,
-      shape: endpoint.fields,
-      doc: 'The endpoints that the person made.',
-      example: [],
-    }),
-    assistants: list('Assistants', 'Assistenten', {
-      required: true,
-      shape: grant.fields,
-      doc: 'The assistants that the person connected.',
-      example: [],
-    }),
+    keys: answered.list('API keys', 'API-sleutels', key.fields),
+    endpoints: answered.list('Endpoints', 'Endpoints', endpoint.fields),
+    assistants: answered.list('Assistants', 'Assistenten', grant.fields),
   }),
   async run({ store }, { club }, { id }): Promise<Made> {
     const now = store.wallClock()

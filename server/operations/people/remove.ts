@@ -3,7 +3,7 @@ import { removeFromClub } from '../../callers/administrators/people.ts'
 import { one, operation } from '../operation.ts'
 import { ofPeople, shown } from './person.ts'
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofPeople,
   name: 'remove',
   about: 'one',

@@ -18,7 +18,7 @@ export const shownResetLink = ({ config }: Context, { administrator, token, expi
   expires_at: new Date(expiresAt).toISOString(),
 })
 
-export default operation<{ readonly id: number }>({
+export default operation({
   ...ofPeople,
   name: 'reset-link',
   about: 'one',

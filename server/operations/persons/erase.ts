@@ -1,4 +1,5 @@
-import { choice, flag, object, references, whole } from '@kantine/contract/fields.ts'
+import { answered } from '@kantine/contract/administration/answered.ts'
+import { flag } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { chargesNaming, type ForgottenDebtors, forgetDebtors } from '../../records/persons/debtors.ts'
 import { eraseMembers } from '../../records/persons/erase.ts'
@@ -20,29 +21,12 @@ const input = {
 export type Erased = { readonly resource: Resource['plural']; readonly id: number; readonly charges: ForgottenDebtors }
 
 const erased = {
-  resource: choice('Records', 'Gegevens', {
-    words: ['members', 'kennismakers'],
-    required: true,
-    doc: 'Who they were.',
-    example: 'members',
-  }),
-  id: whole('Id', 'Id', { min: 1, required: true, doc: 'The id that they had.', example: 14 }),
-  charges: object('Charges', 'Contributies', {
-    required: true,
-    doc: 'What became of the charges that named them.',
-    example: { named: [31], unnamed: [] },
-    shape: {
-      named: references('Named', 'Met naam', {
-        to: 'charge',
-        doc: 'Those that still say who owed them, for the bookkeeping.',
-        example: [31],
-      }),
-      unnamed: references('Unnamed', 'Zonder naam', {
-        to: 'charge',
-        doc: 'Those that no longer say it.',
-        example: [],
-      }),
-    },
+  resource: answered.choice('Records', 'Gegevens', ['members', 'kennismakers']),
+  id: answered.whole('Id', 'Id'),
+  charges: answered.object('Charges', 'Contributies', {
+    /** Those that still say who owed them, for the bookkeeping. */
+    named: answered.wholes('Named', 'Met naam'),
+    unnamed: answered.wholes('Unnamed', 'Zonder naam'),
   }),
 }
 

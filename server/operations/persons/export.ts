@@ -2,9 +2,9 @@ import { personalData } from '@kantine/contract/administration/personal-data.ts'
 import { dataOf } from '../../records/persons/data.ts'
 import { notFound } from '../get.ts'
 import { one, operation } from '../operation.ts'
-import { ofPersons, personOf, subjectOf, type Whose, whose } from './person.ts'
+import { ofPersons, personOf, subjectOf, whose } from './person.ts'
 
-export default operation<Whose>({
+export default operation({
   ...ofPersons,
   name: 'export',
   title: { en: 'Export personal data', nl: 'Gegevens exporteren' },

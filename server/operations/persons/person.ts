@@ -1,6 +1,6 @@
 /** Whose data is exported and erased: a member, a kennismaker, or somebody who was a member and whom charges still name. */
 import { personalData } from '@kantine/contract/administration/personal-data.ts'
-import { reference, text } from '@kantine/contract/fields.ts'
+import { type GivenOf, reference, text } from '@kantine/contract/fields.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { removedMembersNamed } from '../../records/persons/debtors.ts'
@@ -33,11 +33,7 @@ export const whose = {
   }),
 }
 
-export type Whose = {
-  readonly member_id?: number | null
-  readonly kennismaker_id?: number | null
-  readonly debtor?: string | null
-}
+export type Whose = GivenOf<typeof whose>
 
 export type Person = { readonly resource: typeof member | typeof kennismaker; readonly id: number }
 

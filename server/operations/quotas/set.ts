@@ -1,19 +1,19 @@
 import { quota } from '@kantine/contract/administration/quota.ts'
-import { type Fields, whole } from '@kantine/contract/fields.ts'
+import { type Field, whole } from '@kantine/contract/fields.ts'
 import { setQuotas } from '../../clubs/quotas.ts'
 import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
 import { listOf, operation } from '../operation.ts'
 import { command, quotasShown } from './quota.ts'
 
 /** One field for each quota. */
-const input: Fields = Object.fromEntries(
+const input = Object.fromEntries(
   quotaNames.map((name) => {
     const { label, doc, allowed } = quotas[name]
     return [name, { ...whole(label.en, label.nl, { min: 1, doc: doc.en, example: allowed }), nullable: false }]
   }),
-)
+) as { readonly [name in QuotaName]: Field<number, false, false> }
 
-export default operation<{ readonly [name in QuotaName]?: number }>({
+export default operation({
   on: quota,
   name: 'set',
   about: 'one',

@@ -1,10 +1,9 @@
 import { secondFactorRoles } from '@kantine/contract/administration/second-factor-roles.ts'
 import { setFactorRoles } from '../../callers/administrators/required-factor.ts'
-import type { Role } from '../../callers/administrators/roles.ts'
 import { operation } from '../operation.ts'
 import { ofSecondFactorRoles, shown } from './second-factor-roles.ts'
 
-export default operation<{ readonly roles: readonly Role[] }>({
+export default operation({
   ...ofSecondFactorRoles,
   name: 'change',
   method: 'PUT',

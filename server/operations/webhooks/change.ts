@@ -1,10 +1,10 @@
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
-import { type Chosen, checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
+import { checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
 import { endpointIn, endpoints } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+import { endpointJson, ofEndpoints } from './endpoint.ts'
 
-export default operation<ById & Partial<Chosen>>({
+export default operation({
   ...ofEndpoints,
   name: 'change',
   about: 'one',

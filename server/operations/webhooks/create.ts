@@ -2,13 +2,13 @@ import { accountOf } from '../../store/actor.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
-import { type Chosen, checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
+import { checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
 import { endpointCounter, endpointIn, endpoints } from '../../webhooks/endpoints/endpoint.ts'
 import { newSecret, sealedSecret } from '../../webhooks/endpoints/secrets.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
+import { endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
 
-export default operation<Chosen>({
+export default operation({
   ...ofEndpoints,
   name: 'create',
   about: 'all',
@@ -24,7 +24,7 @@ export default operation<Chosen>({
   output: one(withSecret),
   shell: {
     more: 'Every change of a chosen kind is sent to the URL, signed with the secret.',
-    next: ({ id }: ById, club) => `Try it with: kantine webhooks test ${id} --club ${club?.slug}`,
+    next: ({ id }, club) => `Try it with: kantine webhooks test ${id} --club ${club?.slug}`,
   },
   async run(context, { club, actor }, input) {
     const webhooks = await context.webhooks()

@@ -2,9 +2,9 @@ import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { markWaitingAsMissed } from '../../webhooks/deliveries/queue.ts'
 import { disable, endpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+import { endpointJson, ofEndpoints } from './endpoint.ts'
 
-export default operation<ById>({
+export default operation({
   ...ofEndpoints,
   name: 'disable',
   about: 'one',

@@ -2,12 +2,10 @@ import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { undelivered } from '@kantine/contract/administration/endpoint-health.ts'
 import { enable, endpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+import { endpointJson, ofEndpoints } from './endpoint.ts'
 import { undeliveredIn } from './health.ts'
 
-type Enabled = ById & { readonly missed: number; readonly missed_since: string | null }
-
-export default operation<ById>({
+export default operation({
   ...ofEndpoints,
   name: 'enable',
   about: 'one',
@@ -21,7 +19,7 @@ export default operation<ById>({
   effect: 'writes',
   output: one({ ...endpoint.fields, ...undelivered }),
   shell: {
-    next: ({ id, missed, missed_since }: Enabled, club) =>
+    next: ({ id, missed, missed_since }, club) =>
       missed_since === null
         ? undefined
         : `Deliveries that did not arrive: ${missed}. Send them with:

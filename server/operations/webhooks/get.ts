@@ -2,10 +2,10 @@ import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { endpointHealth } from '@kantine/contract/administration/endpoint-health.ts'
 import { endpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+import { endpointJson, ofEndpoints } from './endpoint.ts'
 import { healthIn } from './health.ts'
 
-export default operation<ById>({
+export default operation({
   ...ofEndpoints,
   name: 'get',
   about: 'one',

@@ -1,11 +1,12 @@
-import { instant, whole } from '@kantine/contract/fields.ts'
+import { answered } from '@kantine/contract/administration/answered.ts'
+import { instant } from '@kantine/contract/fields.ts'
 import { roomToWait } from '../../webhooks/deliveries/backlog.ts'
 import { hurryWaiting, requeueUndelivered } from '../../webhooks/deliveries/queue.ts'
 import { enabledEndpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, ofEndpoints } from './endpoint.ts'
+import { ofEndpoints } from './endpoint.ts'
 
-export default operation<ById & { readonly since: string }>({
+export default operation({
   ...ofEndpoints,
   name: 'recover',
   about: 'one',
@@ -30,13 +31,7 @@ export default operation<ById & { readonly since: string }>({
       example: '2026-01-31T12:00:00Z',
     }),
   },
-  output: one({
-    recovered: whole('Sent again', 'Opnieuw verstuurd', {
-      required: true,
-      doc: 'How many deliveries are sent again.',
-      example: 3,
-    }),
-  }),
+  output: one({ recovered: answered.whole('Sent again', 'Opnieuw verstuurd') }),
   async run(context, { club, actor }, { id, since }) {
     const { store, due } = await context.webhooks()
     return store.write(club, actor, async (write) => {

@@ -1,9 +1,9 @@
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { removeEndpoint } from '../../webhooks/deliveries/remove-endpoint.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, endpointJson, ofEndpoints } from './endpoint.ts'
+import { endpointJson, ofEndpoints } from './endpoint.ts'
 
-export default operation<ById>({
+export default operation({
   ...ofEndpoints,
   name: 'remove',
   about: 'one',

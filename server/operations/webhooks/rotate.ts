@@ -2,9 +2,9 @@ import { accountOf } from '../../store/actor.ts'
 import { endpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { newSecret, replaceSecret, sealedSecret } from '../../webhooks/endpoints/secrets.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
+import { endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
 
-export default operation<ById>({
+export default operation({
   ...ofEndpoints,
   name: 'rotate',
   about: 'one',
@@ -21,8 +21,7 @@ export default operation<ById>({
   confirm: 'password',
   output: one(withSecret),
   shell: {
-    next: ({ old_secret_until }: { readonly old_secret_until: string }) =>
-      `The old secret signs as well until ${old_secret_until}.`,
+    next: ({ old_secret_until }) => `The old secret signs as well until ${old_secret_until}.`,
   },
   async run(context, { club, actor }, { id }) {
     const { store, seal } = await context.webhooks()

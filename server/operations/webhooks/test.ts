@@ -1,5 +1,5 @@
 import { delivery } from '@kantine/contract/administration/delivery.ts'
-import { type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
+import { eventNames, testKind } from '@kantine/contract/events.ts'
 import { exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import { choice } from '@kantine/contract/fields.ts'
 import { deliveryCounter } from '../../store/counters.ts'
@@ -12,9 +12,9 @@ import { endpointNotFound, endpointsWithSecrets } from '../../webhooks/endpoints
 import { failures } from '../../webhooks/sending/outcome.ts'
 import { type DeliveryJson, deliveryJson } from '../deliveries/delivery.ts'
 import { one, operation } from '../operation.ts'
-import { type ById, ofEndpoints } from './endpoint.ts'
+import { ofEndpoints } from './endpoint.ts'
 
-export default operation<ById & { readonly event?: EventKind }>({
+export default operation({
   ...ofEndpoints,
   name: 'test',
   about: 'one',
@@ -35,7 +35,7 @@ export default operation<ById & { readonly event?: EventKind }>({
   effect: 'writes',
   input: {
     event: choice('Event', 'Gebeurtenis', {
-      words: Object.keys(eventKinds),
+      words: eventNames,
       doc: 'The event to send an example of.',
       example: 'member.created',
     }),
@@ -47,8 +47,7 @@ export default operation<ById & { readonly event?: EventKind }>({
     next: (sent: DeliveryJson) => `It arrived: ${lastTry(sent)}`,
     failure: (sent: DeliveryJson) => (sent.state === 'delivered' ? undefined : `It did not arrive: ${lastTry(sent)}`),
   },
-  async run(context, { club, actor }, { id, event }) {
-    const kind: EventKind = event ?? testKind
+  async run(context, { club, actor }, { id, event: kind = testKind }) {
     await context.limitTests?.(club)
     const webhooks = await context.webhooks()
     const { store } = webhooks

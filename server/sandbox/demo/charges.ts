@@ -119,13 +119,18 @@ function paymentOf({ amount_cents, due_on }: Debt, random: Random, anchor: strin
     return { status: 'open', ...unpaid, payment_method: null, payments: [] }
   }
   const at = instantOf(paidOn, '08:30')
-  const debit = { id: 0, at, amount_cents, method: 'direct debit', outcome: 'received', reason: null }
+  const debit: Payment = { id: 0, at, amount_cents, method: 'direct debit', outcome: 'received', reason: null }
   if (random.chance(0.04)) {
     const payments: Payment[] = [{ ...debit, outcome: 'failed', reason: 'Onvoldoende saldo' }]
     return { status: 'failed', ...unpaid, payment_method: debit.method, payments }
   }
   if (random.chance(0.02)) {
-    const back = { ...debit, at: instantOf(paidOn, '16:00'), outcome: 'charged_back', reason: 'Geen machtiging' }
+    const back: Payment = {
+      ...debit,
+      at: instantOf(paidOn, '16:00'),
+      outcome: 'charged_back',
+      reason: 'Geen machtiging',
+    }
     return { status: 'charged back', ...unpaid, payment_method: debit.method, payments: [debit, back] }
   }
   const paid_at = collected ? at : instantOf(paidOn, `${random.whole(10, 21)}:${random.whole(10, 59)}`)

@@ -1,6 +1,7 @@
 /** The fields of an endpoint that an administrator chooses. */
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
+import type { GivenOf } from '@kantine/contract/fields.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import type { Fault } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -15,11 +16,7 @@ export const chosenFields = {
   description: { ...description, required: false, nullable: true },
 }
 
-export type Chosen = {
-  readonly url: string
-  readonly description?: string | null
-  readonly events: readonly string[]
-}
+type Chosen = GivenOf<typeof chosenFields>
 
 /**
  * Checks what was chosen.
