@@ -59,14 +59,3 @@ test('the doors of an engine, which see no entries, are opened by the store alon
     [],
   )
 })
-
-test('what reads across clubs only reads', () => {
-  const statements = files.flatMap((file) =>
-    [...textOf(file).matchAll(/findAcrossClubs\(\s*['"`]\s*(\w+)/g)].map(([, word]) => `${file}: ${word}`),
-  )
-  assert.ok(statements.length > 5)
-  assert.deepEqual(
-    statements.filter((statement) => !statement.endsWith(': select')),
-    [],
-  )
-})

@@ -160,3 +160,22 @@ onBothEngines('a snapshot sees one moment, while writes go on', async (engine) =
   assert.equal(JSON.parse(String(seen[0])).name, 'before')
   assert.equal(seen[1], seen[0])
 })
+
+onBothEngines('what only reads cannot write: the database refuses', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { id } = await newClub(store, 'only-read')
+  const rename = "update clubs set name = 'changed' where id = $1"
+  const refused = ({ cause }: { cause?: unknown }) =>
+    /read-only transaction|attempt to write a readonly database/.test(String(cause))
+  await assert.rejects(
+    store.read(id, (db) => db.all(rename, [id])),
+    refused,
+  )
+  await assert.rejects(store.findAcrossClubs(rename, [id]), refused)
+  assert.deepEqual(
+    await store
+      .findAcrossClubs('select name from clubs where id = $1', [id])
+      .then((rows) => rows.map(({ name }) => name)),
+    ['Club only-read'],
+  )
+})

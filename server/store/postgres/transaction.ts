@@ -14,7 +14,7 @@ export async function transaction<T>(
   work: (begun: readonly (Row | undefined)[]) => Promise<Ended<T>>,
 ): Promise<T> {
   const [, ...begun] = await together([
-    send(client, 'begin'),
+    send(client, 'begin read write'),
     ...begin.map(({ sql, values }) => run(client, sql, values)),
   ])
   try {

@@ -39,6 +39,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
   const writer = openDatabase(file, 4)
   const reader = openDatabase(file, 16)
   const writing = givingWay(connect(writer))
+  reader.exec('pragma query_only = on')
   const reading = connect(reader)
   const { now, wallClock } = openClock()
   const sync = openLogSync(`${file}-wal`)
