@@ -1,73 +1,29 @@
-/** The fictional people of the demo club. A person is always the same, whenever the club is filled. */
+/** The fictional people of the demo club. A key stands for the same person on every machine. */
 import { addDays } from './demo/calendar.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
 
-/** When a person is a member; far more people are made up than the club has members. */
-export type Membership = {
-  /** Identifies the person; also the seed of everything that is made up about them. */
-  readonly key: string
-  readonly birthYear: number
-  readonly joined_on: string
-  /** The day on which they leave, which may be in the future. */
-  readonly left_on: string
-}
-
-export type Person = Membership & {
-  readonly birth_date: string
-  readonly gender: 'female' | 'male' | 'non-binary' | null
-  readonly name: string
-  readonly email: string | null
-  readonly phone: string | null
-  /** The share of the sessions to which they turn up. */
-  readonly punctuality: number
-}
-
-/**
- * The membership of person number `index` of those born in `birthYear`: most people join as a child, many later in
- * life; some stay for a year and some for forty.
- */
-export function membershipOf(birthYear: number, index: number): Membership {
-  const key = `${birthYear}-${index}`
-  const random = createRandom('membership', key)
-  const joinYear = birthYear + (random.chance(0.55) ? random.whole(5, 10) : random.whole(11, 65))
-  const lastYear = joinYear + random.pick([1, 1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40])
-  const daysLate = random.chance(0.35) ? 0 : random.whole(1, 300)
-  const daysEarly = random.chance(0.8) ? 0 : random.whole(1, 30)
-  const joined_on = addDays(`${joinYear}-08-01`, daysLate)
-  return { key, birthYear, joined_on, left_on: addDays(`${lastYear}-07-31`, -daysEarly) }
-}
-
-/** The person behind a membership. */
-export function personOf(membership: Membership): Person {
-  const { key, birthYear } = membership
+/** Makes up somebody who is or becomes `age` in a year; with another year only the day of birth differs. */
+export function personOf(key: string, age: number, year: number) {
   const random = createRandom('person', key)
-  const gender = random.pick<Person['gender']>(random.chance(0.02) ? ['non-binary', null] : ['female', 'male'])
-  const firstName = random.pick(firstNames[birthYear < 1975 ? 'older' : 'younger'][gender ?? 'non-binary'])
+  const gender = random.pick(random.chance(0.02) ? ['non-binary', null] : ['female', 'male'])
+  const first = random.pick(firstNames[age > 50 ? 'older' : 'younger'][gender === 'female' ? 'female' : 'male'])
   const surname = random.pick(surnames)
   return {
-    ...membership,
-    birth_date: addDays(`${birthYear}-01-01`, random.whole(0, 364)),
+    name: `${first} ${surname}`,
+    birth_date: addDays(`${year - age}-01-01`, random.whole(0, 364)),
     gender,
-    name: `${firstName} ${surname}`,
-    email: random.chance(0.94) ? emailOf(firstName, surname, birthYear, random) : null,
-    phone: random.chance(0.9) ? phoneOf(random) : null,
-    punctuality: 0.5 + 0.48 * random.fraction(),
+    // Only domains and numbers that are reserved for examples (RFC 2606), so that nothing reaches a real person.
+    email: random.chance(0.94) ? `${plain(first)}.${plain(surname)}${random.whole(10, 99)}@example.org` : null,
+    phone: random.chance(0.9) ? `+31 6 5550 ${random.whole(1000, 9999)}` : null,
   }
 }
 
-/** Uses only the domains that RFC 2606 reserves for examples, so that no mail can reach a real person. */
-function emailOf(firstName: string, surname: string, birthYear: number, random: Random): string {
-  const plain = (name: string) =>
-    name
-      .normalize('NFD')
-      .replaceAll('ı', 'i')
-      .toLowerCase()
-      .replace(/[^a-z]/g, '')
-  const domain = random.pick(['example.org', 'example.org', 'example.net', 'example.com'])
-  return `${plain(firstName)}.${plain(surname)}${String(birthYear % 100).padStart(2, '0')}@${domain}`
-}
-
-const phoneOf = (random: Random) => `+31 6 5550 ${String(random.whole(0, 9999)).padStart(4, '0')}`
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll('ı', 'i')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -77,7 +33,6 @@ const firstNames = {
       Marijke Mieke Nel Ria Rita Roos Thea Tineke Truus Wil Yvonne Zohra Ingrid Marja Bernadette Sylvia Ellen Sevim`),
     male: words(`Ab Ahmed André Arie Bert Cees Dick Ed Frans Gerrit Hans Hassan Henk Jaap Jan Joop José Kees Koos Leo
       Mehmet Nico Piet René Rob Ronald Ruud Theo Wim Winston Mustafa Harold Ton Evert`),
-    'non-binary': words('Chris Jo Kim Robin Willy'),
   },
   younger: {
     female: words(`Aaliyah Aïcha Amber Amira Anouk Ayşe Bente Britt Chloé Daphne Eline Elif Esmée Eva Femke Fenna Fleur
@@ -86,9 +41,8 @@ const firstNames = {
     male: words(`Adam Ayoub Bas Bilal Björn Bram Cas Daan Diego Dylan Emre Finn Floris Gijs Guus Hamza Ilias Jayden Jelle
       Jens Joris Kenji Koen Lars Levi Luuk Mats Mees Mohammed Niels Noah Omar Pieter Quinten Rayan Ravi Ruben Sem Siem
       Sven Teun Thijs Tobias Tygo Youssef Zakaria Mauricio Loïc Jérôme Piotr`),
-    'non-binary': words('Sam Robin Noa Charlie Jip Luca Kai Bo'),
   },
-} as const
+}
 
 const surnames = [
   ...words(`Aalbers Achterberg Amrani Aydın Bakker Benali Blom Boersma Bos Bosman Bouzid Brouwer Chen Çelik Dekker Demir

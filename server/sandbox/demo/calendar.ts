@@ -17,13 +17,6 @@ export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 export const monthOf = (day: string): number => Number(day.slice(5, 7))
 
-/** The number of the week that starts on a Monday: 1 for a Monday on 1 to 7 January. */
-export const weekOfYear = (monday: string): number =>
-  1 + Math.floor((Date.parse(monday) - Date.parse(`${yearOf(monday)}-01-01`)) / dayMs / 7)
-
-/** A number that grows by one with every week. */
-export const weekNumber = (monday: string): number => Math.round(Date.parse(monday) / dayMs / 7)
-
 /** The year in which the season of `day` began; a season runs from 1 August to 31 July. */
 export const seasonYearOf = (day: string): number => (monthOf(day) >= 8 ? yearOf(day) : yearOf(day) - 1)
 
@@ -35,9 +28,9 @@ export function instantOf(day: string, clock: string, minutes = 0): string {
 
 /** Summer time: from the last Sunday of March to the day before the last Sunday of October; both months have 31 days. */
 function isSummerTime(day: string): boolean {
-  const month = monthOf(day)
-  if (month !== 3 && month !== 10) return month > 3 && month < 10
-  const lastDay = `${day.slice(0, 8)}31`
-  const lastSunday = addDays(lastDay, -((weekdayOf(lastDay) + 1) % 7))
-  return day >= lastSunday === (month === 3)
+  const lastSunday = (month: string) => addDays(mondayOf(`${day.slice(0, 4)}-${month}-25`), 6)
+  return day >= lastSunday('03') && day < lastSunday('10')
 }
+
+/** Which of two texts comes first, for `sort`. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

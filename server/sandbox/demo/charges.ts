@@ -1,15 +1,12 @@
 import type { charge } from '@kantine/contract/resources/charge.ts'
-import type { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
-import type { Person } from '../people.ts'
-import { createRandom, type Random } from '../random.ts'
-import { addDays, instantOf, seasonYearOf } from './calendar.ts'
+import { createRandom } from '../random.ts'
+import { addDays, byText, instantOf, yearOf } from './calendar.ts'
+import type { DemoClub } from './club.ts'
+import { records as competitionTeams } from './competition-teams.ts'
 import type { FieldsOf } from './fields-of.ts'
-import type { ClubMember, Population } from './members.ts'
-import { seasonId, seasonName } from './seasons.ts'
+import { seasonId } from './seasons.ts'
 
-type Charge = FieldsOf<typeof charge>
-type Payment = Charge['payments'][number]
-type Team = FieldsOf<typeof competitionTeam>
+type Member = DemoClub['members'][number]
 
 /** What a member owes, before any payment. */
 type Debt = { readonly description: string; readonly amount_cents: number; readonly due_on: string }
@@ -20,121 +17,68 @@ export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as cons
 /** The number of charges, always the same, so that the club keeps its size; older ones are left out. */
 const wanted = 1600
 
-/** The charges that are due in the previous and the current season, by the day on which they are due. */
-export function records({
-  population,
-  teams,
-  anchor,
-}: {
-  population: Population
-  teams: readonly Team[]
-  anchor: string
-}): Charge[] {
-  const { members } = population
-  const current = seasonYearOf(anchor)
-  const players = new Set(teams.flatMap(({ member_ids }) => member_ids))
-  return members
-    .flatMap((one) => [
-      ...contributions(one, current - 1, ['']).map((debt) => settled(debt, one, seasonId.previous, anchor)),
-      ...[
-        ...contributions(one, current, instalments(one, current)),
-        ...(players.has(one.id) ? [competitionFee(one, current)] : []),
-      ].map((debt) => settled(debt, one, seasonId.current, anchor)),
-    ])
-    .sort((a, b) => {
-      const [left, right] = [a.due_on ?? '', b.due_on ?? '']
-      return left < right ? -1 : left > right ? 1 : 0
-    })
+/** The charges of the previous and the current season, by the day on which they are due. */
+export function records(club: DemoClub): FieldsOf<typeof charge>[] {
+  const { members, seasonYear, anchor } = club
+  const players = new Set(competitionTeams(club).flatMap(({ member_ids }) => member_ids))
+  const charges = members.flatMap((member, i) => [
+    ...contributions(member, seasonYear - 1).map((debt) => settled(debt, i + 1, seasonId.previous, anchor)),
+    ...[...contributions(member, seasonYear), ...(players.has(i + 1) ? [competitionFee(member, seasonYear)] : [])].map(
+      (debt) => settled(debt, i + 1, seasonId.current, anchor),
+    ),
+  ])
+  let lastPayment = 0
+  return charges
+    .sort((a, b) => byText(a.due_on, b.due_on))
     .slice(-wanted)
-    .map(withNumberedPayments(1))
+    .map((charge) => ({ ...charge, payments: charge.payments.map((one) => ({ id: ++lastPayment, ...one })) }))
 }
 
-/** Gives payments their ids, from `next` on. */
-const withNumberedPayments = (next: number) => (charge: Charge) => {
-  const first = next
-  next += charge.payments.length
-  return { ...charge, payments: charge.payments.map((payment, i) => ({ ...payment, id: first + i })) }
+const ageOf = ({ birth_date }: Member, seasonYear: number) => seasonYear - yearOf(birth_date ?? '')
+
+/** What a member owes who is there when the season begins; adults pay in two instalments. */
+function contributions(member: Member, seasonYear: number): Debt[] {
+  const { joined_on, left_on } = member
+  const start = `${seasonYear}-08-01`
+  if ((joined_on && joined_on > start) || (left_on && left_on < start)) return []
+  const age = ageOf(member, seasonYear)
+  const description = `Contributie ${seasonYear}/${seasonYear + 1}`
+  const [autumn, winter] = [`${seasonYear}-10-01`, `${seasonYear + 1}-02-01`]
+  if (age < 18) return [{ description, amount_cents: age < 12 ? 14_500 : 17_500, due_on: autumn }]
+  const amount_cents = age < 65 ? 12_500 : 10_000
+  return [
+    { description: `${description}, 1e termijn`, amount_cents, due_on: autumn },
+    { description: `${description}, 2e termijn`, amount_cents, due_on: winter },
+  ]
 }
 
-/** Since this season, adults pay in two instalments. */
-const instalments = ({ person }: ClubMember, seasonYear: number) =>
-  seasonYear - person.birthYear >= 18 ? [', 1e termijn', ', 2e termijn'] : ['']
-
-/** What a member owes for one season; a member who joins halfway pays half. */
-function contributions({ person }: ClubMember, seasonYear: number, parts: readonly string[]): Debt[] {
-  const { joined_on, left_on } = person
-  if (joined_on > `${seasonYear + 1}-07-31` || left_on < `${seasonYear}-08-01`) return []
-  const fee = feeOf(seasonYear - person.birthYear) + (parts.length > 1 ? 500 : 0)
-  const description = `Contributie ${seasonName(seasonYear)}`
-  const first = dueOn(person, `${seasonYear}-10-01`)
-  if (joined_on >= `${seasonYear + 1}-01-01`) {
-    return [{ description: `${description}, half seizoen`, amount_cents: fee / 2, due_on: first }]
-  }
-  return parts.map((part, index) => ({
-    description: description + part,
-    amount_cents: fee / parts.length,
-    due_on: index === 0 ? first : dueOn(person, `${seasonYear + 1}-02-01`),
-  }))
-}
-
-const competitionFee = ({ person }: ClubMember, seasonYear: number): Debt => ({
-  description: `Competitiebijdrage ${seasonName(seasonYear)}`,
-  amount_cents: seasonYear - person.birthYear < 18 ? 2500 : 4500,
-  due_on: dueOn(person, `${seasonYear}-09-15`),
+const competitionFee = (member: Member, seasonYear: number): Debt => ({
+  description: `Competitiebijdrage ${seasonYear}/${seasonYear + 1}`,
+  amount_cents: ageOf(member, seasonYear) < 18 ? 2500 : 4500,
+  due_on: `${seasonYear}-09-15`,
 })
 
-/** Nobody has to pay within a month after joining. */
-function dueOn({ joined_on }: Person, planned: string): string {
-  const earliest = addDays(joined_on, 30)
-  return planned > earliest ? planned : earliest
-}
-
-function feeOf(age: number): number {
-  if (age < 12) return 14_500
-  if (age < 18) return 17_500
-  return age < 65 ? 24_500 : 19_500
-}
-
-function settled(debt: Debt, { id, person }: ClubMember, season: number, anchor: string): Charge {
-  const random = createRandom('charge', person.key, debt.description)
-  return {
-    member_id: id,
-    description: debt.description,
-    amount_cents: debt.amount_cents,
-    currency: 'EUR',
-    due_on: debt.due_on,
-    season_id: season,
-    ...paymentOf(debt, random, anchor),
-    debtor: null, // copied from the member when the charge is stored
-  }
-}
-
-const unpaid = { paid_cents: 0, paid_at: null }
+const settled = (debt: Debt, member_id: number, season_id: number, anchor: string) => ({
+  ...{ member_id, description: debt.description, amount_cents: debt.amount_cents, currency: 'EUR' },
+  ...{ due_on: debt.due_on, season_id },
+  ...paymentsOf(debt, member_id, anchor),
+  debtor: null, // copied from the member when the charge is stored
+})
 
 /** What happened to a charge by `anchor`; most are collected on the day they fall due. */
-function paymentOf({ amount_cents, due_on }: Debt, random: Random, anchor: string) {
-  const collected = random.chance(0.8)
-  const paidOn = collected ? due_on : addDays(due_on, random.whole(-14, 25))
-  if (due_on >= anchor || paidOn >= anchor || random.chance(0.03)) {
-    return { status: 'open', ...unpaid, payment_method: null, payments: [] }
-  }
-  const at = instantOf(paidOn, '08:30')
-  const debit: Payment = { id: 0, at, amount_cents, method: 'direct debit', outcome: 'received', reason: null }
-  if (random.chance(0.04)) {
-    const payments: Payment[] = [{ ...debit, outcome: 'failed', reason: 'Onvoldoende saldo' }]
-    return { status: 'failed', ...unpaid, payment_method: debit.method, payments }
-  }
-  if (random.chance(0.02)) {
-    const back: Payment = {
-      ...debit,
-      at: instantOf(paidOn, '16:00'),
-      outcome: 'charged_back',
-      reason: 'Geen machtiging',
-    }
-    return { status: 'charged back', ...unpaid, payment_method: debit.method, payments: [debit, back] }
-  }
-  const paid_at = collected ? at : instantOf(paidOn, `${random.whole(10, 21)}:${random.whole(10, 59)}`)
-  const method = collected ? debit.method : random.pick(['iDEAL', 'bank transfer'])
-  const payments: Payment[] = [{ ...debit, at: paid_at, method }]
-  return { status: 'paid', paid_cents: amount_cents, paid_at, payment_method: method, payments }
+function paymentsOf({ description, amount_cents, due_on }: Debt, member_id: number, anchor: string) {
+  const random = createRandom('charge', member_id, description)
+  const isCollected = random.chance(0.8)
+  const day = isCollected ? due_on : addDays(due_on, random.whole(1, 25))
+  const method = isCollected ? 'direct debit' : random.pick(['iDEAL', 'bank transfer'])
+  const unpaid = { paid_cents: 0, paid_at: null }
+  if (day >= anchor || random.chance(0.03)) return { status: 'open', ...unpaid, payment_method: null, payments: [] }
+  const at = instantOf(day, isCollected ? '08:30' : `${random.whole(10, 21)}:${random.whole(10, 59)}`)
+  const received = { at, amount_cents, method, outcome: 'received', reason: null }
+  const failed = { ...received, outcome: 'failed', reason: 'Onvoldoende saldo' }
+  const back = { ...received, at: instantOf(day, '22:00'), outcome: 'charged_back', reason: 'Geen machtiging' }
+  const outcome = isCollected ? random.whole(1, 50) : 50
+  if (outcome <= 2) return { status: 'failed', ...unpaid, payment_method: method, payments: [failed] }
+  if (outcome <= 4) return { status: 'charged back', ...unpaid, payment_method: method, payments: [received, back] }
+  return { status: 'paid', paid_cents: amount_cents, paid_at: at, payment_method: method, payments: [received] }
 }

@@ -1,9 +1,7 @@
-import type { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import type { member } from '@kantine/contract/resources/member.ts'
 import { mondayOf, seasonYearOf } from './calendar.ts'
-import { competitionTeams } from './competition-teams.ts'
-import { type Planned, plannedEvents } from './events.ts'
 import type { FieldsOf } from './fields-of.ts'
-import { type Population, population } from './members.ts'
+import { membersOn } from './members.ts'
 
 /** What the records of the demo club are made from. Each file of this folder that is named after a resource uses some of it. */
 export type DemoClub = {
@@ -11,9 +9,7 @@ export type DemoClub = {
   readonly anchor: string
   /** The year in which the season of that day began. */
   readonly seasonYear: number
-  readonly population: Population
-  readonly teams: readonly FieldsOf<typeof competitionTeam>[]
-  readonly events: readonly Planned[]
+  readonly members: readonly FieldsOf<typeof member>[]
 }
 
 /**
@@ -23,12 +19,6 @@ export type DemoClub = {
  */
 export function demoClubOn(today: string): DemoClub {
   const anchor = mondayOf(today)
-  const members = population(anchor)
-  return {
-    anchor,
-    seasonYear: seasonYearOf(anchor),
-    population: members,
-    teams: competitionTeams(members, anchor),
-    events: plannedEvents(anchor),
-  }
+  const seasonYear = seasonYearOf(anchor)
+  return { anchor, seasonYear, members: membersOn(anchor, seasonYear) }
 }

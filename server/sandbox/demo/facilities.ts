@@ -1,28 +1,24 @@
 import type { facility } from '@kantine/contract/resources/facility.ts'
 import type { FieldsOf } from './fields-of.ts'
 
+const location = 'Sportpark De Linde'
+
 const rows = [
-  ['Sportpark De Linde', 'sports park', null],
-  ['Veld 1', 'field', 'Sportpark De Linde'],
-  ['Veld 2', 'field', 'Sportpark De Linde'],
-  ['Baan 1', 'court', 'Sportpark De Linde'],
-  ['Baan 2', 'court', 'Sportpark De Linde'],
-  ['Sporthal De Linde', 'hall', 'Sportpark De Linde'],
+  [location, 'sports park', null],
+  ['Veld 1', 'field', location],
+  ['Veld 2', 'field', location],
+  ['Baan 1', 'court', location],
+  ['Baan 2', 'court', location],
+  ['Sporthal De Linde', 'hall', location],
   ['Zaaldeel A', 'hall part', 'Sporthal De Linde'],
   ['Zaaldeel B', 'hall part', 'Sporthal De Linde'],
-  ['Kantine', 'canteen', 'Sportpark De Linde'],
-  ['Bestuurskamer', 'room', 'Sportpark De Linde'],
+  ['Kantine', 'canteen', location],
+  ['Bestuurskamer', 'room', location],
 ] as const
 
 export type FacilityName = (typeof rows)[number][0]
 
 export const facilityId = (name: FacilityName): number => rows.findIndex((row) => row[0] === name) + 1
 
-export function records(): FieldsOf<typeof facility>[] {
-  return rows.map(([name, type, parent]) => ({
-    name,
-    type,
-    parent_id: parent && facilityId(parent),
-    location: 'Sportpark De Linde',
-  }))
-}
+export const records = (): FieldsOf<typeof facility>[] =>
+  rows.map(([name, type, parent]) => ({ name, type, parent_id: parent && facilityId(parent), location }))

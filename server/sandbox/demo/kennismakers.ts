@@ -1,75 +1,45 @@
 import type { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
-import type { Person } from '../people.ts'
+import { personOf } from '../people.ts'
 import { createRandom } from '../random.ts'
-import { addDays, mondayOf, seasonYearOf } from './calendar.ts'
+import { addDays } from './calendar.ts'
+import type { DemoClub } from './club.ts'
 import type { FieldsOf } from './fields-of.ts'
-import { groupId } from './groups.ts'
-import { type Population, trainingOf } from './members.ts'
+import { joinedLately, trainingOf } from './members.ts'
 
 /** The stages of the club's intake, in their order. */
 export const stages = ['new', 'invited', 'trial planned', 'trial done', 'joined', 'declined'] as const
 
-type Stage = (typeof stages)[number]
-type Kennismaker = FieldsOf<typeof kennismaker>
-
-/** How many kennismakers each stage has. Those who join soonest are in the furthest stages. */
-const countOfStage: readonly (readonly [Stage, number])[] = [
-  ['trial done', 7],
-  ['trial planned', 8],
-  ['invited', 6],
-  ['new', 7],
-  ['declined', 7],
+/** How many kennismakers each stage has, and how many days from `anchor` their trial is; none is planned for the first ones. */
+const stageRows: readonly (readonly [stage: (typeof stages)[number], count: number, days: readonly number[]])[] = [
+  ['new', 7, []],
+  ['invited', 6, []],
+  ['trial planned', 8, [7, 20]],
+  ['trial done', 7, [-21, -1]],
+  ['joined', joinedLately, [-90, -60]],
+  ['declined', 7, [-63, -28]],
 ]
 
-const joinedCount = 10
-
-/** In which week from `anchor` each stage has its trial. */
-const trialWeeks: { readonly [name in Stage]?: readonly [from: number, to: number] } = {
-  'trial planned': [1, 3],
-  'trial done': [-3, -1],
-  declined: [-9, -4],
-}
-
-/** The latest members and the people who may join next, shuffled. */
-export function records({ population, anchor }: { population: Population; anchor: string }): Kennismaker[] {
-  const { members, prospects } = population
-  const latest = members
-    .filter(({ training }) => training)
-    .sort((a, b) => (a.person.joined_on < b.person.joined_on ? 1 : a.person.joined_on === b.person.joined_on ? 0 : -1))
-    .slice(0, joinedCount)
-  const joined = latest.map(({ id, person }) => describe(person, 'joined', anchor, id))
-  const interested = prospects.filter((person) => trainingOf(person, seasonYearOf(anchor)))
-  const queue = countOfStage.flatMap(([stage, count]) => Array<Stage>(count).fill(stage))
-  const coming = queue.map((stage, index) => describe(interested[index] as Person, stage, anchor, null))
-  return createRandom('kennismakers').shuffled([...joined, ...coming])
-}
-
-function describe(person: Person, status: Stage, anchor: string, memberId: number | null): Kennismaker {
-  const random = createRandom('kennismaker', person.key)
-  const training = trainingOf(person, seasonYearOf(anchor))
-  return {
-    name: person.name,
-    birth_date: person.birth_date,
-    email: person.email,
-    phone: person.phone,
-    group_id: training && groupId(training.name),
-    source: random.pick(sources),
-    trial_on: trialDay(person, status, anchor),
-    notes: random.chance(0.6) ? random.pick(notes) : null,
-    status,
-    member_id: memberId,
-  }
-}
-
-/** A training day of the group that the person tries; people who joined had their trial in the weeks before. */
-function trialDay(person: Person, status: Stage, anchor: string): string | null {
-  const random = createRandom('trial', person.key)
-  const weekday = trainingOf(person, seasonYearOf(anchor))?.sessions[0]?.weekday ?? 0
-  const weekFrom = (monday: string, [from, to]: readonly [number, number]) =>
-    addDays(monday, random.whole(from, to) * 7 + weekday)
-  if (status === 'joined') return weekFrom(mondayOf(person.joined_on), [-4, -1])
-  const weeks = trialWeeks[status]
-  return weeks ? weekFrom(anchor, weeks) : null
+/** The members who joined last, and people who may join next. */
+export function records({ members, anchor, seasonYear }: DemoClub): FieldsOf<typeof kennismaker>[] {
+  const lately = members.slice(-joinedLately)
+  const made = stageRows.flatMap(([status, count, [from, to]]) =>
+    Array.from({ length: count }, (_, i) => {
+      const random = createRandom('kennismaker', status, i)
+      const age = random.pick([6, 7, 8, 9, 10, 11, 12, 14, 16, 19, 24, 31, 45, 58])
+      const member = status === 'joined' ? lately[i] : undefined
+      const person = member ?? personOf(`kennismaker ${status} ${i}`, age, seasonYear)
+      const [group_id = null] = member?.group_ids ?? trainingOf(random, age, person.gender)
+      return {
+        ...{ name: person.name, birth_date: person.birth_date, email: person.email, phone: person.phone, group_id },
+        source: random.pick(sources),
+        trial_on: from === undefined || to === undefined ? null : addDays(anchor, random.whole(from, to)),
+        notes: random.chance(0.6) ? random.pick(notes) : null,
+        status,
+        member_id: member ? members.indexOf(member) + 1 : null,
+      }
+    }),
+  )
+  return createRandom('kennismakers').shuffled(made)
 }
 
 const sources = ['website', 'website', 'open dag', 'via een lid', 'via school', 'sociale media', 'buurtkrant']
@@ -82,5 +52,4 @@ const notes = [
   'Ouder helpt graag als vrijwilliger.',
   'Twijfelt nog tussen twee sporten.',
   'Liever bellen na zessen.',
-  'Zoekt een rustig instapmoment na een blessure.',
 ]

@@ -1,125 +1,76 @@
 import type { member } from '@kantine/contract/resources/member.ts'
-import { type Membership, membershipOf, type Person, personOf } from '../people.ts'
-import { createRandom } from '../random.ts'
-import { addDays, seasonYearOf } from './calendar.ts'
+import { personOf } from '../people.ts'
+import { createRandom, type Random } from '../random.ts'
+import { addDays, byText } from './calendar.ts'
 import type { FieldsOf } from './fields-of.ts'
-import { type CommitteeName, groupId, type TrainingGroup, trainingGroups } from './groups.ts'
+import { groupId, trainingGroups } from './groups.ts'
 
-/** A member of the club: the person, and their place in the club. `id` is the id of the member. */
-export type ClubMember = {
-  readonly id: number
-  readonly person: Person
-  readonly archived: boolean
-  /** The group in which they train; supporters and former members have none. */
-  readonly training: TrainingGroup | null
-}
-
-/** The members on a day, and the people who will join soon; those who join first come first. */
-export type Population = { readonly members: readonly ClubMember[]; readonly prospects: readonly Person[] }
+type Member = FieldsOf<typeof member>
 
 /** How many members there are of each age, 640 in all. The age is the age reached in the year in which the season began. */
-const membersOfAge = [
-  { from: 6, to: 17, each: 22 },
-  { from: 18, to: 22, each: 13 },
-  { from: 23, to: 34, each: 10 },
-  { from: 35, to: 49, each: 7 },
-  { from: 50, to: 64, each: 4 },
-  { from: 65, to: 77, each: 2 },
+const membersOfAge: readonly (readonly [from: number, to: number, each: number])[] = [
+  ...([
+    [6, 17, 22],
+    [18, 22, 13],
+    [23, 34, 10],
+  ] as const),
+  ...([
+    [35, 49, 7],
+    [50, 64, 4],
+    [65, 77, 2],
+  ] as const),
 ]
 
-/** More than there are kennismakers, because no group suits some of them. */
-const prospectsAtMost = 100
+/** How many members joined in the weeks before the club is filled. */
+export const joinedLately = 10
 
-/** The members on `anchor`, with those who left in the year before it. */
-export function population(anchor: string): Population {
-  const seasonYear = seasonYearOf(anchor)
-  const left = addDays(anchor, -365)
-  const present: Membership[] = []
-  const coming: Membership[] = []
-  for (const { from, to, each } of membersOfAge) {
-    for (let age = from; age <= to; age++) {
-      const enough = present.length + each
-      for (let index = 0; present.length < enough; index++) {
-        const membership = membershipOf(seasonYear - age, index)
-        if (membership.joined_on > anchor) coming.push(membership)
-        else if (membership.left_on >= left) present.push(membership)
-      }
-    }
-  }
-  return {
-    members: inOrderOfEntry(present, `${seasonYear - 4}-08-01`).map((one, index) => clubMember(index + 1, one, anchor)),
-    prospects: coming
-      .sort((a, b) => compare(a.joined_on + a.key, b.joined_on + b.key))
-      .slice(0, prospectsAtMost)
-      .map(personOf),
-  }
-}
-
-/** Members from before `started` come first, in random order; the others follow by the day on which they joined. */
-function inOrderOfEntry(memberships: readonly Membership[], started: string): Membership[] {
-  const order = ({ key, joined_on }: Membership) =>
-    joined_on < started ? createRandom('entry', key).fraction().toFixed(12) : joined_on + key
-  return memberships
-    .map((membership) => ({ membership, order: order(membership) }))
-    .sort((a, b) => compare(a.order, b.order))
-    .map(({ membership }) => membership)
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-function clubMember(id: number, membership: Membership, anchor: string): ClubMember {
-  const person = personOf(membership)
-  const archived = person.left_on < anchor
-  return { id, person, archived, training: archived ? null : trainingOf(person, seasonYearOf(anchor)) }
-}
-
-/** The group that suits the age and gender of a person; some adults only support the club. */
-export function trainingOf(person: Person, seasonYear: number): TrainingGroup | null {
-  const random = createRandom('training', person.key)
-  const age = seasonYear - person.birthYear
-  const suitable = trainingGroups.filter(
-    ({ ages: [from, to], gender }) => age >= from && age <= to && (!gender || gender === person.gender),
+/** The members in the order of their ids: first those who joined long ago, then by the day on which they joined. */
+export function membersOn(anchor: string, seasonYear: number): Member[] {
+  const ages = membersOfAge.flatMap(([from, to, each]) =>
+    Array.from({ length: (to - from + 1) * each }, (_, i) => from + Math.floor(i / each)),
   )
-  if (age >= 18 && random.chance(0.08)) return null
-  return random.pick(suitable.flatMap((group) => Array<TrainingGroup>(group.share).fill(group)))
+  const longAgo = `${seasonYear - 4}-08-01`
+  const order = ({ joined_on }: Member) => (joined_on && joined_on > longAgo ? joined_on : '')
+  return createRandom('ages')
+    .shuffled(ages)
+    .map((age, i) => memberOf(i, age, { seasonYear, anchor, newest: ages.length - i }))
+    .sort((a, b) => byText(order(a), order(b)))
+    .map((one, i) => ({ ...one, member_number: `KNT-${String(i + 1).padStart(4, '0')}` }))
 }
 
-/** The members as records, in the order of their ids. */
-export function records({
-  population,
-  seasonYear,
-}: {
-  population: Population
-  seasonYear: number
-}): FieldsOf<typeof member>[] {
-  return population.members.map((clubMember) => {
-    const { id, person, archived } = clubMember
-    return {
-      name: person.name,
-      birth_date: person.birth_date,
-      gender: person.gender,
-      group_ids: groupIdsOf(clubMember, seasonYear),
-      status: archived ? 'archived' : 'active',
-      email: person.email,
-      phone: person.phone,
-      member_number: `KNT-${String(id).padStart(4, '0')}`,
-      joined_on: person.joined_on,
-      left_on: archived ? person.left_on : null,
-      external_id: createRandom('external', person.key).chance(0.3) ? `crm-${7000 + id}` : null,
-    }
+type Moment = { readonly seasonYear: number; readonly anchor: string; readonly newest: number }
+
+/** @param newest one for the member who joined last */
+function memberOf(i: number, age: number, { seasonYear, anchor, newest }: Moment): Member {
+  const { name, birth_date, gender, email, phone } = personOf(`member ${i}`, age, seasonYear)
+  const random = createRandom('member', i)
+  const isNew = newest <= joinedLately
+  const years = 1 + Math.floor(random.fraction() ** 2 * (age - 5))
+  const left = !isNew && random.chance(0.05)
+  return {
+    ...{ name, birth_date, gender },
+    group_ids: left ? [] : [...trainingOf(random, age, gender), ...committeeOf(random, age)],
+    status: left ? 'archived' : 'active',
+    ...{ email, phone, member_number: null },
+    joined_on: isNew ? addDays(anchor, -5 * newest) : addDays(`${seasonYear - years}-08-01`, random.whole(0, 300)),
+    left_on: left ? `${seasonYear}-07-31` : null,
+    external_id: random.chance(0.3) ? `crm-${7000 + i}` : null,
+  }
+}
+
+/** The id of the group that suits the age and gender of somebody; some adults only support the club. */
+export function trainingOf(random: Random, age: number, gender: string | null): number[] {
+  if (age >= 18 && random.chance(0.08)) return []
+  const suitable = trainingGroups.filter(({ ages: [from, to], gender: only }) => {
+    return age >= from && age <= to && (!only || only === gender)
   })
+  // Most people come for the football.
+  const football = suitable.filter(({ department }) => department === 'Voetbal')
+  return [random.pick([...suitable, ...football, ...football]).id]
 }
 
-const committeeShares: readonly (readonly [CommitteeName, number])[] = [
-  ['Bestuur', 0.035],
-  ['Activiteitencommissie', 0.05],
-  ['Jeugdcommissie', 0.045],
-]
+const committeeOf = (random: Random, age: number): number[] =>
+  age >= 20 && random.chance(0.13) ? [groupId(random.pick(['Bestuur', 'Activiteitencommissie', 'Jeugdcommissie']))] : []
 
-function groupIdsOf({ person, archived, training }: ClubMember, seasonYear: number): number[] {
-  if (archived) return []
-  const random = createRandom('committees', person.key)
-  const adult = seasonYear - person.birthYear >= 20
-  const committees = committeeShares.filter(([, share]) => random.chance(share) && adult).map(([name]) => name)
-  return [...(training ? [training.name] : []), ...committees].map(groupId)
-}
+/** The members, who are made first, because most other records are about them. */
+export const records = ({ members }: { members: readonly Member[] }) => members

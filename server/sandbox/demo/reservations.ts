@@ -1,116 +1,89 @@
 import type { reservation } from '@kantine/contract/resources/reservation.ts'
-import { dayMs } from '../../day.ts'
 import { createRandom } from '../random.ts'
-import { addDays, instantOf, monthOf, weeks } from './calendar.ts'
-import type { Planned } from './events.ts'
+import { addDays, byText, instantOf, monthOf, weeks } from './calendar.ts'
+import { records as eventRecords } from './events.ts'
 import { type FacilityName, facilityId } from './facilities.ts'
 import type { FieldsOf } from './fields-of.ts'
-import { groupId, trainingGroups } from './groups.ts'
+import { trainingGroups } from './groups.ts'
 
-type Reservation = FieldsOf<typeof reservation>
-
-/** A wish to use a facility, on a weekday of its week. */
-type Wish = {
+/** A facility from a clock on, `weekday` days after a Monday. */
+type Slot = {
   readonly facility: FacilityName
   readonly weekday: number
   readonly clock: string
   readonly minutes: number
-  readonly purpose: string
-  readonly group_id: number | null
-  readonly event_id: number | null
 }
 
 const perWeek = 125
 
-/** 125 reservations in each of the 16 weeks around `anchor`; `events` in the order of their ids. */
-export function records({ events, anchor }: { events: readonly Planned[]; anchor: string }): Reservation[] {
+/** 125 reservations in each of the 16 weeks around `anchor`. */
+export function records({ anchor }: { anchor: string }): FieldsOf<typeof reservation>[] {
+  const ofEvents = reservedForEvents(anchor)
   return weeks(anchor, -8, 7).flatMap((monday) => {
-    const firm = [...eventWishes(events, monday), ...trainingWishes, ...schoolWishes(monday), ...upkeepWishes]
-    const loose = createRandom('reservations', monday).shuffled(playWishes)
-    return granted([...firm, ...loose])
-      .slice(0, perWeek)
-      .map((wish) => recordOf(wish, monday, anchor))
-      .sort((a, b) => compare(a.starts_at ?? '', b.starts_at ?? '') || (a.facility_id ?? 0) - (b.facility_id ?? 0))
-  })
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** The wishes whose facility is free; the first wish gets it. */
-function granted(wishes: readonly Wish[]): Wish[] {
-  const taken = new Map<string, (readonly [from: number, to: number])[]>()
-  return wishes.filter(({ facility, weekday, clock, minutes }) => {
-    const place = `${facility} ${weekday}`
-    const from = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-    const to = from + minutes
-    const others = taken.get(place) ?? []
-    if (others.some(([start, end]) => from < end && start < to)) return false
-    taken.set(place, [...others, [from, to]])
-    return true
-  })
-}
-
-function eventWishes(events: readonly Planned[], monday: string): Wish[] {
-  const nextMonday = addDays(monday, 7)
-  return events.flatMap(({ kind, day, clock, minutes, facility, groups, record }, index) => {
-    if (!facility || day < monday || day >= nextMonday || record.status === 'cancelled') return []
-    const weekday = Math.round((Date.parse(day) - Date.parse(monday)) / dayMs)
-    const purpose = kind === 'match' ? 'match' : facility === 'Bestuurskamer' ? 'meeting' : 'event'
-    const group = groups[0]
-    return [
-      { facility, weekday, clock, minutes, purpose, group_id: group ? groupId(group) : null, event_id: index + 1 },
+    const reserved = (purpose: string, slots: readonly Slot[]) =>
+      slots.map((slot) => reservedFor(purpose, monday, slot))
+    const wanted = [
+      ...ofEvents.filter(({ starts_at }) => starts_at >= monday && starts_at < addDays(monday, 7)),
+      ...trainingGroups.flatMap((group) =>
+        group.weekdays.map((weekday) => ({
+          ...reservedFor('training', monday, { ...group, weekday }),
+          group_id: group.id,
+        })),
+      ),
+      ...(isHoliday(monday) ? [] : reserved('school', schoolHours)),
+      ...reserved('maintenance', upkeep),
+      ...createRandom('reservations', monday).shuffled(reserved('free play', hoursOnCourts)),
     ]
+    return granted(wanted)
+      .map((one) => ({ ...one, status: isAsked(one, anchor) ? 'requested' : 'confirmed' }))
+      .sort((a, b) => byText(a.starts_at, b.starts_at))
   })
 }
 
-const noGroupOrEvent = { group_id: null, event_id: null }
+const reservedFor = (purpose: string, monday: string, { facility, weekday, clock, minutes }: Slot) => ({
+  facility_id: facilityId(facility),
+  starts_at: instantOf(addDays(monday, weekday), clock),
+  ends_at: instantOf(addDays(monday, weekday), clock, minutes),
+  ...{ status: 'confirmed', purpose, group_id: null as number | null, event_id: null as number | null },
+})
 
-const trainingWishes: readonly Wish[] = trainingGroups.flatMap(({ name, sessions }) =>
-  sessions.map((session) => ({ ...session, purpose: 'training', group_id: groupId(name), event_id: null })),
-)
+type Reserved = ReturnType<typeof reservedFor>
+
+function reservedForEvents(anchor: string): Reserved[] {
+  const meetingRoom = facilityId('Bestuurskamer')
+  return eventRecords({ anchor }).flatMap(({ facility_id, starts_at, ends_at, status, title, group_ids }, i) => {
+    if (!facility_id || !starts_at || !ends_at || status === 'cancelled') return []
+    const purpose = title?.includes(' – ') ? 'match' : facility_id === meetingRoom ? 'meeting' : 'event'
+    const [group_id = null] = group_ids ?? []
+    return [{ facility_id, starts_at, ends_at, status: 'confirmed', purpose, group_id, event_id: i + 1 }]
+  })
+}
+
+/** Those whose facility is free, the first one first. */
+function granted(wanted: readonly Reserved[]): Reserved[] {
+  const given: Reserved[] = []
+  for (const one of wanted) {
+    const isTaken = given.some(
+      (other) =>
+        other.facility_id === one.facility_id && other.starts_at < one.ends_at && one.starts_at < other.ends_at,
+    )
+    if (!isTaken && given.length < perWeek) given.push(one)
+  }
+  return given
+}
+
+const isAsked = ({ purpose, starts_at }: Reserved, anchor: string) =>
+  purpose === 'free play' && starts_at > addDays(anchor, 15)
 
 /** Schools use the hall for gymnastics, except in the summer holidays. */
-function schoolWishes(monday: string): Wish[] {
-  if ([7, 8].includes(monthOf(monday))) return []
-  return ['08:30', '10:15', '13:00'].flatMap((clock) =>
-    [0, 1, 2, 3, 4].flatMap((weekday) =>
-      (['Zaaldeel A', 'Zaaldeel B'] as const).map((facility) => ({
-        ...{ facility, weekday, clock, minutes: 90, purpose: 'school' },
-        ...noGroupOrEvent,
-      })),
-    ),
+const isHoliday = (monday: string) => [7, 8].includes(monthOf(monday))
+
+const slots = (facilities: readonly FacilityName[], weekdays: readonly number[], clocks: string, minutes: number) =>
+  facilities.flatMap((facility) =>
+    weekdays.flatMap((weekday) => clocks.split(' ').map((clock) => ({ facility, weekday, clock, minutes }))),
   )
-}
 
-const upkeepWishes: readonly Wish[] = [
-  ...[0, 2, 4].flatMap((weekday) =>
-    (['Veld 1', 'Veld 2'] as const).map((facility) => ({ facility, weekday, clock: '07:30', minutes: 90 })),
-  ),
-  ...(['Baan 1', 'Baan 2'] as const).map((facility) => ({ facility, weekday: 0, clock: '08:00', minutes: 60 })),
-  { facility: 'Kantine' as const, weekday: 0, clock: '09:00', minutes: 120 },
-].map((upkeep) => ({ ...upkeep, ...noGroupOrEvent, purpose: 'maintenance' }))
-
-/** Every hour of the day on the courts. */
-const playWishes: readonly Wish[] = (['Baan 1', 'Baan 2'] as const).flatMap((facility) =>
-  [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
-    Array.from({ length: 13 }, (_, hour) => ({
-      ...{ facility, weekday, clock: `${String(9 + hour).padStart(2, '0')}:00`, minutes: 60, purpose: 'free play' },
-      ...noGroupOrEvent,
-    })),
-  ),
-)
-
-function recordOf(wish: Wish, monday: string, anchor: string): Reservation {
-  const { facility, weekday, clock, minutes, purpose, group_id, event_id } = wish
-  const day = addDays(monday, weekday)
-  const asked = purpose === 'free play' && day > addDays(anchor, 14)
-  return {
-    facility_id: facilityId(facility),
-    starts_at: instantOf(day, clock),
-    ends_at: instantOf(day, clock, minutes),
-    status: asked ? 'requested' : 'confirmed',
-    purpose,
-    group_id,
-    event_id,
-  }
-}
+const schoolHours = slots(['Zaaldeel A', 'Zaaldeel B'], [0, 1, 2, 3, 4], '08:30 10:15 13:00', 90)
+const upkeep = [...slots(['Veld 1', 'Veld 2'], [0, 2, 4], '07:30', 90), ...slots(['Kantine'], [0], '09:00', 120)]
+const hours = '09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00 19:00 20:00 21:00'
+const hoursOnCourts = slots(['Baan 1', 'Baan 2'], [0, 1, 2, 3, 4, 5, 6], hours, 60)

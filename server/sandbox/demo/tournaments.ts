@@ -2,8 +2,6 @@ import type { tournament } from '@kantine/contract/resources/tournament.ts'
 import { addDays, instantOf, mondayOf, yearOf } from './calendar.ts'
 import type { FieldsOf } from './fields-of.ts'
 
-type Tournament = FieldsOf<typeof tournament>
-
 /** The tournaments of a year: the name, a day (month and day) in its week, the location, the disciplines. */
 const calendar = [
   ['Nieuwjaarstoernooi', '01-12', 'Sporthal De Linde', ['Zaalvoetbal heren', 'Zaalvoetbal dames', 'Mix 35+']],
@@ -15,15 +13,14 @@ const calendar = [
 ] as const
 
 /** The last three tournaments that began before `anchor` and the next three. */
-export function records({ anchor }: { anchor: string }): Tournament[] {
-  const year = yearOf(anchor)
-  const all = [year - 1, year, year + 1].flatMap((one) => tournamentsOf(one))
-  const next = all.findIndex(({ starts_on }) => (starts_on ?? '') >= anchor)
+export function records({ anchor }: { anchor: string }): FieldsOf<typeof tournament>[] {
+  const all = [-1, 0, 1].flatMap((years) => tournamentsOf(yearOf(anchor) + years))
+  const next = all.findIndex(({ starts_on }) => starts_on >= anchor)
   return all.slice(next - 3, next + 3)
 }
 
-function tournamentsOf(year: number): Tournament[] {
-  return calendar.map(([name, about, location, disciplines]) => {
+const tournamentsOf = (year: number) =>
+  calendar.map(([name, about, location, disciplines]) => {
     const saturday = addDays(mondayOf(`${year}-${about}`), 5)
     return {
       name,
@@ -32,7 +29,6 @@ function tournamentsOf(year: number): Tournament[] {
       ends_on: addDays(saturday, 1),
       location,
       registration_deadline: instantOf(addDays(saturday, -10), '23:59'),
-      disciplines: disciplines.map((discipline, index) => ({ id: index + 1, name: discipline })),
+      disciplines: disciplines.map((discipline, i) => ({ id: i + 1, name: discipline })),
     }
   })
-}
