@@ -6,6 +6,7 @@ import { records as competitionTeams } from './competition-teams.ts'
 import type { FieldsOf } from './fields-of.ts'
 import { seasonId } from './seasons.ts'
 
+type Payment = Omit<FieldsOf<typeof charge>['payments'][number], 'id'>
 type Member = DemoClub['members'][number]
 
 /** What a member owes, before any payment. */
@@ -74,9 +75,9 @@ function paymentsOf({ description, amount_cents, due_on }: Debt, member_id: numb
   const unpaid = { paid_cents: 0, paid_at: null }
   if (day >= anchor || random.chance(0.03)) return { status: 'open', ...unpaid, payment_method: null, payments: [] }
   const at = instantOf(day, isCollected ? '08:30' : `${random.whole(10, 21)}:${random.whole(10, 59)}`)
-  const received = { at, amount_cents, method, outcome: 'received', reason: null }
-  const failed = { ...received, outcome: 'failed', reason: 'Onvoldoende saldo' }
-  const back = { ...received, at: instantOf(day, '22:00'), outcome: 'charged_back', reason: 'Geen machtiging' }
+  const received: Payment = { at, amount_cents, method, outcome: 'received', reason: null }
+  const failed: Payment = { ...received, outcome: 'failed', reason: 'Onvoldoende saldo' }
+  const back: Payment = { ...received, at: instantOf(day, '22:00'), outcome: 'charged_back', reason: 'Geen machtiging' }
   const outcome = isCollected ? random.whole(1, 50) : 50
   if (outcome <= 2) return { status: 'failed', ...unpaid, payment_method: method, payments: [failed] }
   if (outcome <= 4) return { status: 'charged back', ...unpaid, payment_method: method, payments: [received, back] }
