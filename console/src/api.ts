@@ -13,6 +13,8 @@ export type Entry = {
   readonly subject: string
   readonly subject_name: string | null
   readonly details: readonly string[]
+  readonly records: number
+  readonly group_id: number | null
   readonly sentence: { readonly en: string; readonly nl: string }
   readonly below: readonly { readonly en: string; readonly nl: string }[]
 }
@@ -489,7 +491,7 @@ export type Registration = {
 /** The calls about the club with a slug. */
 export const api = (club: string) => ({
   activity: {
-    /** Lists what happened in a club and who did it, newest first. */
+    /** Lists what happened in a club and who did it, newest first. What one write did to several records of a kind is one entry. */
     list: (
       query: {
         readonly limit?: number | undefined
@@ -503,6 +505,15 @@ export const api = (club: string) => ({
     ): Call<List<Entry> & { readonly next: string | null }> => ({
       method: 'GET',
       path: `/clubs/${club}/activity${queryOf(query)}`,
+    }),
+    /** Lists what an entry of activity is about that has several records, each as an entry of its own. */
+    records: (query: {
+      readonly group_id: number
+      readonly before?: number | undefined
+      readonly limit?: number | undefined
+    }): Call<List<Entry> & { readonly next: number | null }> => ({
+      method: 'GET',
+      path: `/clubs/${club}/activity/records${queryOf(query)}`,
     }),
     /** Lists the kinds of records whose changes activity shows. */
     subjects: (): Call<List<EntryListed>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),

@@ -21,6 +21,10 @@ export const entry = administered({
     subject_name: orNull(answered.text('Name of the subject', 'Naam van het onderwerp')),
     /** Names of changed fields, or other words; never a value of a record. */
     details: answered.texts('Details', 'Details'),
+    /** How many it is about: what one write did to several records of a kind is one entry. 1 for what is about no record. */
+    records: answered.whole('Records', 'Gegevens'),
+    /** What the list of its records is asked for with; null where there are not several. */
+    group_id: orNull(answered.whole('Group', 'Groep')),
     /** With `{subject}` in place of what it was done to. */
     sentence: answered.inBothLanguages('Sentence', 'Zin'),
     below: answered.list('Below', 'Eronder', answered.inBothLanguages('Detail', 'Detail').shape),

@@ -89,13 +89,13 @@ export async function searchWhole(
  * @param ids at most as many as a page can have
  */
 export async function titlesOf(
-  store: Store,
+  db: Connection,
   club: number,
   resource: Resource,
   ids: readonly number[],
 ): Promise<readonly SearchHit[]> {
   const found = ids.map((id) => ({ resource: resource.name, id }))
-  return store.read(club, (db) => hitsOf(db, club, [resource], found))
+  return hitsOf(db, club, [resource], found)
 }
 
 /** The words of a query. */

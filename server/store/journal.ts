@@ -154,3 +154,16 @@ const lastBeforeSql = `with recursive halves (low, high) as (
     from halves where low < high
   )
   select low as id from halves where low >= high`
+
+/** The ids of the first and the last entry with the stamp of an entry; undefined when that is forgotten. */
+export async function endsOfWrite(
+  db: Connection,
+  club: number,
+  id: number,
+): Promise<{ readonly first: number; readonly last: number } | undefined> {
+  const entry = await db.get('select at from journal where club_id = $1 and id = $2', [club, id])
+  if (!entry) return undefined
+  const at = Number(entry.at)
+  const [before, last] = [await lastEntryBefore(db, club, at), await lastEntryBefore(db, club, at + 1)]
+  return { first: Math.min(before + 1, id), last: Math.max(last, id) }
+}

@@ -2,26 +2,15 @@
 import { entry } from '@kantine/contract/administration/entry.ts'
 import { choice, type Fields, instant, text, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
+import type { Caller } from '../../callers/caller.ts'
 import { parseInstant } from '../../records/time.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
-import { journal, lastEntryBefore } from '../../store/journal.ts'
-import type { ValueOf } from '../../store/own-table.ts'
-import { trail } from '../../store/trail.ts'
+import { lastEntryBefore } from '../../store/journal.ts'
 import { listOf, operation } from '../operation.ts'
-import { type Mentions, type Named, withNames } from './names.ts'
-import { type Condition, merge, nothing, placeOf, type Source, walk } from './pages.ts'
-import { recorded, storyteller } from './sentences.ts'
-
-/** Something that happened. Instants are milliseconds since 1970. */
-type ActivityEntry = Mentions & {
-  readonly at: number
-  readonly address: string | null
-  /** `member.updated`, `key.created`. */
-  readonly what: string
-  /** Names of changed fields, or other words; never a value of a record. */
-  readonly details: readonly string[]
-}
+import { changesSource, told, trailSource } from './entry.ts'
+import { type Condition, merge, nothing, placeOf, walk } from './pages.ts'
+import { recorded } from './sentences.ts'
 
 /** What an entry of the trail can be about, and the words with which its action then begins. */
 const aboutInTrail: { readonly [about: string]: readonly string[] } = {
@@ -84,8 +73,8 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Activity', nl: 'Logboek' },
   says: {
-    en: 'Lists what happened in a club and who did it, newest first.',
-    nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst.',
+    en: 'Lists what happened in a club and who did it, newest first. What one write did to several records of a kind is one entry.',
+    nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst. Wat in één keer met meer gegevens van een soort gebeurde, is één regel.',
   },
   effect: 'reads',
   input: Object.fromEntries(Object.entries(filters).map(([name, field]) => [name, { ...field, nullable: false }])),
@@ -95,10 +84,11 @@ export default operation({
       example: '812.40',
     }),
   }),
-  run: ({ store }, { club }, wanted) => store.read(club, (db) => readPage(db, club, wanted)),
+  run: ({ store }, caller, wanted) => store.read(caller.club, (db) => readPage(db, caller, wanted)),
 })
 
-async function readPage(db: Connection, club: number, wanted: Wanted) {
+async function readPage(db: Connection, caller: Caller, wanted: Wanted) {
+  const { club } = caller
   const { limit = limits.pageSizeDefault, about, by, by_id } = wanted
   const since = wanted.since === undefined ? 0 : (parseInstant(wanted.since) as number)
   const until = wanted.until === undefined ? Number.MAX_SAFE_INTEGER : (parseInstant(wanted.until) as number)
@@ -118,7 +108,7 @@ async function readPage(db: Connection, club: number, wanted: Wanted) {
     : []
   const changes = words
     ? nothing
-    : await walk(db, journalSource, club, {
+    : await walk(db, changesSource, club, {
         start: Math.min(start.journal, (await lastEntryBefore(db, club, until)) + 1),
         where: [...both, ...ofResource],
         ...{ since, limit },
@@ -128,52 +118,10 @@ async function readPage(db: Connection, club: number, wanted: Wanted) {
       ? await walk(db, trailSource, club, { start: start.trail, where: [...both, ...ofWords], since, limit })
       : nothing
   const { entries, next } = merge(changes, others, limit, start)
-  const tell = await storyteller()
-  const data = (await withNames(db, club, entries)).map((entry) => ({ ...jsonOf(entry), ...tell(entry) }))
-  return { data, has_more: next !== null, next }
+  return { data: await told(db, caller, entries), has_more: next !== null, next }
 }
 
 const oneOf = (column: string, values: readonly string[]): Condition => ({
   sql: `${column} in (${values.map(() => '?').join()})`,
   values,
-})
-
-const journalSource: Source<ActivityEntry> = {
-  table: 'journal',
-  columns: journal.selected,
-  entryOf(row) {
-    const { at, kind, resource, recordId, fields, ...rest } = journal.valueOf(row)
-    return { at, ...actorIn(rest), what: kind, subject: `${resource} ${recordId}`, details: fields }
-  },
-}
-
-const trailSource: Source<ActivityEntry> = {
-  table: 'trail',
-  columns: trail.selected,
-  entryOf(row) {
-    const { at, action, subject, details, ...rest } = trail.valueOf(row)
-    return { at, ...actorIn(rest), what: action, subject, details }
-  },
-}
-
-type ActorInRow = Pick<ValueOf<typeof trail>, 'actor' | 'actorId' | 'actorName' | 'administratorId' | 'address'>
-
-const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorInRow) => ({
-  ...{ by: actor, byId: actorId, byName: actorName, administratorId, address },
-})
-
-const jsonOf = ({
-  at,
-  by,
-  byId,
-  name,
-  onBehalfOf,
-  address,
-  what,
-  subject,
-  subjectName,
-  details,
-}: ActivityEntry & Named) => ({
-  at: new Date(at).toISOString(),
-  ...{ by, by_id: byId, name, on_behalf_of: onBehalfOf, address, what, subject, subject_name: subjectName, details },
 })

@@ -1,7 +1,11 @@
+import { resources } from '@kantine/contract/resources.ts'
+import type { Caller } from '../../callers/caller.ts'
 import { isId } from '../../records/references.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { placesBehindClub } from '../../store/statements.ts'
+import { mayRead } from '../may.ts'
+import { titlesOf } from '../search.ts'
 
 /** Who did something, and what it was done to. */
 export type Mentions = {
@@ -16,13 +20,13 @@ export type Mentions = {
   readonly subject: string
 }
 
-/** What a reader calls them; null for Kantine itself, for records, and for those who are gone. */
+/** What a reader calls them; null for Kantine itself, for records that the reader may not read, and for what is gone. */
 export type Named = {
   /** The label of a key, the name of an administrator, of an assistant, or of a user of the operating system. */
   readonly name: string | null
   /** The name of the administrator on whose behalf an assistant acted. */
   readonly onBehalfOf: string | null
-  /** What a key, a grant, an administrator or a webhook endpoint is called now. */
+  /** What a key, a grant, an administrator, a webhook endpoint or a record is called now. */
   readonly subjectName: string | null
 }
 
@@ -40,6 +44,9 @@ type Kind = keyof typeof selects
 
 const kinds = Object.keys(selects) as Kind[]
 
+/** The records that have names. */
+const named = resources.filter(({ searched }) => searched)
+
 /** What the id of an actor is one of. */
 const kindOfActor: { readonly [by in Actor['by']]?: Kind } = {
   key: 'key',
@@ -51,9 +58,10 @@ const kindOfActor: { readonly [by in Actor['by']]?: Kind } = {
 /** Adds the names of what the entries of a page mention, with one statement for each kind of it. */
 export async function withNames<Entry extends Mentions>(
   db: Connection,
-  club: number,
+  caller: Caller,
   entries: readonly Entry[],
 ): Promise<(Entry & Named)[]> {
+  const { club } = caller
   const mentioned = entries.map((entry) => {
     const { by, byId, administratorId, subject } = entry
     const actor = mentionOf(kindOfActor[by], byId)
@@ -61,9 +69,13 @@ export async function withNames<Entry extends Mentions>(
   })
   const all = mentioned.flatMap(({ actor, behalf, about }) => [actor, behalf, about])
   const names = new Map<string, string>()
+  const idsOf = (kind: string) => [...new Set(all.flatMap((one) => (one?.kind === kind ? [one.id] : [])))]
   for (const kind of kinds) {
-    const ids = [...new Set(all.flatMap((one) => (one?.kind === kind ? [one.id] : [])))]
-    for (const { id, name } of await readNames(db, club, kind, ids)) names.set(`${kind} ${id}`, String(name))
+    for (const { id, name } of await readNames(db, club, kind, idsOf(kind))) names.set(`${kind} ${id}`, String(name))
+  }
+  for (const resource of named.filter((one) => mayRead(caller, one))) {
+    for (const { id, title } of await titlesOf(db, club, resource, idsOf(resource.name)))
+      names.set(`${resource.name} ${id}`, title)
   }
   const nameOf = (one: Mention | undefined) => (one && names.get(`${one.kind} ${one.id}`)) ?? null
   return mentioned.map(({ entry, actor, behalf, about }) => ({
@@ -74,15 +86,14 @@ export async function withNames<Entry extends Mentions>(
   }))
 }
 
-type Mention = { readonly kind: Kind; readonly id: number }
+type Mention = { readonly kind: string; readonly id: number }
 
-const mentionOf = (kind: Kind | undefined, id: number | null): Mention | undefined =>
+const mentionOf = (kind: string | undefined, id: number | null): Mention | undefined =>
   kind === undefined || id === null ? undefined : { kind, id }
 
 function subjectIn(subject: string): Mention | undefined {
   const [kind, id] = subject.split(' ')
-  const known = kinds.find((one) => one === kind)
-  return known && isId(Number(id)) ? { kind: known, id: Number(id) } : undefined
+  return isId(Number(id)) ? mentionOf(kind, Number(id)) : undefined
 }
 
 async function readNames(db: Connection, club: number, kind: Kind, ids: readonly number[]): Promise<Row[]> {

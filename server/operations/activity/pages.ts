@@ -5,11 +5,14 @@
 import { giveWay } from '../../give-way.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Connection, Row, Value } from '../../store/engine.ts'
+import { endsOfWrite } from '../../store/journal.ts'
 
 /** A table that is walked. Its key is `(club_id, id)`, and it has the column `at`. */
 export type Source<Entry> = {
   readonly table: 'journal' | 'trail'
   readonly columns: string
+  /** What rows of one write share that are one entry, whose id is the highest of them; absent where each row is an entry. */
+  readonly shared?: readonly string[]
   entryOf(row: Row): Entry
 }
 
@@ -38,7 +41,7 @@ const windows = 20
  */
 export async function walk<Entry>(
   db: Connection,
-  { table, columns, entryOf }: Source<Entry>,
+  { table, columns, shared, entryOf }: Source<Entry>,
   club: number,
   query: {
     readonly start: number
@@ -48,20 +51,25 @@ export async function walk<Entry>(
   },
 ): Promise<Walked<Entry>> {
   const found: { id: number; entry: Entry }[] = []
-  const { sql, values } = conjunction(query.where, 5)
+  const { sql, values } = conjunction(query.where, 6)
   const windowSql = `select count(*) as entries, min(id) as lowest, min(at) as oldest from (
     select id, at from ${table} where club_id = $1 and id < $2 order by id desc limit ${windowRows}) as looked`
+  const isBelow = shared ? `group by ${shared.join()} having max(id) < $4` : 'and id < $4'
   const foundSql = `select ${columns} from ${table}
-    where club_id = $1 and id < $2 and id >= $3 and ${sql} order by id desc limit $4`
+    where club_id = $1 and id <= $2 and id >= $3 and ${sql} ${isBelow} order by id desc limit $5`
+  // A page begins and a window ends between two writes, so that what one write did is counted as a whole.
+  const wholeWrite = async (id: number) => (shared && (await endsOfWrite(db, club, id))) ?? { first: id, last: id }
   let lookedTo = query.start
+  let { last } = await wholeWrite(lookedTo)
   for (let window = 0; window < windows; window++) {
     const looked = await db.get(windowSql, [club, lookedTo])
     if (!looked || Number(looked.entries) === 0) return { found, lookedTo: 0 }
-    const lowest = Number(looked.lowest)
+    const { first } = await wholeWrite(Number(looked.lowest))
     const missing = query.limit + 1 - found.length
-    const rows = await db.all(foundSql, [club, lookedTo, lowest, missing, ...values])
+    const rows = await db.all(foundSql, [club, last, first, lookedTo, missing, ...values])
     for (const row of rows) found.push({ id: Number(row.id), entry: entryOf(row) })
-    lookedTo = lowest
+    lookedTo = first
+    last = first
     if (rows.length === missing) return { found, lookedTo }
     if (Number(looked.entries) < windowRows || Number(looked.oldest) < query.since) return { found, lookedTo: 0 }
     await giveWay()

@@ -11,6 +11,8 @@ type Entry = {
   /** `member 12`, `key 14`. */
   readonly subject: string
   readonly details: readonly string[]
+  /** How many records it is about; one where it is absent. */
+  readonly records?: number
 }
 
 type Told = {
@@ -39,15 +41,21 @@ const changes: { readonly [action: string]: LocalizedText } = {
   deleted: { en: 'removed', nl: 'verwijderd' },
 }
 
-/** A change of a record: `member.updated` is "Member {subject} changed". */
-function changeOf({ what, details }: Entry): Told | undefined {
+const locales = { en: 'en-GB', nl: 'nl-NL' }
+
+/** A change of records: `member.updated` is "Member {subject} changed", and of several "5,000 members changed". */
+function changeOf({ what, details, records = 1 }: Entry): Told | undefined {
   const [name, action = ''] = what.split('.')
   const resource = recorded.find((one) => one.name === name)
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined
   if (!resource || !change) return undefined
-  const { titleOfOne, fields } = resource
+  const { title, titleOfOne, fields } = resource
+  const whichIn = (language: keyof LocalizedText) =>
+    records === 1
+      ? `${titleOfOne[language]} {subject}`
+      : `${records.toLocaleString(locales[language])} ${title[language].toLowerCase()}`
   return {
-    sentence: inBoth((language) => `${titleOfOne[language]} {subject} ${change[language]}`),
+    sentence: inBoth((language) => `${whichIn(language)} ${change[language]}`),
     below: details.map((name) => fields[name]?.label ?? same(name)),
   }
 }

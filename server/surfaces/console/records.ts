@@ -49,7 +49,8 @@ const routesOf = (resource: Resource): readonly Route[] => [
     async handle(call) {
       const { services, caller, request } = call
       allowed(call, operations.get, resource)
-      const titles = await titlesOf(services.store, caller.club, resource, idsIn(queryOf(request)))
+      const ids = idsIn(queryOf(request))
+      const titles = await services.store.read(caller.club, (db) => titlesOf(db, caller.club, resource, ids))
       return JSON.stringify({ data: titles, has_more: false })
     },
   },

@@ -1,8 +1,8 @@
 /** Reading activity page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { api } from '../../api.ts'
-import { send } from '../../data/call.ts'
+import type { api, Entry } from '../../api.ts'
+import { type Call, type List, send } from '../../data/call.ts'
 import { momentsOf } from '../../data/period.ts'
 import { useClub } from '../../data/session.ts'
 
@@ -14,19 +14,41 @@ const mostCalls = 10
 export function useActivity(search: URLSearchParams) {
   const { api, time_zone } = useClub()
   const query = queryOf(search, time_zone)
+  const { pages, ...read } = usePages((before: string | null) =>
+    api.activity.list({ ...query, ...(before !== null && { before }) }),
+  )
+  const { hasMore, isReading, more } = read
+  const looksOn = hasMore && !isReading && read.entries.length < enough && pages < mostCalls
+  useEffect(() => {
+    if (looksOn) void more()
+  }, [looksOn, more])
+  return read
+}
+
+/** The records that one entry is about. */
+export function useRecordsOf(group_id: number) {
+  const { api } = useClub()
+  return usePages((before: number | null) => api.activity.records({ group_id, ...(before !== null && { before }) }))
+}
+
+/** Reads the entries of one page after another. */
+function usePages<Place extends string | number>(
+  pageAt: (place: Place | null) => Call<List<Entry> & { readonly next: Place | null }>,
+) {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: [api.activity.list(query).path],
-    queryFn: ({ pageParam }) => send(api.activity.list({ ...query, ...(pageParam !== null && { before: pageParam }) })),
-    initialPageParam: null as string | null,
+    queryKey: [pageAt(null).path],
+    queryFn: ({ pageParam }) => send(pageAt(pageParam as Place | null)),
+    initialPageParam: null as Place | null,
     getNextPageParam: ({ next }) => next,
   })
-  const pages = data?.pages ?? []
-  const entries = pages.flatMap(({ data }) => data)
-  const looksOn = hasNextPage && !isFetching && entries.length < enough && pages.length < mostCalls
-  useEffect(() => {
-    if (looksOn) void fetchNextPage()
-  }, [looksOn, fetchNextPage])
-  return { entries, error, hasMore: hasNextPage, isReading: isFetching, more: () => void fetchNextPage() }
+  return {
+    entries: data?.pages.flatMap((page) => page.data) ?? [],
+    pages: data?.pages.length ?? 0,
+    error,
+    hasMore: hasNextPage,
+    isReading: isFetching,
+    more: fetchNextPage,
+  }
 }
 
 type Filters = NonNullable<Parameters<ReturnType<typeof api>['activity']['list']>[0]>

@@ -55,7 +55,7 @@ export function ActivityPage() {
       )}
       {hasMore && (
         <Center mt="lg">
-          <Button variant="default" loading={isReading} onClick={more}>
+          <Button variant="default" loading={isReading} onClick={() => void more()}>
             {say.more}
           </Button>
         </Center>

@@ -1,19 +1,17 @@
-import { Badge, Group, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { Entry } from '../../api.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { Details } from './details.tsx'
 import './entries.css'
 import { EntryIcon } from './entry-icon.tsx'
+import { RecordsOf } from './records-of.tsx'
 import { useSentences } from './use-sentences.ts'
 import { Who } from './who.tsx'
 
 const words = {
   today: { en: 'Today', nl: 'Vandaag' },
-  more: { en: (number: string) => `and ${number} more`, nl: (number: string) => `en nog ${number}` },
 } as const
-
-/** How many changed fields are named. */
-const mostDetails = 8
 
 /** Entries in the order in which they are given, under the days on which they happened. */
 export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }) {
@@ -56,6 +54,7 @@ export function Entries({
               <Text fw={500}>{text}</Text>
               <Details of={more} />
               <Who of={entry} />
+              {entry.group_id !== null && <RecordsOf group={entry.group_id} what={text} />}
             </div>
             <Text component="time" dateTime={entry.at} title={moment(entry.at)} size="sm" c="dimmed">
               {isOfSeveralDays ? relative(entry.at) : time(entry.at)}
@@ -64,27 +63,5 @@ export function Entries({
         )
       })}
     </ul>
-  )
-}
-
-/** Names of what changed. */
-function Details({ of: names }: { readonly of: readonly string[] }) {
-  const say = useWords(words)
-  const { number } = useFormat()
-  if (names.length === 0) return null
-  const rest = names.length - mostDetails
-  return (
-    <Group gap={4} my={2}>
-      {names.slice(0, mostDetails).map((name) => (
-        <Badge key={name} color="gray" size="sm">
-          {name}
-        </Badge>
-      ))}
-      {rest > 0 && (
-        <Text size="sm" c="dimmed">
-          {say.more(number(rest))}
-        </Text>
-      )}
-    </Group>
   )
 }

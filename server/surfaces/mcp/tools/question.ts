@@ -58,7 +58,10 @@ async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen
 async function titlesFor(call: ToolCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
   const { context, caller } = call
   if (ids.length === 0 || !mayRead(caller, resource)) return []
-  if (resource.searched) return (await titlesOf(context.store, caller.club, resource, ids)).map(({ title }) => title)
+  if (resource.searched) {
+    const titles = await context.store.read(caller.club, (db) => titlesOf(db, caller.club, resource, ids))
+    return titles.map(({ title }) => title)
+  }
   const field = resource.naturalKey?.find((name) => resource.fields[name]?.references) ?? ''
   const named = resources.find(({ name }) => name === resource.fields[field]?.references)
   if (!named) return []

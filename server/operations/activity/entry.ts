@@ -1,0 +1,96 @@
+import type { Caller } from '../../callers/caller.ts'
+import { actorColumns } from '../../store/actor.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { journal } from '../../store/journal.ts'
+import type { ValueOf } from '../../store/own-table.ts'
+import { trail } from '../../store/trail.ts'
+import { type Mentions, type Named, withNames } from './names.ts'
+import type { Source } from './pages.ts'
+import { storyteller } from './sentences.ts'
+
+/** Something that happened. Instants are milliseconds since 1970. */
+type ActivityEntry = Mentions & {
+  readonly at: number
+  readonly address: string | null
+  /** `member.updated`, `key.created`. */
+  readonly what: string
+  /** Names of changed fields, or other words; never a value of a record. */
+  readonly details: readonly string[]
+  /** How many records it is about; 1 for what is about none. */
+  readonly records: number
+  /** The id of the last change, where it is about several. */
+  readonly groupId: number | null
+}
+
+/** What the changes of one entry share. Of their other columns such an entry has the highest value. */
+const shared = ['at', 'kind', 'resource', ...Object.keys(actorColumns)]
+
+const ofSeveral = journal.selected
+  .split(', ')
+  .map((column) => (shared.includes(column) ? column : `max(${column}) as ${column}`))
+
+/** Changes of records; what one write did to several records of a kind is one entry. */
+export const changesSource: Source<ActivityEntry> = {
+  table: 'journal',
+  columns: [...ofSeveral, 'min(fields) as other_fields', 'count(*) as records'].join(),
+  shared,
+  entryOf(row) {
+    const change = changeOf(row)
+    const { fields, other_fields: others, resource, id } = row
+    const records = Number(row.records)
+    if (records === 1) return change
+    return {
+      ...change,
+      ...{ records, subject: String(resource), groupId: Number(id) },
+      ...(fields !== others && { details: [] }),
+    }
+  },
+}
+
+/** One change of a record, from a row with the columns of the journal. */
+export function changeOf(row: Row): ActivityEntry {
+  const { at, kind, resource, recordId, fields, ...rest } = journal.valueOf(row)
+  return { at, ...actorIn(rest), ...alone, what: kind, subject: `${resource} ${recordId}`, details: fields }
+}
+
+export const trailSource: Source<ActivityEntry> = {
+  table: 'trail',
+  columns: trail.selected,
+  entryOf(row) {
+    const { at, action, subject, details, ...rest } = trail.valueOf(row)
+    return { at, ...actorIn(rest), ...alone, what: action, subject, details }
+  },
+}
+
+const alone = { records: 1, groupId: null }
+
+type ActorInRow = Pick<ValueOf<typeof trail>, 'actor' | 'actorId' | 'actorName' | 'administratorId' | 'address'>
+
+const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorInRow) => ({
+  ...{ by: actor, byId: actorId, byName: actorName, administratorId, address },
+})
+
+/** Entries as the JSON of an answer, with names and sentences. */
+export async function told(db: Connection, caller: Caller, entries: readonly ActivityEntry[]): Promise<object[]> {
+  const tell = await storyteller()
+  return (await withNames(db, caller, entries)).map((entry) => ({ ...jsonOf(entry), ...tell(entry) }))
+}
+
+const jsonOf = ({
+  at,
+  by,
+  byId,
+  name,
+  onBehalfOf,
+  address,
+  what,
+  subject,
+  subjectName,
+  details,
+  records,
+  groupId,
+}: ActivityEntry & Named) => ({
+  at: new Date(at).toISOString(),
+  ...{ by, by_id: byId, name, on_behalf_of: onBehalfOf, address, what, subject, subject_name: subjectName, details },
+  ...{ records, group_id: groupId },
+})
