@@ -134,6 +134,12 @@ export type Operation = Described &
     readonly form: WithFields
   }
 
+/** A filter that is not used is left out, and is never null. */
+export const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value, false, false> => ({
+  ...field,
+  ...{ doc, required: false, nullable: false },
+})
+
 /** What names one, as a part of the input. */
 export const idInput = <T>({ idName = 'id' }: AdministrativeResource, id: T): { readonly [name: string]: T } => ({
   [idName]: id,

@@ -71,7 +71,7 @@ const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorI
 })
 
 /** Entries as the JSON of an answer, with names and sentences. */
-export async function told(db: Connection, caller: Caller, entries: readonly ActivityEntry[]): Promise<object[]> {
+export async function told(db: Connection, caller: Caller, entries: readonly ActivityEntry[]) {
   const tell = await storyteller()
   return (await withNames(db, caller, entries)).map((entry) => ({ ...jsonOf(entry), ...tell(entry) }))
 }

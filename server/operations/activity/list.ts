@@ -1,13 +1,13 @@
 /** What happened in a club and who did it: changes of records from the journal, and everything else from the trail. */
 import { entry } from '@kantine/contract/administration/entry.ts'
-import { choice, type Fields, instant, text, whole } from '@kantine/contract/fields.ts'
+import { choice, type GivenOf, instant, text, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { parseInstant } from '../../records/time.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { lastEntryBefore } from '../../store/journal.ts'
-import { listOf, operation } from '../operation.ts'
+import { filter, listOf, operation } from '../operation.ts'
 import { changesSource, told, trailSource } from './entry.ts'
 import { type Condition, merge, nothing, placeOf, walk } from './pages.ts'
 import { recorded } from './sentences.ts'
@@ -45,24 +45,16 @@ const actors: { readonly [who: string]: readonly Actor['by'][] } = {
   kantine: ['kantine'],
 }
 
-type Wanted = {
-  readonly limit?: number
-  readonly before?: string
-  readonly by?: string
-  readonly by_id?: number
-  readonly about?: string
-  readonly since?: string
-  readonly until?: string
-}
-
-const filters: Fields = {
-  limit: whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
-  before: text('Before', 'Voor', { doc: 'The `next` of the page before.', example: '812.40' }),
-  by: choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of who did it.', example: 'key' }),
-  by_id: whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 }),
-  about: choice('About', 'Over', { words: abouts, doc: 'What it was done to.', example: 'members' }),
-  since: instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' }),
-  until: instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' }),
+const filters = {
+  limit: filter(
+    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
+  ),
+  before: filter(text('Before', 'Voor', { doc: 'The `next` of the page before.', example: '812.40' })),
+  by: filter(choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of who did it.', example: 'key' })),
+  by_id: filter(whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 })),
+  about: filter(choice('About', 'Over', { words: abouts, doc: 'What it was done to.', example: 'members' })),
+  since: filter(instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' })),
+  until: filter(instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' })),
 }
 
 export default operation({
@@ -77,7 +69,7 @@ export default operation({
     nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst. Wat in één keer met meer gegevens van een soort gebeurde, is één regel.',
   },
   effect: 'reads',
-  input: Object.fromEntries(Object.entries(filters).map(([name, field]) => [name, { ...field, nullable: false }])),
+  input: filters,
   output: listOf(entry.fields, {
     next: text('Next', 'Volgende', {
       doc: 'Where the next page begins, or null at the end. A page can have few entries and still have a next one.',
@@ -87,7 +79,7 @@ export default operation({
   run: ({ store }, caller, wanted) => store.read(caller.club, (db) => readPage(db, caller, wanted)),
 })
 
-async function readPage(db: Connection, caller: Caller, wanted: Wanted) {
+async function readPage(db: Connection, caller: Caller, wanted: GivenOf<typeof filters>) {
   const { club } = caller
   const { limit = limits.pageSizeDefault, about, by, by_id } = wanted
   const since = wanted.since === undefined ? 0 : (parseInstant(wanted.since) as number)

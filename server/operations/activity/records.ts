@@ -1,18 +1,10 @@
 import { entry } from '@kantine/contract/administration/entry.ts'
-import { type Fields, whole } from '@kantine/contract/fields.ts'
+import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { actorColumns } from '../../store/actor.ts'
 import { endsOfWrite, journal } from '../../store/journal.ts'
-import { listOf, operation } from '../operation.ts'
+import { filter, listOf, operation } from '../operation.ts'
 import { changeOf, told } from './entry.ts'
-
-type Wanted = { readonly group_id: number; readonly before?: number; readonly limit?: number }
-
-const input: Fields = {
-  group_id: whole('Group', 'Groep', { required: true, min: 1, doc: 'The `group_id` of the entry.', example: 5811 }),
-  before: whole('Before', 'Voor', { min: 1, doc: 'The `next` of the page before.', example: 812 }),
-  limit: whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of records.', example: 50 }),
-}
 
 /** What all changes of an entry share with its last one. */
 const alike = ['at', 'kind', ...Object.keys(actorColumns)].map(
@@ -25,7 +17,7 @@ const recordsSql = `select ${columns} from journal as change, journal as last
   where last.club_id = $1 and last.id = $2 and change.club_id = $1 and change.id >= $3 and change.id <= $4
   and ${alike.join(' and ')} order by change.id desc limit $5`
 
-export default operation<Wanted>({
+export default operation({
   on: entry,
   name: 'records',
   about: 'all',
@@ -38,7 +30,13 @@ export default operation<Wanted>({
     nl: 'Toont waar een regel van het logboek over gaat die meer gegevens heeft, elk als een eigen regel.',
   },
   effect: 'reads',
-  input: Object.fromEntries(Object.entries(input).map(([name, field]) => [name, { ...field, nullable: false }])),
+  input: {
+    group_id: whole('Group', 'Groep', { required: true, min: 1, doc: 'The `group_id` of the entry.', example: 5811 }),
+    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the page before.', example: 812 })),
+    limit: filter(
+      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of records.', example: 50 }),
+    ),
+  },
   output: listOf(entry.fields, {
     next: whole('Next', 'Volgende', { doc: 'Where the next page begins, or null at the end.', example: 812 }),
   }),

@@ -1,18 +1,12 @@
 import { delivery } from '@kantine/contract/administration/delivery.ts'
-import { type Field, instant, reference, whole } from '@kantine/contract/fields.ts'
+import { instant, reference, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { findDeliveries } from '../../webhooks/deliveries/log.ts'
-import { listOf, operation } from '../operation.ts'
+import { filter, listOf, operation } from '../operation.ts'
 import { deliveryJson, ofDeliveries } from './delivery.ts'
 
 const { endpoint_id, event, state } = delivery.fields
 const example = '2026-11-20T08:00:00.000Z'
-
-/** A filter that is not used is left out, and is never null. */
-const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value, false, false> => ({
-  ...field,
-  ...{ doc, required: false, nullable: false },
-})
 
 /** The most that one call lists. */
 const most = 1000
