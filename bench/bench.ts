@@ -42,7 +42,7 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     load: async () => (await import('./webhooks.ts')).webhooks,
   },
   mcp: {
-    doc: 'calls of assistants against a bare dispatch of MCP, and against the REST calls that do the same',
+    doc: 'calls of assistants against the REST calls that do the same',
     load: async () => (await import('./mcp.ts')).mcp,
   },
   pages: {

@@ -7,19 +7,17 @@ import type { Request } from './load.ts'
 import { median, type Outcome, printOutcomes, rounded, takeTurns } from './measure.ts'
 import { onEach, type Rig } from './rig.ts'
 import { newClub, people, putMembers, settle, withStore } from './seed.ts'
-import { startFloorOfMcp } from './servers.ts'
 
 const membersOfClub = 20_000
 const membersAtOnce = 1000
 const requestCount = 2000
 const comparing = { rounds: 15, roundMs: 700 }
 
-/** Calls of assistants, against a bare dispatch of MCP and against the REST calls that do the same. */
+/** Calls of assistants, against the REST calls that do the same. */
 export const mcp = (engines: readonly EngineName[]): Promise<void> => onEach(engines, mcpOn)
 
-async function mcpOn({ engine, environment, startKantine, start }: Rig): Promise<void> {
+async function mcpOn({ engine, environment, startKantine }: Rig): Promise<void> {
   const keys = await withStore(environment, seed)
-  const floor = await start(startFloorOfMcp)
   const kantine = await startKantine()
   const rest = (path: (id: number) => string) => ({
     server: kantine,
@@ -31,7 +29,6 @@ async function mcpOn({ engine, environment, startKantine, start }: Rig): Promise
   })
   const page = (id: number) => ({ resource: 'members', limit: 50, starting_after: id })
   const contestants = {
-    bare: { server: floor, requests: someIds((id) => calling('list_records', page(id), keys.assistant)) },
     'REST club': rest(() => '/api/v1/club'),
     get_club: tool('get_club', () => ({})),
     'REST page': rest((id) => `/api/v1/members?limit=50&starting_after=${id}`),
@@ -86,15 +83,8 @@ function calling(name: string, args: object, key: string): Request {
   }
 }
 
-/** Calls of tools, the REST calls that do the same, and at most how many times as long they may take. */
-const pairs = [
-  { call: 'get_club', rest: 'REST club' },
-  { call: 'get_record', rest: 'REST record' },
-  { call: 'list_records', rest: 'REST page', most: 2 },
-] as const
-
-/** At most this many times as long as the bare dispatch and the REST call together. */
-const mostOfBoth = 1.3
+/** Calls of tools, and the REST calls that do the same. */
+const pairs = { get_club: 'REST club', get_record: 'REST record', list_records: 'REST page' } as const
 
 /** Compares what the calls of each round took: in time, and in processor time, which other work on the machine changes less. */
 function report(outcomes: readonly Outcome[]): void {
@@ -104,16 +94,10 @@ function report(outcomes: readonly Outcome[]): void {
     'processor time': ({ cpu }) => cpu,
   }
   for (const [what, costOf] of Object.entries(costs)) {
-    const costsOf = (name: string) => roundsOf(name).map(costOf)
-    const [bare, both] = [costsOf('bare'), (at: number, rest: readonly number[]) => (bare[at] ?? 0) + (rest[at] ?? 0)]
-    for (const { call, rest, ...wanted } of pairs) {
-      const ofRest = costsOf(rest)
-      const ratio = (of: (at: number) => number) => rounded(median(costsOf(call).map((cost, at) => cost / of(at))))
-      const aim = 'most' in wanted ? ` (wanted: at most ${wanted.most})` : ''
-      const alone = `${call} / ${rest}: ${ratio((at) => ofRest[at] ?? 0)}${aim}`
-      console.log(
-        `${what}: ${alone}; / (bare + ${rest}): ${ratio((at) => both(at, ofRest))} (wanted: at most ${mostOfBoth})`,
-      )
+    for (const [call, rest] of Object.entries(pairs)) {
+      const ofRest = roundsOf(rest).map(costOf)
+      const ratios = roundsOf(call).map((round, at) => costOf(round) / (ofRest[at] ?? 0))
+      console.log(`${what}: ${call} / ${rest}: ${rounded(median(ratios))}`)
     }
   }
   console.log()

@@ -26,9 +26,6 @@ export const startKantine = (environment: NodeJS.ProcessEnv, logFile: string): P
 export const startFloorOfWrites = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
   start(['bench/floor-writes.ts'], environment, logFile)
 
-/** Starts the floor of assistants' calls: see floor-mcp.ts. */
-export const startFloorOfMcp = (logFile: string): Promise<Server> => start(['bench/floor-mcp.ts'], {}, logFile)
-
 /**
  * Starts one variant of the floor: see floor.ts.
  *

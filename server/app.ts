@@ -5,7 +5,6 @@ import { resourceOf } from '@kantine/contract/oauth.ts'
 import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources, storedResources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
-import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openTokenring } from './callers/assistants/tokenring.ts'
@@ -36,6 +35,7 @@ import { openAdminSocket } from './surfaces/command-line/socket.ts'
 import { consoleApi } from './surfaces/console/console.ts'
 import { instructions } from './surfaces/mcp/instructions.ts'
 import { mcp } from './surfaces/mcp/mcp.ts'
+import type { ServerOf } from './surfaces/mcp/server.ts'
 import type { Tool } from './surfaces/mcp/tool.ts'
 import { toolsOf } from './surfaces/mcp/tools/all.ts'
 import { oauth } from './surfaces/oauth/oauth.ts'
@@ -60,8 +60,8 @@ export type App = {
 /** The parts that a test may replace with its own. */
 export type AppParts = StoreParts & {
   readonly webhooks?: SenderOptions & DelivererOptions
-  /** Tools, and a server of the SDK for everything but them, in place of Kantine's. */
-  readonly mcp?: { readonly tools: readonly Tool[]; readonly reference?: McpServerFactory }
+  /** Tools of assistants, and what makes the server that has them, in place of Kantine's. */
+  readonly mcp?: { readonly tools: readonly Tool[]; readonly serverOf: ServerOf }
 }
 
 /**
@@ -119,7 +119,7 @@ async function open(
   const tools = parts.mcp?.tools ?? toolsOf(served, config.contract)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes }),
-    mcp({ ...services, tokenring, tools, instructions, readScopes }, parts.mcp?.reference),
+    mcp({ ...services, tokenring, tools, instructions, readScopes }, parts.mcp?.serverOf),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     accountPages(services),

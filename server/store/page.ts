@@ -41,21 +41,3 @@ export function withoutLast(json: Buffer): Buffer {
   const at = json.lastIndexOf(separator)
   return json.subarray(0, at + json.write(endWithMore, at))
 }
-
-/** Where the records of a page begin that the database wrote, and whether there are more. */
-export function recordsIn(page: Buffer): { readonly starts: readonly number[]; readonly hasMore: boolean } {
-  const hasMore = page.toString('latin1', page.length - endWithMore.length) === endWithMore
-  const starts: number[] = []
-  let at = start.length
-  if (page[at] === openBrace) starts.push(at)
-  for (at = page.indexOf(lineEnd, at); at !== -1; at = page.indexOf(lineEnd, at + 1)) starts.push(at + 1)
-  return { starts, hasMore }
-}
-
-const [openBrace, lineEnd] = [0x7b, 0x0a]
-
-/** The JSON of the record that begins there. */
-export function recordAt(page: Buffer, start: number): string {
-  const next = page.indexOf(separator, start)
-  return page.toString('utf8', start, next === -1 ? page.lastIndexOf(']') : next)
-}

@@ -4,15 +4,17 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type CallToolResult,
   createRequestStateCodec,
   fromJsonSchema,
+  type InputRequiredResult,
   inputRequired,
   inputResponse,
   McpServer,
-  type McpServerFactory,
   ResourceTemplate,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import type { ServerOf } from '../../server/surfaces/mcp/server.ts'
 import { blob, form, image, resource, text } from './reference-content.ts'
 
 /** Lists that never change, like those of Kantine. */
@@ -20,7 +22,8 @@ const fixed = { listChanged: false }
 
 const state = createRequestStateCodec({ key: 'k'.repeat(32) })
 
-export const referenceServer: McpServerFactory = ({ era }) => {
+/** The tools of Kantine's kind are answered by Kantine, as those that assistants call. */
+export const referenceServer: ServerOf = (_sdk, { list, call }, { era }) => {
   const server = new McpServer(
     { name: 'kantine-conformance', version: '1.0.0' },
     {
@@ -31,11 +34,13 @@ export const referenceServer: McpServerFactory = ({ era }) => {
         logging: {},
         completions: {},
       },
-      requestState: { verify: state.verify },
     },
   )
-  addTalkingTools(server)
-  addAskingTools(server)
+  server.server.setRequestHandler('tools/list', list)
+  server.server.setRequestHandler('tools/call', (request, context) => {
+    const other = otherTools[request.params.name]
+    return other ? other(context) : call(request, context)
+  })
   addResources(server)
   addPrompts(server)
   server.server.setRequestHandler('completion/complete', () => ({
@@ -44,66 +49,65 @@ export const referenceServer: McpServerFactory = ({ era }) => {
   return server
 }
 
-/** Tools that send notifications while they work. */
-function addTalkingTools(server: McpServer): void {
-  server.registerTool('test_tool_with_logging', {}, async ({ mcpReq }: ServerContext) => {
+const sampling = (question: string) =>
+  inputRequired.createMessage({ messages: [{ role: 'user', content: text(question) }], maxTokens: 100 })
+
+type Questions = Parameters<typeof inputRequired>[0]
+
+const asking = (questions: () => Questions | Promise<Questions>) => async (context: ServerContext) => {
+  const { mcpReq } = context
+  const sent = mcpReq.requestState<string>()
+  if (sent !== undefined) await state.verify(sent, context)
+  const wanted = await questions()
+  const missing = Object.keys(wanted.inputRequests ?? {}).filter(
+    (key) => inputResponse(mcpReq.inputResponses, key).kind === 'missing',
+  )
+  return missing.length > 0 ? inputRequired(wanted) : { content: [text('Every question is answered.')] }
+}
+
+const askingToSample = asking(() => ({ inputRequests: { answer: sampling('Yes or no?') } }))
+
+type OtherTool = (context: ServerContext) => Promise<CallToolResult | InputRequiredResult>
+
+/** Tools that send notifications while they work, and tools that ask for a completion, for roots, or for several things at once. */
+const otherTools: { readonly [name: string]: OtherTool } = {
+  async test_tool_with_logging({ mcpReq }) {
     for (const line of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
       await mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data: line } })
       await wait(50)
     }
     return { content: [text('Done.')] }
-  })
-  server.registerTool('test_logging_tool', {}, async ({ mcpReq }: ServerContext) => {
+  },
+  async test_logging_tool({ mcpReq }) {
     await mcpReq.log('info', 'Only for those who ask for a level.')
     return { content: [text('Done.')] }
-  })
-  server.registerTool('test_tool_with_progress', {}, async ({ mcpReq }: ServerContext) => {
+  },
+  async test_tool_with_progress({ mcpReq }) {
     const progressToken = mcpReq._meta?.progressToken ?? 0
     for (const progress of [0, 50, 100]) {
       await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } })
       await wait(50)
     }
     return { content: [text('Done.')] }
-  })
-}
-
-const sampling = (question: string) =>
-  inputRequired.createMessage({ messages: [{ role: 'user', content: text(question) }], maxTokens: 100 })
-
-/** Tools that ask for what no tool of Kantine asks for: a completion, roots, or several things at once. */
-function addAskingTools(server: McpServer): void {
-  const asking = (
-    name: string,
-    questions: () => Parameters<typeof inputRequired>[0] | Promise<Parameters<typeof inputRequired>[0]>,
-  ) =>
-    server.registerTool(name, {}, async ({ mcpReq }: ServerContext) => {
-      const wanted = await questions()
-      const missing = Object.keys(wanted.inputRequests ?? {}).filter(
-        (key) => inputResponse(mcpReq.inputResponses, key).kind === 'missing',
-      )
-      return missing.length > 0 ? inputRequired(wanted) : { content: [text('Every question is answered.')] }
-    })
-  asking('test_input_required_result_sampling', () => ({
+  },
+  test_input_required_result_sampling: asking(() => ({
     inputRequests: { capital_question: sampling('What is the capital of France?') },
-  }))
-  asking('test_input_required_result_list_roots', () => ({
-    inputRequests: { client_roots: inputRequired.listRoots() },
-  }))
-  asking('test_input_required_result_multiple_inputs', async () => ({
+  })),
+  test_input_required_result_list_roots: asking(() => ({ inputRequests: { client_roots: inputRequired.listRoots() } })),
+  test_input_required_result_multiple_inputs: asking(async () => ({
     inputRequests: {
       user_name: inputRequired.elicit(form('name')),
       greeting: sampling('Generate a greeting'),
       client_roots: inputRequired.listRoots(),
     },
     requestState: await state.mint({}),
-  }))
-  asking('test_input_required_result_tampered_state', async () => ({
+  })),
+  test_input_required_result_tampered_state: asking(async () => ({
     inputRequests: { confirm: inputRequired.elicit(form('ok')) },
     requestState: await state.mint({}),
-  }))
-  for (const name of ['test_input_required_result_capabilities', 'test_missing_capability']) {
-    asking(name, () => ({ inputRequests: { answer: sampling('Yes or no?') } }))
-  }
+  })),
+  test_input_required_result_capabilities: askingToSample,
+  test_missing_capability: askingToSample,
 }
 
 function addResources(server: McpServer): void {

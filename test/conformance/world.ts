@@ -22,7 +22,7 @@ export async function startReference(): Promise<{ readonly url: string; close():
     rmSync(folder, { recursive: true, force: true })
   })
   const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '1000000' }
-  const mcp = { tools: referenceTools, reference: referenceServer }
+  const mcp = { tools: referenceTools, serverOf: referenceServer }
   const app = await createApp(parseConfig(environment), pino({ level: 'warn' }), { mcp })
   opened.defer(app.close)
   const club = await createClub(app.store, kantineItself, { name: 'Club', slug: 'club', plan: 'pro' })

@@ -108,12 +108,6 @@ const cases: { readonly [name: string]: Case } = {
   ],
   'an unknown method of the new era': [modern('tools/steal'), 404, -32601, headed('tools/steal')],
   'the handshake of the old era in the new one': [modern('initialize'), 404, -32601, headed('initialize')],
-  'waiting for changes, of which there are none': [
-    modern('subscriptions/listen'),
-    404,
-    -32601,
-    headed('subscriptions/listen'),
-  ],
   'modern arguments that are a list': [
     modern('tools/call', { name: 'get_club', arguments: [] }),
     200,
@@ -150,18 +144,24 @@ for (const [name, [message, status, code, sending]] of Object.entries(cases)) {
   })
 }
 
+const missing = (places: string, example: object) =>
+  `Missing, unknown or of a wrong type: ${places}. Send a message such as ${JSON.stringify({ ...list, ...example })}.`
+
 const sentences: readonly (readonly [message: unknown, id: unknown, code: number, sentence: string])[] = [
   [
     call({ name: 'get_club', arguments: [] }),
     1,
     -32602,
-    'params.arguments must be an object, as the inputSchema of the tool in tools/list says. Send {} where there are none.',
+    missing('params.arguments', call({ name: 'get_club', arguments: {} })),
   ],
   [
     handshake({ capabilities: { roots: 7 }, clientInfo: { version: 1, 'a\nb': 7 } }),
     1,
     -32602,
-    'Missing or of a wrong type: params.protocolVersion, params.capabilities.roots, params.clientInfo.name, params.clientInfo.version. Send params such as {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "my-client", "version": "1.0.0"}}.',
+    missing(
+      'params.protocolVersion, params.capabilities.roots, params.clientInfo.name, params.clientInfo.version',
+      handshake({ ...greeting, clientInfo: { name: 'my-client', version: '1.0.0' } }),
+    ),
   ],
   [call({ name: 'delete_members' }), 1, -32602, 'There is no tool delete_members. Did you mean delete_member?'],
   [call({ name: 'drop' }), 1, -32602, 'There is no tool drop. tools/list has those that there are.'],
@@ -171,9 +171,11 @@ const sentences: readonly (readonly [message: unknown, id: unknown, code: number
     -32600,
     'params must hold at most 1000 values. Leave out what a server need not know of the client.',
   ],
-  [{ ...list, id: 'b', jsonrpc: '1.0' }, 'b', -32600, 'jsonrpc must be "2.0".'],
-  [{ ...list, id: {} }, null, -32600, 'id must be a text or a whole number. Without id nothing is answered.'],
-  [{ ...list, tool: 7 }, 1, -32600, 'Leave out tool: a message has only jsonrpc, id, method, params.'],
+  [[list], null, -32600, 'Send each message in a request of its own.'],
+  [7, null, -32600, missing('message', list)],
+  [{ ...list, id: 'b', jsonrpc: '1.0' }, 'b', -32600, missing('jsonrpc', list)],
+  [{ ...list, id: {}, method: 7 }, null, -32600, missing('id, method', list)],
+  [{ ...list, tool: 7, 'a\nb': 7 }, 1, -32600, missing('tool, a member', list)],
 ]
 
 test('what is wrong with a message is said with its place, its rule and what to send', async () => {
@@ -195,4 +197,11 @@ test('a message that asks for nothing, or answers something, is taken and change
     const { status, body } = await post(kantine, key, message)
     assert.deepEqual([status, body], [202, undefined], JSON.stringify(message))
   }
+})
+
+test('a client that waits for changes is told that there will be none', async () => {
+  const { kantine, key } = await open()
+  const message = modern('subscriptions/listen', { notifications: { toolsListChanged: true } })
+  const { status, body } = await post(kantine, key, message, headed('subscriptions/listen'))
+  assert.deepEqual([status, body.id, body.result.resultType], [200, 1, 'complete'])
 })

@@ -10,7 +10,7 @@ import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { sumOfDays } from '../keys/sum-of-days.ts'
-import { envelope, modernHeaders, namesIn, post, speaker } from './messages.ts'
+import { envelope, namesIn, post, speaker } from './messages.ts'
 
 /** A club, and a key for an assistant of it. */
 async function newAssistant(kantine: Running, slug: string, options: Parameters<typeof newKey>[2] = {}) {
@@ -187,17 +187,27 @@ onBothEngines('what is written through a tool has its entry in the journal, by t
   assert.deepEqual([entry?.kind, entry?.actor, Number(entry?.actor_id)], ['event.created', 'assistant', id])
 })
 
-onBothEngines('a request that the SDK has to look at gets the answer that a plain one gets', async (engine) => {
+onBothEngines('a question is put to clients that can show a form, and to no others', async (engine) => {
   const kantine = await sharedKantine(engine)
-  const { key } = await newAssistant(kantine, 'alike')
+  const { key } = await newAssistant(kantine, 'asking')
   const { modern } = speaker(kantine, key)
-  const call = { name: 'get_club', arguments: {} }
-  const plain = await modern('tools/call', call)
-  const encoded = `=?base64?${Buffer.from('get_club').toString('base64')}?=`
-  const looked = await modern('tools/call', call, { headers: { 'mcp-name': encoded } })
-  assert.deepEqual(looked.body, plain.body)
-  // A cursor of a list that has only one page is nothing that a plain list has.
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: envelope(), cursor: '' } }
-  const list = await post(kantine, key, message, { headers: modernHeaders('tools/list') })
-  assert.deepEqual(list.body, (await modern('tools/list')).body)
+  const event = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
+  assert.equal((await modern('tools/call', event)).status, 200)
+  const removal = (client: object) =>
+    modern('tools/call', { name: 'delete_event', arguments: { id: 1 }, _meta: envelope(client) })
+  for (const client of [{ elicitation: {} }, { elicitation: { form: {} } }, { elicitation: { form: {}, url: {} } }]) {
+    assert.equal((await removal(client)).body.result.resultType, 'input_required', JSON.stringify(client))
+  }
+  for (const client of [{}, { sampling: {} }, { elicitation: { url: {} } }]) {
+    assert.match((await removal(client)).body.result.content[0].text, /^preview_required: /, JSON.stringify(client))
+  }
+})
+
+onBothEngines('a single message is answered as JSON, also to a client that takes a stream', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { key } = await newAssistant(kantine, 'streaming')
+  const sending = { headers: { accept: 'application/json, text/event-stream' } }
+  const { headers, body } = await speaker(kantine, key).legacy('tools/call', { name: 'get_club' }, sending)
+  assert.match(headers.get('content-type') ?? '', /^application\/json/)
+  assert.match(body.result.content[0].text, /Club streaming/)
 })

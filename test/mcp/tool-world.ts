@@ -6,7 +6,6 @@ import type { Permission } from '../../server/callers/caller.ts'
 import type { Club } from '../../server/clubs/clubs.ts'
 import type { Seal } from '../../server/seal.ts'
 import type { Store } from '../../server/store/store.ts'
-import { ReadyResult } from '../../server/surfaces/mcp/ready-result.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { refusedResult } from '../../server/surfaces/mcp/tools/results.ts'
@@ -52,8 +51,7 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
       previewFirst,
       ...(asking && { asking }),
     }
-    const result = await toolNamed(name).call(asked).catch(refusedResult)
-    return result instanceof ReadyResult ? result.value : result
+    return toolNamed(name).call(asked).catch(refusedResult)
   }
 
   return {

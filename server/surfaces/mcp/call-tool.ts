@@ -1,14 +1,97 @@
+import type { CallToolResult, ClientCapabilities, ListToolsResult, ServerContext } from '@modelcontextprotocol/server'
 import { refusalOf } from '../../http/problem.ts'
+import { readOnlyRefusal } from '../../operations/may.ts'
+import { printable, Refusal } from '../../refusal.ts'
+import { suggestionFor } from '../../suggest.ts'
 import type { Call } from './call.ts'
-import type { CalledTool } from './plain-request.ts'
-import type { Tool, ToolResult } from './tool.ts'
+import type { Sdk, ToolHandlers } from './server.ts'
+import type { Asking, Tool, ToolResult } from './tool.ts'
+import { toolList } from './tools/all.ts'
 import { refusedResult } from './tools/results.ts'
 
+/**
+ * The handlers for one request.
+ *
+ * @param fail takes what the answer over HTTP has to tell, because the SDK would hide it in a result: faults of ours, and refusals with 403
+ */
+export function toolHandlers(sdk: Sdk, call: Call, fail: (error: unknown) => void): ToolHandlers {
+  const { services, listedScopes, caller } = call
+  return {
+    list: () => ({ tools: toolList(services.tools, listedScopes, caller.readOnly) as ListToolsResult['tools'] }),
+    async call({ params: { name, arguments: args = {} } }, { mcpReq }) {
+      const tool = services.tools.find((one) => one.name === name)
+      if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, noSuchTool(name, services.tools))
+      // The usage of the credential names it.
+      Object.assign(call, { tool })
+      try {
+        refuseSandboxWrites(call, tool)
+        requireToolScopes(call, tool, args)
+        return (await callTool(call, tool, args, askingOf(sdk, mcpReq))) as CallToolResult
+      } catch (error) {
+        fail(error)
+        throw error
+      }
+    },
+  }
+}
+
+function noSuchTool(name: string, tools: readonly Tool[]): string {
+  const meant = suggestionFor(
+    name,
+    tools.map(({ name }) => name),
+  )
+  const next = meant ? `Did you mean ${meant}?` : 'tools/list has those that there are.'
+  return `There is no tool ${printable(name) ?? 'of this name'}. ${next}`
+}
+
+/**
+ * Refuses a sandbox key that calls a tool that writes: section 4.5 has any write with such a key answered with 403, on every surface. Other
+ * callers that only read are told so by the tool.
+ *
+ * @throws {Refusal} `read_only_key`
+ */
+function refuseSandboxWrites({ credential, caller }: Call, { annotations }: Tool): void {
+  if (credential.kind !== 'key' || credential.purpose !== 'sandbox') return
+  if (!annotations.readOnlyHint) throw readOnlyRefusal(caller.actor)
+}
+
+/**
+ * Refuses an assistant that signed in and lacks scopes which its user could grant: it asks the user for them (RFC 6750, section 3.1;
+ * MCP, Authorization, section Scope Challenge Handling). All others are told by the tool, for asking would not help them.
+ *
+ * @throws {Refusal} `insufficient_scope`, naming every scope that the call needs, and those that were granted: a new consent replaces the one
+ * before, so an assistant that asks for exactly these loses nothing
+ */
+function requireToolScopes({ credential, caller, listedScopes }: Call, tool: Tool, args: unknown): void {
+  if (credential.kind !== 'grant' || !tool.isOffered(listedScopes, caller.readOnly)) return
+  const missing = tool.scopesFor(args, caller.scopes).filter((scope) => !caller.scopes.includes(scope))
+  if (missing.length === 0 || !missing.every((scope) => listedScopes.includes(scope))) return
+  const detail = `This needs more access than was granted: ${missing.join(', ')}. Ask the user for the scopes that WWW-Authenticate names.`
+  throw new Refusal('insufficient_scope', detail, { scope: [...caller.scopes, ...missing].join(' ') })
+}
+
+/**
+ * What a tool needs to put questions to the user of a client; undefined when the client cannot show a form. `elicitation` without a kind
+ * means forms (MCP, section Elicitation).
+ */
+function askingOf(
+  sdk: Sdk,
+  { envelope = {}, requestState, inputResponses }: ServerContext['mcpReq'],
+): Asking | undefined {
+  const { elicitation } = (envelope as Envelope)[sdk.CLIENT_CAPABILITIES_META_KEY] ?? {}
+  if (!elicitation || (elicitation.url && !elicitation.form)) return undefined
+  const state = requestState<string>()
+  return { ...(state !== undefined && { requestState: state }), ...(inputResponses && { inputResponses }) }
+}
+
+type Envelope = { readonly [key: string]: ClientCapabilities | undefined }
+
 /** Calls a tool for the caller. What is refused is a result as well; only faults of ours are thrown. */
-export const callTool = (
+const callTool = (
   { services, credential, caller, request }: Call,
   tool: Tool,
-  { args, asking }: CalledTool,
+  args: unknown,
+  asking: Asking | undefined,
 ): Promise<ToolResult> =>
   tool
     .call({

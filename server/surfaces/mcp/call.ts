@@ -10,10 +10,8 @@ import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
 import type { Store } from '../../store/store.ts'
-import type { PlainRequest } from './plain-request.ts'
-import type { Sdk } from './sdk.ts'
+import type { ServerOf } from './server.ts'
 import type { Tool } from './tool.ts'
-import type { Toolbox } from './toolbox.ts'
 
 /** What every request of an assistant can rely on; made once, in `app.ts`. */
 export type Services = {
@@ -41,8 +39,7 @@ export type Kind = 'message' | 'preflight'
 /** What every request starts with. */
 export type Start = {
   readonly services: Services
-  readonly toolbox: Toolbox
-  readonly fallback: Fallback
+  readonly serverOf: ServerOf
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -53,21 +50,4 @@ export type Call = Start & {
   readonly caller: Caller
   /** The scopes whose tools are listed: those of a key, or all that could be granted to an assistant that signed in. */
   readonly listedScopes: readonly Scope[]
-}
-
-/** A message that was read. */
-export type Received = {
-  readonly sdk: Sdk
-  readonly message: unknown
-  /** The message when it is a list or a call of the tools, formed exactly as its revision prescribes. */
-  readonly plain?: PlainRequest
-  /** The tool that the plain message calls. */
-  readonly tool?: Tool
-}
-
-/** Answers through the SDK what is not a plain list or call of the tools. */
-export type Fallback = {
-  answer(call: Call & Received): Promise<Response>
-  /** Ends the streams that are open. */
-  close(): Promise<void>
 }

@@ -10,11 +10,7 @@ import type { Kind, Start } from './call.ts'
 import { answer } from './steps/answer.ts'
 import { answerPreflight } from './steps/answer-preflight.ts'
 import { authenticate } from './steps/authenticate.ts'
-import { findTool } from './steps/find-tool.ts'
-import { readMessage } from './steps/read-message.ts'
 import { readQuery } from './steps/read-query.ts'
-import { refuseSandboxWrites } from './steps/refuse-sandbox-writes.ts'
-import { requireToolScopes } from './steps/require-tool-scopes.ts'
 
 const x = true
 const _ = false
@@ -27,9 +23,5 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(readQuery,           { message: x, preflight: _ })
   .step(readBody,            { message: x, preflight: _ })
   .step(awaitTurn,           { message: x, preflight: _ })
-  .step(readMessage,         { message: x, preflight: _ })
-  .step(findTool,            { message: x, preflight: _ })
-  .step(refuseSandboxWrites, { message: x, preflight: _ })
-  .step(requireToolScopes,   { message: x, preflight: _ })
   .step(answer,              { message: x, preflight: _ })
   .step(answerPreflight,     { message: _, preflight: x })

@@ -1,6 +1,5 @@
 /** The endpoint of AI assistants (sections 4.1 and 5) as a plugin of the HTTP server: MCP, Streamable HTTP, without sessions. */
 import { mcpPath, resourceMetadataOf } from '@kantine/contract/oauth.ts'
-import type { McpServerFactory } from '@modelcontextprotocol/server'
 import type { FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin } from '../../http/cors.ts'
 import { countUsage } from '../../http/count-usage.ts'
@@ -8,18 +7,15 @@ import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
 import type { Services } from './call.ts'
 import { checks } from './checks.ts'
-import { openFallback } from './fallback.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { RpcError, sendRpcError } from './rpc-error.ts'
-import { openToolbox } from './toolbox.ts'
+import { serverOf } from './server.ts'
 
-/** @param reference answers in place of Kantine's tools, for the tests of conformance */
+/** @param makeServer makes the server of the SDK; tests of conformance give one that has more than tools */
 export const mcp =
-  (services: Services, reference?: McpServerFactory): FastifyPluginCallback =>
+  (services: Services, makeServer = serverOf): FastifyPluginCallback =>
   (app, _options, done) => {
     const { baseUrl } = services.config
-    const fallback = openFallback(reference)
-    const start = { services, toolbox: openToolbox(services.tools), fallback }
+    const start = { services, serverOf: makeServer }
     const metadata = `resource_metadata="${resourceMetadataOf(baseUrl)}"`
     const firstScopes = `scope="${services.readScopes.join(' ')}"`
 
@@ -35,11 +31,6 @@ export const mcp =
       if (challenge) reply.header('www-authenticate', [challenge, ...more].join(', '))
       done(null, payload)
     })
-    app.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof RpcError)) throw error
-      sendRpcError(reply, error)
-    })
-    app.addHook('preClose', () => fallback.close())
     countUsage(app, services.usage)
 
     const methods = noteMethods(app)

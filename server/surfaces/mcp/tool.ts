@@ -5,7 +5,6 @@ import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
-import type { ReadyResult } from './ready-result.ts'
 
 export type Tool = {
   /** Such as `update_event`: where a tool is one operation on one resource, its operationId. */
@@ -69,7 +68,7 @@ export type Asking = {
   readonly inputResponses?: { readonly [question: string]: unknown }
 }
 
-export type ToolResult = CompleteResult | ReadyResult | InputRequired
+export type ToolResult = CompleteResult | InputRequired
 
 /** As `CallToolResult` of MCP. */
 export type CompleteResult = {

@@ -1,62 +1,54 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { mcpPath } from '@kantine/contract/oauth.ts'
 import { sendZippable } from '../../../http/gzip.ts'
-import type { Call, Received } from '../call.ts'
-import { callTool } from '../call-tool.ts'
-import type { PlainRequest } from '../plain-request.ts'
-import { ReadyResult } from '../ready-result.ts'
-import { listHint, serverInfo } from '../revisions.ts'
+import type { Call } from '../call.ts'
+import { toolHandlers } from '../call-tool.ts'
+import { type Answer, readMessage } from '../message.ts'
+import type { Sdk } from '../server.ts'
 
-/** Answers the message: a plain list or call of the tools at once, everything else through the SDK. */
-export async function answer(call: Call & Received): Promise<void> {
-  const { plain } = call
-  const body = plain && (await bodyOf(call, plain))
-  if (body === undefined) return sendResponse(call, await call.fallback.answer(call))
-  call.reply.header('content-type', json)
-  return sendZippable(call.request, call.reply, body)
+/** Answers a message. The SDK of MCP is loaded with the first one: that takes some 120 ms and 34 MB, and most servers have no assistant. */
+export async function answer(call: Call & { readonly raw: Buffer }): Promise<void> {
+  const sdk = await import('@modelcontextprotocol/server')
+  const read = readMessage(sdk, call.raw)
+  return send(call, 'refused' in read ? read.refused : await answerOf(sdk, call, read.message))
 }
 
-const json = 'application/json; charset=utf-8'
-
-/** The JSON of the answer; undefined for a tool that there is not. */
-async function bodyOf(
-  call: Call & Received,
-  { id, isModern, called }: PlainRequest,
-): Promise<string | Buffer | undefined> {
-  const before = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
-  if (!called) return `${before}{"tools":${call.toolbox.listTextFor(call)}${isModern ? `,${modernListMembers}` : ''}}}`
-  if (!call.tool) return undefined
-  const result = await callTool(call, call.tool, called)
-  if (result instanceof ReadyResult) return result.within(`${before}{${isModern ? `${modernMembers},` : ''}`, '}}')
-  return `${before}${JSON.stringify(isModern ? { ...complete, ...result } : result)}}`
-}
-
-/** What every result has since 2026-07-28. */
-const complete = { resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } }
-
-const modernMembers = JSON.stringify(complete).slice(1, -1)
-const modernListMembers = JSON.stringify({ ...listHint, ...complete }).slice(1, -1)
-
-/** Sends what the SDK answered. A client that takes no stream gets the last message of one, which is the answer. */
-async function sendResponse({ request, reply }: Call, response: Response): Promise<void> {
-  const type = response.headers.get('content-type') ?? ''
-  reply.code(response.status)
-  if (!type.startsWith(eventStream)) {
-    const text = await response.text()
-    if (text) reply.header('content-type', json).send(text)
-    else reply.send()
-  } else if (request.headers.accept?.includes(eventStream)) {
-    reply.header('content-type', type).send(Readable.fromWeb(response.body as ReadableStream))
-  } else {
-    reply.header('content-type', json).send(lastMessageOf(await response.text()))
+/** Has the SDK answer a message. */
+async function answerOf(sdk: Sdk, call: Call, message: unknown): Promise<Answer> {
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  const handlers = toolHandlers(sdk, call, fail)
+  const { instructions } = call.services
+  const handler = sdk.createMcpHandler(({ era }) => call.serverOf(sdk, handlers, { instructions, era }))
+  const answered = async () => {
+    const response = await handler.fetch(webRequestOf(call), { parsedBody: message })
+    const [type, text] = [response.headers.get('content-type') ?? '', await response.text()]
+    return { status: response.status, type, text }
   }
+  return Promise.race([failed, answered()])
 }
 
+/** The request as the SDK takes it, without its body. */
+function webRequestOf({ services, request }: Call): Request {
+  const headers = new Headers({ 'content-type': json, accept: `${json}, ${eventStream}` })
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(services.config.baseUrl + mcpPath, { method: 'POST', headers })
+}
+
+const json = 'application/json'
 const eventStream = 'text/event-stream'
 
-/** The last message of a stream of events. */
-const lastMessageOf = (events: string) =>
-  events
-    .split(/\r?\n/)
-    .findLast((line) => line.startsWith('data: {'))
-    ?.slice('data: '.length)
+/** Sends an answer. A stream with a single message is sent as that message, and for a client that takes no stream so is the last of several. */
+function send({ request, reply }: Call, { status, type, text }: Answer): Promise<void> | void {
+  reply.code(status)
+  if (text === '') return void reply.send()
+  const messages = type.startsWith(eventStream) ? messagesIn(text) : [text]
+  if (messages.length > 1 && request.headers.accept?.includes(eventStream)) {
+    return void reply.header('content-type', eventStream).send(text)
+  }
+  reply.header('content-type', `${json}; charset=utf-8`)
+  return sendZippable(request, reply, messages.at(-1) ?? '')
+}
+
+/** The messages in a stream of events. */
+const messagesIn = (events: string) => [...events.matchAll(/^data: (\{.*)$/gm)].map(([, message = '']) => message)

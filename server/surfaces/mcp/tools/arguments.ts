@@ -1,9 +1,37 @@
-/** Reads the arguments of tools strictly: a value that is not as the schema says is refused, never guessed. */
+/** The arguments of tools: their schemas, and how they are read. A value that is not as the schema says is refused, never guessed. */
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
-import { printable } from '../../../refusal.ts'
+import { printable, Refusal } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
-import { wrongArguments } from './results.ts'
+
+/** What only validators and readers of the description need: an assistant keeps the list of tools in mind all the time. */
+const leftOut = ['pattern', 'examples', 'x-open-point', 'minLength', 'uniqueItems']
+
+/** A schema without what is left out, at every level. Whole numbers lose bounds that every whole number of JSON has. */
+function shortened({ properties, items, ...rest }: Schema): Schema {
+  const kept = Object.entries(rest).filter(
+    ([name, value]) => !leftOut.includes(name) && !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER),
+  )
+  return {
+    ...Object.fromEntries(kept),
+    ...(items && { items: shortened(items) }),
+    ...(properties && { properties: eachShortened(properties) }),
+  }
+}
+
+const eachShortened = (properties: NonNullable<Schema['properties']>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shortened(schema)]))
+
+/** The schema of the arguments of a tool: an object with these properties and no others. */
+export const argumentsSchema = (
+  properties: NonNullable<Schema['properties']>,
+  required: readonly string[] = [],
+): Schema & { readonly properties: NonNullable<Schema['properties']> } => ({
+  type: 'object',
+  properties: eachShortened(properties),
+  ...(required.length > 0 && { required }),
+  additionalProperties: false,
+})
 
 export type Arguments = { readonly [name: string]: unknown }
 
@@ -72,8 +100,11 @@ function brokenRule(
   if (type === 'array') {
     if (!Array.isArray(value)) return 'must be a list'
     if (maxItems !== undefined && value.length > maxItems) return `must have at most ${maxItems} items`
-    const wrong = items && value.map((one) => brokenRule(items, one)).find((rule) => rule !== undefined)
-    return wrong && `has an item that ${wrong}`
+    for (const one of items ? value : []) {
+      const rule = brokenRule(items as Schema, one)
+      if (rule) return `has an item that ${rule}`
+    }
+    return undefined
   }
   if (type !== 'string') return undefined
   if (typeof value !== 'string') return 'must be a text'
@@ -86,3 +117,7 @@ function brokenRule(
 /** Whether a text has at most so many characters. Taking a megabyte apart to count them would hold up other callers. */
 const hasAtMost = (most: number, text: string): boolean =>
   text.length <= most || (text.length <= 2 * most && [...text].length <= most)
+
+/** Refuses arguments, naming each and its rule. */
+export const wrongArguments = (faults: readonly { readonly parameter: string; readonly detail: string }[]): Refusal =>
+  new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

@@ -1,29 +1,44 @@
 /** Makes records fit into a result: only their longest values are cut, and each says how to read on. */
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { OutsideText } from './outside-text.ts'
+import type { CompleteResult } from '../tool.ts'
+import { OutsideText } from './outside-text.ts'
+import { besideRecords, jsonResult, mostOfResult } from './results.ts'
 
 type Values = { readonly [name: string]: unknown }
 
 /** Characters that a cut value takes besides, for the sentence that says so and for marks. */
 const sentenceLength = 260
 
-/**
- * The JSON of a record with some of its fields, those of outsiders marked.
- *
- * @param shown.names the fields, all where they are absent
- * @param shown.most characters of the JSON at most
- * @param shown.offset where long values begin: at this character of a text, or this item of a list
- */
+type Shown = {
+  /** The fields; all where they are absent. */
+  readonly names?: readonly string[] | undefined
+  /** Characters of its JSON at most. */
+  readonly most: number
+  /** Where long values begin: at this character of a text, or this item of a list. */
+  readonly offset?: number
+}
+
+/** A record as a result, with what else is told of it. */
+export function recordResult(
+  resource: Resource,
+  record: Values,
+  about: object = {},
+  shown: Omit<Shown, 'most'> = {},
+): CompleteResult {
+  const outside = new OutsideText()
+  const bounded = boundedRecord(resource, record, outside, { ...shown, most: mostOfResult - besideRecords })
+  return jsonResult({ ...about, ...outside.note, record: bounded })
+}
+
+/** A record with some of its fields, those of outsiders marked. */
 export function boundedRecord(
   resource: Resource,
   record: Values,
   outside: OutsideText,
-  shown: { readonly names?: readonly string[] | undefined; readonly most: number; readonly offset?: number },
-): string {
-  const { names = Object.keys(record), most, offset = 0 } = shown
+  { names = Object.keys(record), most, offset = 0 }: Shown,
+): Values {
   const whole = outside.markedRecord(resource, record, names)
-  const text = JSON.stringify(whole)
-  if (offset === 0 && text.length <= most) return text
+  if (offset === 0 && JSON.stringify(whole).length <= most) return whole
   const values = Object.fromEntries(names.map((name) => [name, record[name]]))
   const sizes = Object.values(values).map((value) => JSON.stringify(value)?.length ?? 0)
   let each = most
@@ -35,7 +50,7 @@ export function boundedRecord(
     const marked = outside.markedRecord(resource, { [name]: shown })[name]
     return [name, end >= total ? marked : withHint(marked, name, end, total)]
   })
-  return JSON.stringify(Object.fromEntries(cut))
+  return Object.fromEntries(cut)
 }
 
 const isCuttable = (value: unknown): value is string | readonly unknown[] =>

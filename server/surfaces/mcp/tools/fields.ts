@@ -3,7 +3,7 @@ import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { recordFields, type Schema } from '@kantine/contract/schemas.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
-import { wrongArguments } from './results.ts'
+import { wrongArguments } from './arguments.ts'
 
 /** The schema of an argument that chooses fields. */
 export const fieldsSchema = (description: string): Schema => ({
@@ -14,16 +14,7 @@ export const fieldsSchema = (description: string): Schema => ({
 export const fieldNames = (resources: readonly Resource[]): string =>
   `Fields besides id. ${resources.map((resource) => `${resource.plural}: ${fieldsOf(resource).join(' ')}`).join('; ')}.`
 
-const fieldsOf = (resource: Resource): string[] => allFieldsOf(resource).filter((name) => name !== 'id')
-
-const all = new WeakMap<Resource, readonly string[]>()
-
-/** The names of all fields, in the order of the record. */
-export function allFieldsOf(resource: Resource): readonly string[] {
-  const names = all.get(resource) ?? Object.keys(recordFields(resource))
-  all.set(resource, names)
-  return names
-}
+const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(resource)).filter((name) => name !== 'id')
 
 /**
  * The names of the fields to show, in the order of the record: `id`, and those that the caller chose or that tell the records apart.
@@ -44,14 +35,8 @@ export function chosenFields(resource: Resource, chosen: unknown): readonly stri
   return known.filter((name) => name === 'id' || names.includes(name))
 }
 
-const few = new WeakMap<Resource, readonly string[]>()
-
 /** `id` and the fields that tell the records apart, in the order of the record. */
 export function fewFieldsOf(resource: Resource): readonly string[] {
-  const known = few.get(resource)
-  if (known) return known
   const summary = summaryOf(resource)
-  const names = ['id', ...fieldsOf(resource).filter((name) => summary.includes(name))]
-  few.set(resource, names)
-  return names
+  return ['id', ...fieldsOf(resource).filter((name) => summary.includes(name))]
 }

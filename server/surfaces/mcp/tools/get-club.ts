@@ -1,10 +1,9 @@
-import type { Schema } from '@kantine/contract/schemas.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { readArguments } from './arguments.ts'
+import { argumentsSchema, readArguments } from './arguments.ts'
 import { readingHints } from './reading.ts'
 import { jsonResult } from './results.ts'
 
-const schema: Schema = { type: 'object', properties: {}, additionalProperties: false }
+const schema = argumentsSchema({})
 
 /** `get_club`: which club this is, and what the caller may do (section 2.3). */
 export const getClubTool: Tool = {

@@ -5,16 +5,13 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { execute } from '../../../operations/execute.ts'
 import { parametersOf } from '../../../operations/input.ts'
+import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
-import { recordAt, recordsIn } from '../../../store/page.ts'
-import type { ReadyResult } from '../ready-result.ts'
-import type { Tool, ToolCall } from '../tool.ts'
-import { type Arguments, readArguments } from './arguments.ts'
+import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { type Arguments, argumentsSchema, readArguments } from './arguments.ts'
 import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldNames, fieldsSchema } from './fields.ts'
-import { OutsideText } from './outside-text.ts'
 import { pageResult, pageSchemas } from './page.ts'
-import { pickerOf } from './picked.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 
 /** Characters of one record on a page. */
@@ -28,16 +25,10 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
   const resources = having(all, 'list')
   const inputSchema: Tool['inputSchema'] = (scopes) => {
     const readable = readableOf(resources, scopes)
-    return {
-      type: 'object',
-      properties: {
-        resource: resourceSchema(readable),
-        fields: fieldsSchema(fieldNames(readable)),
-        ...parameterSchemas(readable),
-      },
-      required: ['resource'],
-      additionalProperties: false,
-    }
+    return argumentsSchema(
+      { resource: resourceSchema(readable), fields: fieldsSchema(fieldNames(readable)), ...parameterSchemas(readable) },
+      ['resource'],
+    )
   }
   const schema = inputSchema(readScopesOf(resources))
   const checkedLater = ['resource', ...Object.keys(parameterSchemas(resources)).filter((name) => name !== 'limit')]
@@ -52,30 +43,27 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
     read: listRecords,
   })
 
-  async function listRecords(call: ToolCall): Promise<ReadyResult> {
+  async function listRecords(call: ToolCall): Promise<CompleteResult> {
     const { resource: name, fields, ...parameters } = readArguments(schema, call.args, checkedLater)
     const resource = requireResource(call, operations.list, resources, name)
-    const chosen = chosenFields(resource, fields)
+    const shown = { names: chosenFields(resource, fields), most: mostOfRecord }
     const page = await readPage(call, resource, parameters)
-    const outside = new OutsideText()
-    const { starts, hasMore } = recordsIn(page)
-    const pick = pickerOf(resource, chosen)
-    const shown = { names: chosen, most: mostOfRecord }
-    return pageResult(starts, hasMore, outside, (start, into) => {
-      const { length } = into
-      if (pick(page, start, outside, into) && into.length - length <= mostOfRecord) return
-      into.length = length
-      into.addJson(boundedRecord(resource, JSON.parse(recordAt(page, start)), outside, shown))
-    })
+    return pageResult(page, (record, outside) => boundedRecord(resource, record, outside, shown))
   }
 }
 
+type RecordsPage = { readonly data: readonly { readonly id: number }[]; readonly has_more: boolean }
+
 /** Reads a page; one of long records has fewer of them, because parsing them would hold up other callers. */
-async function readPage({ context, caller }: ToolCall, resource: Resource, parameters: Arguments): Promise<Buffer> {
+async function readPage(
+  { context, caller }: ToolCall,
+  resource: Resource,
+  parameters: Arguments,
+): Promise<RecordsPage> {
   const list = recordOperation(operations.list, resource)
   for (let limit = Number(parameters.limit ?? limits.pageSizeDefault); ; limit = Math.ceil(limit / 4)) {
-    const { text } = await execute(context, list, caller, { parameters: { ...parameters, limit } })
-    if (text.length <= mostAtOnce || limit === 1) return typeof text === 'string' ? Buffer.from(text) : text
+    const page = await execute(context, list, caller, { parameters: { ...parameters, limit } })
+    if (page.text.length <= mostAtOnce || limit === 1) return parsed(page)
   }
 }
 

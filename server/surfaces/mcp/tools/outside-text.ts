@@ -9,27 +9,16 @@ import { onlyVisible } from '../../../visible-text.ts'
 
 type Values = { readonly [name: string]: unknown }
 
-/** What stands before and behind the texts of outsiders in one answer, as characters and as bytes. */
-type Marks = {
-  readonly open: string
-  readonly close: string
-  readonly openBytes: Buffer
-  readonly closeBytes: Buffer
-}
-
-function newMarks(): Marks {
-  const name = `untrusted:${randomUUID().slice(-12)}`
-  const [open, close] = [`«${name}»`, `«/${name}»`]
-  return { open, close, openBytes: Buffer.from(open), closeBytes: Buffer.from(close) }
-}
-
 /** Marks the text of outsiders in one answer. */
 export class OutsideText {
-  #marks: Marks | undefined
+  #marks: { readonly open: string; readonly close: string } | undefined
 
-  /** The marks of this answer; whoever asks for them uses them. */
-  get marks(): Marks {
-    this.#marks ??= newMarks()
+  /** The marks of this answer, before and behind each text; whoever asks for them uses them. */
+  get marks(): { readonly open: string; readonly close: string } {
+    if (!this.#marks) {
+      const name = `untrusted:${randomUUID().slice(-12)}`
+      this.#marks = { open: `«${name}»`, close: `«/${name}»` }
+    }
     return this.#marks
   }
 
@@ -44,10 +33,9 @@ export class OutsideText {
     record: Values,
     names: Iterable<string> = Object.keys(record),
   ): Values {
-    const ofOutsiders = outsideFieldsOf(fields)
     const values: { [name: string]: unknown } = {}
     for (const name of names) {
-      values[name] = ofOutsiders.has(name) ? this.#markedValue(fields[name], record[name]) : record[name]
+      values[name] = isOfOutsiders(fields[name]) ? this.#markedValue(fields[name], record[name]) : record[name]
     }
     return values
   }
@@ -71,21 +59,16 @@ export class OutsideText {
   }
 }
 
-const known = new WeakMap<Fields, ReadonlySet<string>>()
-
-/** The names of the fields that people outside the club can fill, in whole or in part. */
-export function outsideFieldsOf(fields: Fields): ReadonlySet<string> {
-  const names = known.get(fields) ?? new Set(Object.keys(fields).filter((name) => isOfOutsiders(fields[name])))
-  known.set(fields, names)
-  return names
-}
-
 /** Whether people outside the club can fill a field, or a part of the objects that it holds. */
 const isOfOutsiders = (field: Field | undefined): boolean =>
-  field?.writtenByOutsiders === true || (field?.shape !== undefined && outsideFieldsOf(field.shape).size > 0)
+  field?.writtenByOutsiders === true || (field?.shape !== undefined && outsideFieldsOf(field.shape).length > 0)
+
+/** The names of the fields that people outside the club can fill, in whole or in part. */
+export const outsideFieldsOf = (fields: Fields): readonly string[] =>
+  Object.keys(fields).filter((name) => isOfOutsiders(fields[name]))
 
 /** Whether people outside the club can fill a field of the resource. */
-export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf(fields).size > 0
+export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf(fields).length > 0
 
 /** Nothing in such a text is a mark or invisible; most texts are like that, and this test is quicker than the others. */
 const plain = /^[ -~\t\n]*$/

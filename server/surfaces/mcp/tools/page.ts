@@ -1,10 +1,9 @@
 /** A page of a list as a result: as many whole records as fit, and how to go on. */
 import { pageParameters } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import { Embedded } from '../embedded.ts'
-import type { ReadyResult } from '../ready-result.ts'
-import type { OutsideText } from './outside-text.ts'
-import { mostOfResult, resultWith } from './results.ts'
+import type { CompleteResult } from '../tool.ts'
+import { OutsideText } from './outside-text.ts'
+import { besideRecords, jsonResult, mostOfResult } from './results.ts'
 
 const { limit, starting_after, updated_since } = pageParameters
 
@@ -18,48 +17,26 @@ export const pageSchemas: { readonly [name: string]: Schema } = {
   },
 }
 
-/** Characters for what stands around the records: the note on text of outsiders, and how to go on. */
-const around = 500
-
 /**
  * The result of a page. Records that do not fit are left for the next page.
  *
- * @param add adds the JSON of what is shown of a record, its id first
+ * @param show what is shown of a record
  */
-export function pageResult<Item>(
-  data: readonly Item[],
-  has_more: boolean,
-  outside: OutsideText,
-  add: (item: Item, into: Embedded) => void,
-): ReadyResult {
-  const items = new Embedded(mostOfResult)
-  items.add(sign.open)
-  let howMany = 0
-  let last = 0
+export function pageResult<Item extends { readonly id: number }>(
+  { data, has_more }: { readonly data: readonly Item[]; readonly has_more: boolean },
+  show: (item: Item, outside: OutsideText) => object,
+): CompleteResult {
+  const outside = new OutsideText()
+  const shown: object[] = []
+  let room = mostOfResult - besideRecords
   for (const item of data) {
-    const { length } = items
-    if (howMany > 0) items.add(sign.comma)
-    const start = items.length
-    add(item, items)
-    if (items.length > mostOfResult - around) {
-      items.length = length
-      break
-    }
-    last = start
-    howMany++
+    const one = show(item, outside)
+    room -= JSON.stringify(one).length + 1
+    if (room < 0) break
+    shown.push(one)
   }
-  const hasMore = has_more || howMany < data.length
-  const next = hasMore && {
-    next: `Call again with starting_after ${idAt(items.bytes, last)} and the other arguments unchanged.`,
-  }
-  items.add(sign.close)
-  return resultWith({ ...outside.note, has_more: hasMore, ...next }, 'data', items.bytes)
+  const hasMore = has_more || shown.length < data.length
+  const last = data[shown.length - 1]
+  const next = hasMore && last && `Call again with starting_after ${last.id} and the other arguments unchanged.`
+  return jsonResult({ ...outside.note, has_more: hasMore, ...(next && { next }), data: shown })
 }
-
-const sign = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
-
-/** The id of the record that begins there. */
-const idAt = (records: Buffer, start: number): number =>
-  Number.parseInt(records.toString('latin1', start + beforeId.length, start + beforeId.length + 20), 10)
-
-const beforeId = String.raw`{\"id\":`

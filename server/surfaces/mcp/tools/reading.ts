@@ -8,9 +8,8 @@ import { isObject } from '../../../records/check.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import type { Annotations, Tool, ToolCall, ToolResult } from '../tool.ts'
-import type { Arguments } from './arguments.ts'
+import { type Arguments, wrongArguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
-import { wrongArguments } from './results.ts'
 
 /** What is particular to a tool that reads. */
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {

@@ -6,10 +6,8 @@ import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { Tool } from '../tool.ts'
-import { type Arguments, readArguments } from './arguments.ts'
-import { fittingFailures } from './failures.ts'
-import { wrongArguments } from './results.ts'
-import { argumentsSchema } from './schemas.ts'
+import { type Arguments, argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
+import { fittingItems } from './results.ts'
 import { writingTool } from './writing.ts'
 
 const { bulk, upsert } = operations
@@ -84,5 +82,5 @@ function resultsByMember(answer: unknown, records: readonly AttendanceRecord[]):
   const wrong = results.flatMap(({ error }, i) => (error ? [{ error, member: records[i]?.member_id }] : []))
   const groups = Object.entries(Object.groupBy(wrong, ({ error }) => error))
   const failures = groups.map(([error, some = []]) => ({ error, member_ids: some.map(({ member }) => member) }))
-  return { succeeded, failed, ...(failed > 0 && { failures: fittingFailures(failures) }) }
+  return { succeeded, failed, ...(failed > 0 && { failures: fittingItems(failures) }) }
 }

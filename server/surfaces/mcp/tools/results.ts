@@ -1,28 +1,21 @@
 /** What tools answer with: text that an assistant can take in at once. */
 import { errors } from '@kantine/contract/errors.ts'
 import { refusalOf } from '../../../http/problem.ts'
-import { Refusal } from '../../../refusal.ts'
-import { embedded } from '../embedded.ts'
-import { ReadyResult } from '../ready-result.ts'
+import type { Refusal } from '../../../refusal.ts'
 import type { CompleteResult } from '../tool.ts'
 
 /** Characters of a result, structured content included, and of a result that is an error. */
 export const mostOfResult = 20_000
 const mostOfError = 2_000
 
+/** Characters for what stands around the records: the note on text of outsiders, and how to go on. */
+export const besideRecords = 500
+
 /** A result of one text. */
 const textResult = (text: string): CompleteResult => ({ content: [{ type: 'text', text }] })
 
 /** A result as JSON. */
 export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
-
-/** A result as JSON, whose last part is JSON already. */
-export function resultWith(about: object, name: string, json: Buffer): ReadyResult {
-  const before = JSON.stringify(about).slice(0, -1)
-  return new ReadyResult(embedded(`${before}${before === '{' ? '' : ','}"${name}":`), json, endOfObject)
-}
-
-const endOfObject = Buffer.from('}')
 
 /** A result as structured content, and as text for clients that read no other. */
 export const structuredResult = (structuredContent: { readonly [name: string]: unknown }): CompleteResult => ({
@@ -62,6 +55,18 @@ function nextOf(code: Refusal['code']): string {
   return code in errors ? errors[code as keyof typeof errors].next : ''
 }
 
-/** Refuses arguments, naming each and its rule. */
-export const wrongArguments = (faults: readonly { readonly parameter: string; readonly detail: string }[]): Refusal =>
-  new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })
+/** What became of an item of a batch. */
+export type Failure = { readonly error?: string }
+
+/** Characters of all items of a batch, and of the sentence of one where they are more. */
+const mostOfItems = 17_000
+const mostOfSentence = 60
+
+/** The items of a batch, with only the beginnings of their sentences where these together are too long. */
+export const fittingItems = <Item extends Failure>(items: readonly Item[]): readonly Item[] =>
+  JSON.stringify(items).length <= mostOfItems
+    ? items
+    : items.map((item) => {
+        const { error = '' } = item
+        return error.length <= mostOfSentence ? item : { ...item, error: `${error.slice(0, mostOfSentence)}…` }
+      })

@@ -1,19 +1,22 @@
+/** `search` and `fetch`, in the shape that ChatGPT asks for. They name a record by an id such as `members:14`, its title, and its page in the application. */
 import { limits } from '@kantine/contract/limits.ts'
 import { operations } from '@kantine/contract/operations.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
+import { execute } from '../../../operations/execute.ts'
+import { parsed } from '../../../operations/plan.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { search } from '../../../operations/search.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { markedTitle, recordId, recordUrl } from './address.ts'
-import { readArguments } from './arguments.ts'
+import { argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
+import { boundedRecord } from './bounded.ts'
 import { OutsideText } from './outside-text.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { fits, structuredResult } from './results.ts'
-import { argumentsSchema } from './schemas.ts'
 
 const text: Schema = { type: 'string' }
 
-/** `search`: records by the words of their names, titles, numbers and e-mail addresses, in the shape that ChatGPT asks for. */
+/** `search`: records by the words of their names, titles, numbers and e-mail addresses. */
 export function searchTool(all: readonly Resource[]): Tool {
   const resources = having(all, 'get').filter(({ searched }) => searched !== undefined)
   const schemaOver = (readable: readonly Resource[]) =>
@@ -57,26 +60,93 @@ export function searchTool(all: readonly Resource[]): Tool {
       required: ['results'],
     },
     about: (args) => (Array.isArray(args.resources) ? args.resources : []),
-    read: (call) => searchRecords(resources, schema, call),
+    async read(call) {
+      const { query, resources: names, limit } = readArguments(schema, call.args)
+      const wanted = Array.isArray(names)
+        ? names.map((name) => requireResource(call, operations.get, resources, name))
+        : resources
+      const { hits } = await search(call.context.store, call.caller, {
+        ...{ query: String(query), resources: wanted },
+        ...(limit !== undefined && { limit: Number(limit) }),
+      })
+      const outside = new OutsideText()
+      const results = hits.map(({ resource: plural, id, title, status }) => {
+        const resource = resources.find((one) => one.plural === plural) as Resource
+        return { ...namesOf(call, resource, id, title, outside), ...(status !== undefined && { status }) }
+      })
+      while (!fits(structuredResult({ results }))) results.pop()
+      return structuredResult({ results })
+    },
   })
 }
 
-async function searchRecords(resources: readonly Resource[], schema: Schema, call: ToolCall): Promise<CompleteResult> {
-  const { query, resources: names, limit } = readArguments(schema, call.args)
-  const wanted = Array.isArray(names)
-    ? names.map((name) => requireResource(call, operations.get, resources, name))
-    : resources
-  const { hits } = await search(call.context.store, call.caller, {
-    ...{ query: String(query), resources: wanted },
-    ...(limit !== undefined && { limit: Number(limit) }),
+const fetchSchema = argumentsSchema({ id: { ...text, description: 'An id from search, such as `members:14`.' } }, [
+  'id',
+])
+
+/** `fetch`: the whole of one record that `search` found. */
+export function fetchTool(all: readonly Resource[]): Tool {
+  const resources = having(all, 'get')
+  return readingTool({
+    name: 'fetch',
+    title: 'Fetch a search result',
+    description: 'Gets the whole of one record by the id that search gave it.',
+    showsValues: true,
+    resources,
+    inputSchema: () => fetchSchema,
+    outputSchema: {
+      type: 'object',
+      properties: { id: text, title: text, text, url: text, metadata: { type: 'object' } },
+      required: ['id', 'title', 'text', 'url'],
+    },
+    about: ({ id }) => (typeof id === 'string' ? id.split(':', 1) : []),
+    async read(call) {
+      const { id: given } = readArguments(fetchSchema, call.args)
+      const [, plural, id] = /^([a-z-]+):([1-9]\d{0,14})$/.exec(String(given)) ?? []
+      const resource = resources.find((one) => one.plural === plural)
+      if (!resource) throw notAnId()
+      const found = await execute(call.context, recordOperation(operations.get, resource), call.caller, {
+        id: Number(id),
+      })
+      return fetched(call, resource, parsed(found))
+    },
   })
-  const outside = new OutsideText()
-  const results = hits.map(({ resource: plural, id, title, status }) => ({
-    id: recordId(plural, id),
-    title: markedTitle(resources.find((one) => one.plural === plural) as Resource, title, outside),
-    url: recordUrl(call, plural, id),
-    ...(status !== undefined && { status }),
-  }))
-  while (!fits(structuredResult({ results }))) results.pop()
-  return structuredResult({ results })
 }
+
+const notAnId = () =>
+  wrongArguments([
+    {
+      parameter: 'id',
+      detail: 'id must be a resource and an id, such as members:14. Take it from a result of search.',
+    },
+  ])
+
+/** Characters of the record; its text stands twice in the result, with its quotes escaped. */
+const mostOfRecord = 8_000
+
+type FoundRecord = { readonly id: number; readonly updated_at: string; readonly [field: string]: unknown }
+
+function fetched(call: ToolCall, resource: Resource, record: FoundRecord): CompleteResult {
+  const { id, updated_at } = record
+  for (let most = mostOfRecord; ; most /= 2) {
+    const outside = new OutsideText()
+    const { title, ...names } = namesOf(call, resource, id, titleOf(resource, record), outside)
+    const text = JSON.stringify(boundedRecord(resource, record, outside, { most }))
+    const metadata = { resource: resource.plural, updated_at, ...outside.note }
+    const result = structuredResult({ id: names.id, title, text, url: names.url, metadata })
+    if (fits(result)) return result
+  }
+}
+
+/** How a record is named: its title is marked where people outside the club can write it. */
+const namesOf = (
+  { baseUrl, club }: ToolCall,
+  { plural, fields, searched }: Resource,
+  id: number,
+  title: string,
+  outside: OutsideText,
+) => ({
+  id: `${plural}:${id}`,
+  title: fields[searched?.[0] ?? '']?.writtenByOutsiders ? outside.marked(title) : title,
+  url: `${baseUrl}/console/clubs/${club.slug}/${plural}/${id}`,
+})

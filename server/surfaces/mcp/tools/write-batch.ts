@@ -6,8 +6,8 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
-import { type Failure, fittingFailures } from './failures.ts'
-import { argumentsSchema } from './schemas.ts'
+import { argumentsSchema } from './arguments.ts'
+import { type Failure, fittingItems } from './results.ts'
 import { endsRecord } from './write-record.ts'
 import { writingTool } from './writing.ts'
 
@@ -73,5 +73,5 @@ type Results = {
 /** What became of the items; the sentence of each says what its `errors` say. */
 function resultsOf(answer: unknown): object {
   const { results, ...counts } = answer as Results
-  return { ...counts, results: fittingFailures(results.map(({ errors: _, ...result }) => result)) }
+  return { ...counts, results: fittingItems(results.map(({ errors: _, ...result }) => result)) }
 }

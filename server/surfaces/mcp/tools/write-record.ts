@@ -6,9 +6,7 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Input } from '../../../operations/input.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
-import { type Arguments, readArguments } from './arguments.ts'
-import { wrongArguments } from './results.ts'
-import { argumentsSchema } from './schemas.ts'
+import { type Arguments, argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
 import { writingTool } from './writing.ts'
 
 /** The operations on one record, and what their tools say of themselves. */

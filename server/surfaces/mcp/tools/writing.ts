@@ -12,17 +12,15 @@ import { requirePermission } from '../../../operations/may.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
-import { embedded } from '../embedded.ts'
-import type { ReadyResult } from '../ready-result.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, argumentsIn, readArguments } from './arguments.ts'
-import { boundedRecord } from './bounded.ts'
+import { boundedRecord, recordResult } from './bounded.ts'
 import { answerOf, ask, confirmationFor, confirmationIn, previewNeeded } from './confirmation.ts'
 import { fewFieldsOf } from './fields.ts'
 import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
 import { foresee } from './preview.ts'
 import { questionFor } from './question.ts'
-import { errorResult, jsonResult, mostOfResult, resultWith } from './results.ts'
+import { errorResult, jsonResult } from './results.ts'
 
 /** What is particular to a tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
@@ -140,7 +138,7 @@ async function answerTo(
   input: Input,
   args: Arguments,
   { key, confirmation }: Marked,
-): Promise<CompleteResult | ReadyResult> {
+): Promise<CompleteResult> {
   const idempotency = key === undefined ? undefined : onceOnly(key, input)
   const once = { idempotency, confirmation }
   const result = await execute(context, recordOperation(operation, resource), caller, input, once)
@@ -150,9 +148,7 @@ async function answerTo(
   if (batchResult) {
     return jsonResult({ ...about, ...(makesKey && { idempotency_key: key }), ...batchResult(value, args) })
   }
-  const outside = new OutsideText()
-  const record = boundedRecord(resource, value, outside, { most: mostOfResult - 500 })
-  return resultWith({ ...about, ...outside.note }, 'record', embedded(record))
+  return recordResult(resource, value, about)
 }
 
 const onceOnly = (key: string, { data = null }: Input): Idempotency => ({
@@ -175,7 +171,7 @@ async function previewResult(
   const names = outcome === 'removed' ? fewFieldsOf(resource) : undefined
   const shown = batchResult
     ? batchResult(value, args)
-    : { record: JSON.parse(boundedRecord(resource, value, outside, { names, most: mostOfRecord })) }
+    : { record: boundedRecord(resource, value, outside, { names, most: mostOfRecord }) }
   return jsonResult({
     ...{ preview: 'Nothing was changed. This is what would happen.', ...outside.note, outcome, changes },
     ...(unseen > 0 && { changes_to_unreadable_records: unseen }),

@@ -1,0 +1,38 @@
+import { version } from '@kantine/contract/version.ts'
+import type {
+  CallToolRequest,
+  CallToolResult,
+  ListToolsResult,
+  McpServer,
+  Server,
+  ServerContext,
+} from '@modelcontextprotocol/server'
+
+export type Sdk = typeof import('@modelcontextprotocol/server')
+
+/** What answers `tools/list` and `tools/call`. */
+export type ToolHandlers = {
+  list(): ListToolsResult
+  call(request: CallToolRequest, context: ServerContext): Promise<CallToolResult>
+}
+
+/** Makes the server that the SDK asks about one message. */
+export type ServerOf = (
+  sdk: Sdk,
+  handlers: ToolHandlers,
+  about: { readonly instructions: string; readonly era: 'modern' | 'legacy' },
+) => Server | McpServer
+
+/** How long a client may keep the list of tools, which changes only with the scopes of its credential. */
+const listHint = { ttlMs: 300_000, cacheScope: 'private' } as const
+
+/** The server with Kantine's tools, and nothing else. */
+export const serverOf: ServerOf = (sdk, { list, call }, { instructions }) => {
+  const server = new sdk.Server(
+    { name: 'kantine', title: 'Kantine', version },
+    { capabilities: { tools: {} }, instructions, cacheHints: { 'tools/list': listHint } },
+  )
+  server.setRequestHandler('tools/list', list)
+  server.setRequestHandler('tools/call', call)
+  return server
+}
