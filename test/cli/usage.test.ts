@@ -106,7 +106,7 @@ test('what follows a command becomes values', () => {
       { club: 'a', id: 7, since: '2026-01-31T12:00:00.000Z' },
     ],
     ['webhooks deliveries --club a --state failed', { club: 'a', state: 'failed', limit: 50 }],
-    ['webhooks create --club a --url b --events all', { club: 'a', url: 'b', events: 'all' }],
+    ['webhooks create --club a --url b --events all', { club: 'a', url: 'b', events: changeKinds }],
     ['import --club a --resource members -- -file', { club: 'a', resource: 'members', file: resolve('-file') }],
   ]
   for (const [line, args] of values) assert.deepEqual(callOf(...line.split(' ')).args, args)

@@ -2,8 +2,7 @@
 import { Console } from 'node:console'
 import { type Config, parseConfig } from '../../config.ts'
 import type { Alone } from './command.ts'
-import { parse } from './parse.ts'
-import type { ParsedCommand } from './program.ts'
+import { type ParsedCommand, parse } from './parse.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What only the whole server has, loaded when a command needs it. */

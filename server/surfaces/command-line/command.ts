@@ -114,6 +114,12 @@ export const command = <
   },
 ): Command => row as unknown as Command
 
+const json: Option = { doc: 'Prints one JSON value.' }
+
+/** The options of a command by their names; every command has `json` but `serve`, which prints no result. */
+export const optionsOf = ({ options = {}, run, alone }: Command): [string, Option][] =>
+  Object.entries(run || alone ? { ...options, json } : options)
+
 type ValuesOf<A, O> = { readonly [name in keyof A]: ValueOf<A[name]> } & {
   readonly [name in keyof O as IsAlwaysThere<O[name]> extends true ? name : never]: ValueOf<O[name]>
 } & {

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Argument, Command, Option, Options } from './command.ts'
 import { idOf, namingOf, wordsOf } from './naming.ts'
 import { resultOf } from './result.ts'
-import { anyOf, choice, choices, day, email, instantText, text, texts, type ValueType, wholeNumber } from './values.ts'
+import { choice, day, email, instant, someOf, text, texts, type ValueType, wholeNumber } from './values.ts'
 
 /** @param showing carried out when no option is given */
 function commandOf(operation: Operation, showing?: Operation): Command {
@@ -42,11 +42,11 @@ function commandOf(operation: Operation, showing?: Operation): Command {
     changes: changes.map(named),
     async run(on, args) {
       const { clubId, club, id } = await naming.find(on, args)
-      const given = Object.entries(input).flatMap(([name, field]) => {
+      const given = Object.keys(input).flatMap((name) => {
         const given = args[placed.includes(name) ? name : named(name)]
         const isTurnedOff = given === true && defaults[name] === true
         const value = isTurnedOff ? false : (given ?? defaults[name])
-        return value === undefined ? [] : [[name, valueIn(field, value)]]
+        return value === undefined ? [] : [[name, value]]
       })
       const all = { ...(id !== undefined && idInput(operation.on, id)), ...Object.fromEntries(given) }
       const carriedOut = showing && given.length === 0 ? showing : operation
@@ -90,18 +90,14 @@ function valueTypeOf(name: string, { schema, references }: Field): ValueType<unk
   // The kind of a value is the last word of a name: the ZONE of a time_zone.
   const placeholder = name.replace(/^.*_/, '').toUpperCase()
   if (words) return choice(placeholder, words)
-  if (items?.enum) return minItems === undefined ? anyOf(placeholder, items.enum) : choices(placeholder, items.enum)
+  if (items?.enum) return someOf(placeholder, items.enum, minItems === undefined)
   if (items) return texts(placeholder)
   if (references !== undefined) return idOf(references)
   if (type === 'integer') return wholeNumber('NUMBER', '', minimum)
   if (format === 'date') return day
-  if (format === 'date-time') return instantText
+  if (format === 'date-time') return instant
   return format === 'email' ? email : text(placeholder)
 }
-
-/** What was typed, as the operation takes it: `all` is every word of the list. */
-const valueIn = ({ schema: { items } }: Field, value: unknown): unknown =>
-  value === 'all' && items?.enum ? items.enum : value
 
 /** A line that can be typed, with the examples of the fields that are needed. */
 function exampleOf(operation: Operation, named: (field: string) => string): string {

@@ -17,14 +17,13 @@ export async function runCommand(on: Administration, name: string, args: Args): 
 
 /** The sending process has checked the values, but perhaps with the table of another version. */
 function refuseOtherVersion({ name, arguments: places = {}, options = {}, prepared = {} }: Command, args: Args): void {
-  const parts = new Map<string, Pick<Option, 'value'>>(Object.entries({ ...places, ...options, ...prepared }))
+  const parts = new Map<string, Partial<Option>>(Object.entries({ ...places, ...options, ...prepared }))
   const isUnderstood = (part: string) => {
     const known = parts.get(part)
-    return known?.value ? known.value.isValid(args[part]) : known !== undefined && args[part] === true
+    return known?.value ? args[part] !== undefined : known !== undefined && args[part] === true
   }
-  const needed = Object.entries({ ...options, ...prepared }).filter(([, part]) => part.required || 'default' in part)
-  const all = [...Object.keys(places), ...needed.map(([part]) => part), ...Object.keys(args)]
-  const wrong = all.find((part) => !isUnderstood(part))
+  const needed = [...parts].filter(([part, known]) => part in places || known.required || 'default' in known)
+  const wrong = [...needed.map(([part]) => part), ...Object.keys(args)].find((part) => !isUnderstood(part))
   if (wrong === undefined) return
   throw new Refusal(
     'bad_request',

@@ -17,19 +17,13 @@ export type ValueType<T> = {
    * @throws {UsageError} when the text is not such a value
    */
   read(text: string, where: string): T
-  /** Whether a value from another process, sent as JSON, is of this type. */
-  isValid(value: unknown): boolean
 }
 
 /** Any text; the command that gets it checks it. */
-export const text = (name: string): ValueType<string> => ({ name, read: (text) => text, isValid: isText })
+export const text = (name: string): ValueType<string> => ({ name, read: (text) => text })
 
 /** A file; its path is made absolute, because the server that reads or writes it may run in another folder. */
-export const file: ValueType<string> = {
-  name: 'FILE',
-  read: (path) => resolve(path),
-  isValid: (value) => isText(value),
-}
+export const file: ValueType<string> = { name: 'FILE', read: (path) => resolve(path) }
 
 /** An e-mail address. */
 export const email: ValueType<string> = {
@@ -38,7 +32,6 @@ export const email: ValueType<string> = {
     if (isEmail(text.trim())) return text
     throw new UsageError(`${where} must be an e-mail address such as sanne@example.org, not '${text}'.`)
   },
-  isValid: (value) => isText(value),
 }
 
 /** A whole number, at least 1 or another number. The hint says where to find the right one. */
@@ -48,7 +41,6 @@ export const wholeNumber = (name: string, hint = '', least = 1): ValueType<numbe
     if (/^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= least) return Number(text)
     throw new UsageError(`${where} must be a whole number, at least ${least}, not '${text}'.${hint}`)
   },
-  isValid: (value) => Number.isSafeInteger(value) && Number(value) >= least,
 })
 
 /** A calendar day, as `YYYY-MM-DD`. */
@@ -58,71 +50,46 @@ export const day: ValueType<string> = {
     if (isDay(text)) return text
     throw new UsageError(`${where} ${dayRule}, not '${text}'.`)
   },
-  isValid: (value) => isText(value) && isDay(value),
-}
-
-/** An instant, in milliseconds since 1970. */
-const instant: ValueType<number> = {
-  name: 'INSTANT',
-  read(text, where) {
-    const at = parseInstant(text)
-    if (at !== undefined) return at
-    throw new UsageError(`${where} ${instantRule}, not '${text}'.`)
-  },
-  isValid: (value) => Number.isSafeInteger(value),
 }
 
 /** An instant, as the text of JSON. */
-export const instantText: ValueType<string> = {
+export const instant: ValueType<string> = {
   name: 'INSTANT',
-  read: (text, where) => new Date(instant.read(text, where)).toISOString(),
-  isValid: (value) => isText(value) && parseInstant(value) !== undefined,
+  read(text, where) {
+    const at = parseInstant(text)
+    if (at !== undefined) return new Date(at).toISOString()
+    throw new UsageError(`${where} ${instantRule}, not '${text}'.`)
+  },
 }
 
-/** One of a list of names. The hint is added to the error message. */
-export const choice = <N extends string>(name: string, among: readonly N[], hint = ''): ValueType<N> => {
-  const isOne = (value: unknown): value is N => among.includes(value as N)
-  return {
-    name,
-    among,
-    read(text, where) {
-      if (isOne(text)) return text
-      throw new UsageError(`${where} cannot be '${text}'. ${didYouMean(text, among)}${hint}`)
-    },
-    isValid: isOne,
-  }
-}
+/** One of a list of names. */
+export const choice = <const Name extends string>(name: string, among: readonly Name[]): ValueType<Name> => ({
+  name,
+  among,
+  read: (text, where) => oneOf(among, text, where),
+})
 
-/** Several names of a list, separated by commas, or `all`, whose meaning is left to the command. */
-export const choices = <N extends string>(name: string, among: readonly N[]): ValueType<readonly N[] | 'all'> => {
-  const isOne = (value: unknown): value is N => among.includes(value as N)
+/**
+ * Several names of a list, separated by commas.
+ *
+ * @param orNone whether the empty text is the empty list; otherwise `all` is the whole list
+ */
+export const someOf = <const Name extends string>(
+  name: string,
+  among: readonly Name[],
+  orNone: boolean,
+): ValueType<readonly Name[]> => {
+  const offered = orNone ? among : ['all', ...among]
   return {
     name,
-    among: ['all', ...among],
+    among: offered,
     read(text, where) {
-      if (text.trim() === 'all') return 'all'
+      const trimmed = text.trim()
+      if (orNone && trimmed === '') return []
+      if (!orNone && trimmed === 'all') return among
       const items = itemsOf(text)
-      const wrong = items.find((item) => !isOne(item))
-      if (wrong === undefined && items.length > 0) return [...new Set(items.filter(isOne))]
-      throw new UsageError(`${where} cannot be '${wrong ?? text}'. ${didYouMean(wrong ?? text, ['all', ...among])}`)
+      return [...new Set((items.length > 0 ? items : [text]).map((item) => oneOf(among, item, where, offered)))]
     },
-    isValid: (value) => value === 'all' || (Array.isArray(value) && value.length > 0 && value.every(isOne)),
-  }
-}
-
-/** Several names of a list, separated by commas; the empty text is the empty list. */
-export const anyOf = <N extends string>(name: string, among: readonly N[]): ValueType<readonly N[]> => {
-  const isOne = (value: unknown): value is N => among.includes(value as N)
-  return {
-    name,
-    among,
-    read(text, where) {
-      const items = itemsOf(text)
-      const wrong = items.length > 0 || text.trim() === '' ? items.find((item) => !isOne(item)) : text
-      if (wrong === undefined) return [...new Set(items.filter(isOne))]
-      throw new UsageError(`${where} cannot be '${wrong}'. ${didYouMean(wrong, among)}`)
-    },
-    isValid: (value) => Array.isArray(value) && value.every(isOne),
   }
 }
 
@@ -134,10 +101,18 @@ export const texts = (name: string): ValueType<readonly string[]> => ({
     if (items.length > 0 || text.trim() === '') return items
     throw new UsageError(`${where} must be ${name} separated by commas, not '${text}'.`)
   },
-  isValid: (value) => Array.isArray(value) && value.every(isText),
 })
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+function oneOf<Name extends string>(
+  among: readonly Name[],
+  text: string,
+  where: string,
+  offered: readonly string[] = among,
+): Name {
+  const found = among.find((name) => name === text)
+  if (found !== undefined) return found
+  throw new UsageError(`${where} cannot be '${text}'. ${didYouMean(text, offered)}`)
+}
 
 const itemsOf = (text: string): string[] =>
   text

@@ -1,5 +1,4 @@
-import type { Argument, Command, Option } from '../command.ts'
-import { optionsOf } from '../options.ts'
+import { type Argument, type Command, type Option, optionsOf } from '../command.ts'
 import { isFile, stepsOf } from './steps.ts'
 
 export const fishScript = (commands: readonly Command[]) => `# To complete kantine in fish, write this into a file once:

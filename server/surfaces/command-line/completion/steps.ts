@@ -1,5 +1,4 @@
-import type { Command, Option } from '../command.ts'
-import { optionsOf } from '../options.ts'
+import { type Command, type Option, optionsOf } from '../command.ts'
 import { file } from '../values.ts'
 
 /** What can be typed next. */
