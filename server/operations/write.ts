@@ -1,4 +1,5 @@
 /** Writes single records by the rules for all records; a batch uses the same functions, item by item. */
+import type { GivenOf } from '@kantine/contract/fields.ts'
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
 import { repetitionFaults } from '../records/as-read.ts'
 import { type Candidate, candidateOf } from '../records/check.ts'
@@ -129,8 +130,8 @@ async function refuseFaults(write: Writer, resource: Resource, candidate: Candid
  *
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
-export function checkedFields(form: WithFields, input: unknown): FieldValues {
+export function checkedFields<Form extends WithFields>(form: Form, input: unknown): GivenOf<Form['fields']> {
   const { fields, faults } = candidateOf(form, input, 'create')
   if (faults.length > 0) throw validationFailed(faults)
-  return fields
+  return fields as GivenOf<Form['fields']>
 }

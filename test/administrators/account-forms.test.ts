@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
 import {
   changePasswordForm,
   codeForm,
@@ -13,7 +14,9 @@ import {
 import { checkedFields } from '../../server/operations/write.ts'
 import type { Refusal } from '../../server/refusal.ts'
 
-const forms = { changePasswordForm, codeForm, logInForm, newPasswordForm, newPersonForm, passwordForm, setUpForm }
+const forms: { readonly [name: string]: WithFields } = {
+  ...{ changePasswordForm, codeForm, logInForm, newPasswordForm, newPersonForm, passwordForm, setUpForm },
+}
 
 for (const [name, form] of Object.entries(forms)) {
   test(`${name} has labels in both languages, and takes its examples and nothing less`, () => {

@@ -25,15 +25,15 @@ const code = text('Code', 'Code', {
   example: '123456',
 })
 
-export const logInForm: WithFields = { plural: 'a login', fields: { email: emailAddress, password } }
+export const logInForm = { plural: 'a login', fields: { email: emailAddress, password } } satisfies WithFields
 
 /** The code of a second factor. */
-export const codeForm: WithFields = { plural: 'a code', fields: { code } }
+export const codeForm = { plural: 'a code', fields: { code } } satisfies WithFields
 
 /** Asks for the password once more, before the second factor is turned on or off. */
-export const passwordForm: WithFields = { plural: 'a password', fields: { password } }
+export const passwordForm = { plural: 'a password', fields: { password } } satisfies WithFields
 
-export const changePasswordForm: WithFields = {
+export const changePasswordForm = {
   plural: 'a change of password',
   fields: {
     current_password: text('Current password', 'Huidig wachtwoord', {
@@ -47,7 +47,7 @@ export const changePasswordForm: WithFields = {
       example: 'yes',
     }),
   },
-}
+} satisfies WithFields
 
 const name = text('Your name', 'Je naam', {
   required: true,
@@ -56,7 +56,7 @@ const name = text('Your name', 'Je naam', {
 })
 
 /** The first set-up: the club and its first administrator. */
-export const setUpForm: WithFields = {
+export const setUpForm = {
   plural: 'a set-up',
   fields: {
     club_name: { ...club.fields.name, label: { en: 'Name of the club', nl: 'Naam van de club' } },
@@ -66,10 +66,10 @@ export const setUpForm: WithFields = {
     email: emailAddress,
     password: newPassword,
   },
-}
+} satisfies WithFields
 
 /** Somebody who was invited and has no account yet. */
-export const newPersonForm: WithFields = { plural: 'an account', fields: { name, password: newPassword } }
+export const newPersonForm = { plural: 'an account', fields: { name, password: newPassword } } satisfies WithFields
 
 /** Choosing a password with a link. */
-export const newPasswordForm: WithFields = { plural: 'a password', fields: { password: newPassword } }
+export const newPasswordForm = { plural: 'a password', fields: { password: newPassword } } satisfies WithFields

@@ -7,7 +7,7 @@ import type { Writer } from '../../store/writer.ts'
 import { findRecord, notFound } from '../get.ts'
 import { one, operation } from '../operation.ts'
 import { checkedFields } from '../write.ts'
-import { ofPersons, type Person, personOf, subjectOf, type Whose, whose } from './person.ts'
+import { ofPersons, type Person, personOf, subjectOf, whose } from './person.ts'
 
 const input = {
   ...whose,
@@ -51,7 +51,7 @@ export default operation({
   called: () => 'erase_person',
   plan(given: unknown) {
     const form = { plural: 'persons', fields: input }
-    const fields = checkedFields(form, given) as Whose & { readonly also_bookkeeping?: boolean | null }
+    const fields = checkedFields(form, given)
     return {
       async work(write) {
         const person = await personOf(write.db, write.club, fields)

@@ -1,3 +1,4 @@
+import type { GivenOf } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseBody, refuseBody } from '../../http/body.ts'
 import { checkedFields } from '../../operations/write.ts'
@@ -33,8 +34,11 @@ export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknow
  *
  * @throws {Refusal} `bad_request`, `validation_failed`, and what the work throws; each knows the labels of the form
  */
-export const withForm = <Values, T>(form: WithFields, call: Call, work: (values: Values) => Promise<T>): Promise<T> =>
-  aboutForm(form, async () => work(checkedFields(form, bodyOf(call)) as Values))
+export const withForm = <Form extends WithFields, T>(
+  form: Form,
+  call: Call,
+  work: (values: GivenOf<Form['fields']>) => Promise<T>,
+): Promise<T> => aboutForm(form, async () => work(checkedFields(form, bodyOf(call))))
 
 /** @throws {Refusal} `bad_request`, when there is a body: for calls that take none */
 export const refuseBodyOf = ({ raw }: Call): void => refuseBody(raw)

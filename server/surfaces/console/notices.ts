@@ -36,7 +36,7 @@ export const noticeRoutes: readonly Route[] = [
     path: `${path}/read`,
     status: 204,
     handle: (call) =>
-      withForm(seen, call, async ({ up_to }: { up_to: number }) => {
+      withForm(seen, call, async ({ up_to }) => {
         await markNoticesRead(call.services.store, call.actor, call.session.administrator, up_to)
         return ''
       }),

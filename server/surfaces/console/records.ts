@@ -6,7 +6,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
 import { type Executable, execute } from '../../operations/execute.ts'
 import { notFound } from '../../operations/get.ts'
-import { badParameters, parametersOf, readParameters } from '../../operations/input.ts'
+import { badParameters, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
 import { requirePermission } from '../../operations/may.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
 import { search, searchWhole, titlesOf } from '../../operations/search.ts'
@@ -14,82 +14,53 @@ import { aboutForm } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
 import { filterFormOf } from './collections.ts'
 
-const club = '/console/api/clubs/:slug'
+const route = (path: string, handle: (call: ClubCall) => Promise<string | Buffer>): Route => ({
+  ...{ kind: 'club', method: 'GET', path: `/console/api/clubs/:slug/${path}`, takesParameters: true, handle },
+})
 
 const routesOf = (resource: Resource): readonly Route[] => [
-  {
-    kind: 'club',
-    method: 'GET',
-    path: `${club}/${resource.plural}`,
-    takesParameters: true,
-    async handle(call) {
-      const { services, caller, request } = call
-      const list = allowed(call, operations.list, resource)
-      const parameters = valuesOf(parametersOf(resource), queryOf(request))
-      const listed = () => execute(services.context, list, caller, { parameters })
-      return (await aboutForm(filterFormOf(resource), listed)).text
-    },
-  },
-  {
-    kind: 'club',
-    method: 'GET',
-    path: `${club}/${resource.plural}/:id`,
-    async handle(call) {
-      const { services, caller, request } = call
-      const get = allowed(call, operations.get, resource)
-      const id = idInPath(request, () => notFound(resource))
-      return (await execute(services.context, get, caller, { id })).text
-    },
-  },
-  {
-    kind: 'club',
-    method: 'GET',
-    path: `${club}/${resource.plural}/titles`,
-    takesParameters: true,
-    async handle(call) {
-      const { services, caller, request } = call
-      allowed(call, operations.get, resource)
-      const ids = idsIn(queryOf(request))
-      const titles = await services.store.read(caller.club, (db) => titlesOf(db, caller.club, resource, ids))
-      return JSON.stringify({ data: titles, has_more: false })
-    },
-  },
-  {
-    kind: 'club',
-    method: 'GET',
-    path: `${club}/${resource.plural}/search`,
-    takesParameters: true,
-    async handle(call) {
-      const { services, caller, request } = call
-      allowed(call, operations.list, resource)
-      const { texts, has_more } = await aboutForm(searchForm, async () => {
-        const { query = '' } = readParameters({ query: searchParameters.query }, queryOf(request))
-        return searchWhole(services.store, caller, resource, String(query))
-      })
-      return `{"data":[${texts}],"has_more":${has_more}}`
-    },
-  },
+  route(resource.plural, async (call) => {
+    const list = allowed(call, operations.list, resource)
+    const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
+    const listed = () => execute(call.services.context, list, call.caller, { parameters })
+    return (await aboutForm(filterFormOf(resource), listed)).text
+  }),
+  route(`${resource.plural}/:id`, async (call) => {
+    refuseParameters(queryOf(call.request))
+    const get = allowed(call, operations.get, resource)
+    const id = idInPath(call.request, () => notFound(resource))
+    return (await execute(call.services.context, get, call.caller, { id })).text
+  }),
+  route(`${resource.plural}/titles`, async (call) => {
+    allowed(call, operations.get, resource)
+    const ids = idsIn(queryOf(call.request))
+    const { services, caller } = call
+    const titles = await services.store.read(caller.club, (db) => titlesOf(db, caller.club, resource, ids))
+    return JSON.stringify({ data: titles, has_more: false })
+  }),
+  route(`${resource.plural}/search`, async (call) => {
+    allowed(call, operations.list, resource)
+    const { texts, has_more } = await aboutForm(searchForm, async () => {
+      const { query = '' } = readParameters({ query: searchParameters.query }, queryOf(call.request))
+      return searchWhole(call.services.store, call.caller, resource, String(query))
+    })
+    return `{"data":[${texts}],"has_more":${has_more}}`
+  }),
 ]
 
 /** The lists and records of every collection, what their records are called, and the searches in one of them and in all. */
 export const recordRoutes: readonly Route[] = [
   ...resources.flatMap(routesOf),
-  {
-    kind: 'club',
-    method: 'GET',
-    path: `${club}/search`,
-    takesParameters: true,
-    async handle({ services, caller, request }) {
-      const { hits, has_more } = await aboutForm(searchForm, async () => {
-        const { query = '', resource } = readParameters(searchParameters, queryOf(request))
-        const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
-        return search(services.store, caller, {
-          ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },
-        })
+  route('search', async ({ services, caller, request }) => {
+    const { hits, has_more } = await aboutForm(searchForm, async () => {
+      const { query = '', resource } = readParameters(searchParameters, queryOf(request))
+      const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
+      return search(services.store, caller, {
+        ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },
       })
-      return JSON.stringify({ data: hits, has_more })
-    },
-  },
+    })
+    return JSON.stringify({ data: hits, has_more })
+  }),
 ]
 
 /** What the reader fills in. */

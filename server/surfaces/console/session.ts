@@ -38,7 +38,7 @@ export const sessionRoutes: readonly Route[] = [
     status: 201,
     bodyBytes: 16_384,
     handle: (call) =>
-      withForm(logInForm, call, async (who: { email: string; password: string }) => {
+      withForm(logInForm, call, async (who) => {
         const entered = await limitedLogIn(call, who)
         if ('session' in entered) return begin(call, entered.session)
         const { token, expiresAt } = entered.pending
@@ -53,9 +53,7 @@ export const sessionRoutes: readonly Route[] = [
     status: 201,
     bodyBytes: 16_384,
     handle: (call) =>
-      withForm(tokenAndCode, call, async ({ token, code }: { token: string; code: string }) =>
-        begin(call, await limitedFinishLogIn(call, token, code)),
-      ),
+      withForm(tokenAndCode, call, async ({ token, code }) => begin(call, await limitedFinishLogIn(call, token, code))),
   },
   { kind: 'own', method: 'GET', path, handle: (call) => jsonOf(call, call.session) },
   {
@@ -78,7 +76,7 @@ export const sessionRoutes: readonly Route[] = [
     status: 204,
     bodyBytes: 16_384,
     handle: (call) =>
-      withForm(passwordForm, call, async ({ password }: { password: string }) => {
+      withForm(passwordForm, call, async ({ password }) => {
         await limitedConfirm(call, password)
         return ''
       }),
@@ -89,20 +87,15 @@ export const sessionRoutes: readonly Route[] = [
     path: '/console/api/password',
     status: 204,
     handle: (call) =>
-      withForm(
-        changePasswordForm,
-        call,
-        async (wanted: { current_password: string; password: string; end_given_out?: string }) => {
-          const { services, actor } = call
-          const endsGivenOut = wanted.end_given_out !== 'no'
-          const passwords = { current: wanted.current_password, wanted: wanted.password, endsGivenOut }
-          const session = await withLimitedGuesses(call, () =>
-            changePassword(services.store, actor, call.session.administrator, passwords, visitorOf(call)),
-          )
-          await giveSession(call, session)
-          return ''
-        },
-      ),
+      withForm(changePasswordForm, call, async ({ current_password: current, password: wanted, end_given_out }) => {
+        const { services, actor } = call
+        const passwords = { current, wanted, endsGivenOut: end_given_out !== 'no' }
+        const session = await withLimitedGuesses(call, () =>
+          changePassword(services.store, actor, call.session.administrator, passwords, visitorOf(call)),
+        )
+        await giveSession(call, session)
+        return ''
+      }),
   },
 ]
 
