@@ -5,7 +5,7 @@
  *    delivery for each to the same transaction, and wakes the deliverer after the commit.
  * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many may be sent to which endpoint at this moment.
  * 3. `deliveries/claim.ts` takes so many from `deliveries/queue.ts`, in a transaction, and reads from `endpoints/` where they go.
- * 4. `deliveries/send-notification.ts` hands each over to `sending/`: `message.ts` and `sign.ts` make the request, `send.ts`
+ * 4. `deliveries/send-notification.ts` hands each over to `sending/`: `message.ts` makes the signed request, `send.ts`
  *    makes the one call, for which `guard.ts` and `connect.ts` allow only public addresses, and `outcome.ts` describes the outcome.
  * 5. The next transaction of `claim.ts` writes the try and, after a failure, when the next one is made (`sending/retries.ts`);
  *    `endpoints/health.ts` judges from it whether the endpoint is warned about or disabled.

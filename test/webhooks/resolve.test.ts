@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
-import { createResolve } from '../../server/webhooks/sending/resolve.ts'
+import { createResolve } from '../../server/webhooks/sending/connect.ts'
 
 const opened = new DisposableStack()
 after(() => opened.dispose())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseRetryAfter } from '../../server/webhooks/sending/retry-after.ts'
+import { parseRetryAfter } from '../../server/webhooks/sending/retries.ts'
 
 const nowMs = Date.parse('2026-03-01T10:00:00.400Z')
 

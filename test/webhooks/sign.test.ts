@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { newSecret } from '../../server/webhooks/endpoints/secrets.ts'
-import { signedHeaders } from '../../server/webhooks/sending/sign.ts'
+import { signedHeaders } from '../../server/webhooks/sending/message.ts'
 
 const body = '{"type":"member.archived","timestamp":"2026-03-01T10:00:00.000Z","data":{"id":12,"naam":"Zoë 🏑"}}'
 

@@ -1,5 +1,6 @@
+import { ok } from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import type { Post } from './send.ts'
-import { signedHeaders } from './sign.ts'
 
 /** The content of one delivery. */
 export type Notification = {
@@ -32,3 +33,36 @@ export function postOf(notification: Notification, url: string, secrets: readonl
   const signed = signedHeaders({ id: webhookIdOf(notification), body }, secrets, nowMs)
   return { url, headers: { 'content-type': 'application/json', 'user-agent': 'Kantine', ...signed }, body }
 }
+
+/**
+ * The headers with which a receiver proves who sent a message and when (Standard Webhooks 1.0.0, "Signature scheme").
+ *
+ * @param message the webhook-id, which is the same for every try of a delivery, and the body exactly as it is sent
+ * @param secrets of the endpoint: one, or both while one replaces another; each makes a signature
+ * @param atMs the time of this try, not of the event: receivers refuse what is older than some minutes
+ */
+export function signedHeaders(
+  { id, body }: { readonly id: string; readonly body: string },
+  secrets: readonly string[],
+  atMs: number,
+) {
+  ok(id !== '' && !id.includes('.'), 'a dot in the id would let another message have the same signature')
+  ok(secrets.length > 0, 'a message is never sent without a signature')
+  const timestamp = String(Math.floor(atMs / 1000))
+  const content = `${id}.${timestamp}.${body}`
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${signatureOf(content, secret)}`).join(' '),
+  }
+}
+
+const signatureOf = (content: string, secret: string) =>
+  createHmac('sha256', keyOf(secret)).update(content).digest('base64')
+
+function keyOf(secret: string): Buffer {
+  ok(secretShape.test(secret), 'a secret is whsec_ and the base64 of 24 to 64 bytes')
+  return Buffer.from(secret.slice('whsec_'.length), 'base64')
+}
+
+const secretShape = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/

@@ -28,3 +28,20 @@ export function waitAfter(tries: number, retryAfterSeconds = 0, random = Math.ra
   if (delay === undefined) return undefined
   return Math.max(Math.round(delay * (1 - jitter + 2 * jitter * random())), retryAfterSeconds * 1000)
 }
+
+/** The longest wait that a receiver can ask for: a day, in seconds. */
+const mostRetryAfter = 86_400
+
+/**
+ * Reads a `Retry-After` header: seconds, or a date (RFC 9110, sections 5.6.7 and 10.2.3).
+ *
+ * @returns seconds from now, from 0 to a day; undefined when the header is neither
+ */
+export function parseRetryAfter(header: string, nowMs: number): number | undefined {
+  if (/^\d+$/.test(header)) return Math.min(Number(header), mostRetryAfter)
+  const atMs = httpDate.test(header) ? Date.parse(header) : Number.NaN
+  if (Number.isNaN(atMs)) return undefined
+  return Math.min(Math.max(Math.ceil((atMs - nowMs) / 1000), 0), mostRetryAfter)
+}
+
+const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/

@@ -1,9 +1,8 @@
 import { Agent, type Dispatcher, errors } from 'undici'
 import { checkUrl } from '../guard.ts'
-import { ConnectionError, createConnector } from './connect.ts'
+import { ConnectionError, createConnector, createResolve, type Resolve } from './connect.ts'
 import type { Failure, TryOutcome } from './outcome.ts'
-import { createResolve, type Resolve } from './resolve.ts'
-import { parseRetryAfter } from './retry-after.ts'
+import { parseRetryAfter } from './retries.ts'
 
 /** The request of one message: its URL, its headers including the signature, and its body as it was signed. */
 export type Post = {

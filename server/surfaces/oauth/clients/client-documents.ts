@@ -5,8 +5,7 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { Agent } from 'undici'
 import { checkUrl } from '../../../webhooks/guard.ts'
-import { createConnector } from '../../../webhooks/sending/connect.ts'
-import { createResolve, type Resolve } from '../../../webhooks/sending/resolve.ts'
+import { createConnector, createResolve, type Resolve } from '../../../webhooks/sending/connect.ts'
 import { clientMetadataOf } from './client-metadata.ts'
 
 /** What a development server or a test may replace; as for webhooks. */

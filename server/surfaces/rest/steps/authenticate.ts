@@ -3,7 +3,9 @@ import { callerOf } from '../../../callers/keys/caller-of.ts'
 import type { CallingKey } from '../../../callers/keys/keyring.ts'
 import { addressOf } from '../../../http/address.ts'
 import { bearerOf, keyOf } from '../../../http/bearer.ts'
-import type { Start } from '../call.ts'
+import { requirePermission } from '../../../operations/may.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
+import { type Start, targetOf } from '../call.ts'
 
 /**
  * Finds the key of the `Authorization` header (section 5, RFC 6750).
@@ -13,4 +15,15 @@ import type { Start } from '../call.ts'
 export async function authenticate(call: Start): Promise<{ credential: CallingKey; caller: Caller }> {
   const key = await keyOf(call, await bearerOf(call))
   return { credential: key, caller: callerOf(key, () => addressOf(call.request)) }
+}
+
+/**
+ * Requires that the scopes of the key allow the call (section 5); a sandbox key only reads (sections 4.5 and 7). Carrying it out asks
+ * again: here it is refused before anything of it is read.
+ *
+ * @throws {Refusal} `read_only_key`; `insufficient_scope`, naming the missing scope and those the key has
+ */
+export function requireScope({ route, caller }: Pick<Start, 'route'> & { readonly caller: Caller }): void {
+  const { operation, resource } = targetOf({ route })
+  requirePermission(caller, recordOperation(operation, resource))
 }

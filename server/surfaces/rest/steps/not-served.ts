@@ -1,6 +1,11 @@
+/** The steps of requests that no route answered: they say why. */
+
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../../callers/caller.ts'
+import { refuseMethodOf } from '../../../http/methods.ts'
 import { noSuchPath } from '../../../http/not-served.ts'
 import { wholeNumber } from '../../../http/query.ts'
+import { readOnlyRefusal } from '../../../operations/may.ts'
 import type { Start } from '../call.ts'
 import type { Path, Paths } from '../paths.ts'
 
@@ -13,7 +18,7 @@ export function findPath({ paths, request }: Pick<Start, 'paths' | 'request'>): 
   const wanted = pathOf(request)
   const path = paths.get(withPlaceholders(wanted))
   // Where the path has the method after all, the router saw another path, such as one with an encoded slash.
-  if (!path || path.allowed.includes(request.method)) throw noSuchPath(request, nextStep(wanted, paths))
+  if (!path || path.allowed.includes(request.method)) throw noSuchPath(request, otherPath(wanted, paths))
   return { path, url: path.path.replaceAll(/\{(\w+)\}/g, ':$1') }
 }
 
@@ -31,7 +36,7 @@ function withPlaceholders(path: string): string {
 }
 
 /** What to do instead of calling a path that does not exist; undefined when it resembles none. */
-function nextStep(wanted: string, paths: Paths): string | undefined {
+function otherPath(wanted: string, paths: Paths): string | undefined {
   const withoutSlash = wanted.slice(0, -1)
   if (wanted.endsWith('/') && paths.has(withPlaceholders(withoutSlash)))
     return `Leave out the slash at the end: ${withoutSlash}.`
@@ -43,4 +48,29 @@ function nextStep(wanted: string, paths: Paths): string | undefined {
   }
   if (!paths.has([collection, '{id}', ...more].join('/'))) return undefined
   return `After ${collection}/ comes the id of a record, which is a whole number.`
+}
+
+const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
+
+/**
+ * Refuses every write with a sandbox key (sections 4.5 and 7), even with a method that the path does not have.
+ *
+ * @throws {Refusal} `read_only_key`
+ */
+export function refuseSandboxWrites({ request, caller }: Pick<Start, 'request'> & { readonly caller: Caller }): void {
+  if (caller.readOnly && !reading.includes(request.method)) throw readOnlyRefusal(caller.actor)
+}
+
+/**
+ * Refuses a method that the path does not have.
+ *
+ * @throws {Refusal} `method_not_allowed`
+ */
+export const refuseMethod = ({ path, reply }: Pick<Start, 'reply'> & { readonly path: Path }): void =>
+  refuseMethodOf(path, reply, otherCall(path))
+
+/** Where a record can only be written by its external id, the list of them finds it. */
+function otherCall({ path }: Path): string | undefined {
+  const [, collection] = /^(.+)\/by-external-id\/\{external_id\}$/.exec(path) ?? []
+  return collection && `Read the record with GET ${collection}?external_id=…, and remove it by its id.`
 }

@@ -2,10 +2,23 @@ import { isAboutOne, isByExternalId } from '@kantine/contract/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import { parseBody, refuseBody } from '../../../http/body.ts'
 import { undecodable } from '../../../http/not-served.ts'
-import { idInPath } from '../../../http/query.ts'
+import { idInPath, queryOf, valuesOf } from '../../../http/query.ts'
 import { notFound } from '../../../operations/get.ts'
-import type { Input } from '../../../operations/input.ts'
+import { type Input, parametersOf, refuseParameters } from '../../../operations/input.ts'
 import { type Start, targetOf } from '../call.ts'
+
+/**
+ * Refuses query parameters: only lists take them.
+ *
+ * @throws {Refusal} `bad_request`, naming the parameters
+ */
+export const refuseQuery = ({ request }: Pick<Start, 'request'>): void => refuseParameters(queryOf(request))
+
+/** Reads the parameters of a list into values (section 4.2). */
+export function readList({ route, request }: Pick<Start, 'route' | 'request'>): { input: Input } {
+  const { resource } = targetOf({ route })
+  return { input: { parameters: valuesOf(parametersOf(resource), queryOf(request)) } }
+}
 
 /**
  * Reads the id or the external id in the path and the JSON of the body, where the operation has them.

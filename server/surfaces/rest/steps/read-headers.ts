@@ -2,6 +2,7 @@ import type { Precondition } from '@kantine/contract/operations.ts'
 import { isChanges } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../../callers/caller.ts'
 import { type NamedTags, tagsIn } from '../../../http/entity-tags.ts'
+import { idempotencyKeyOf } from '../../../http/idempotency-key.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import type { Preconditions, Versions } from '../../../operations/versions.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -73,3 +74,17 @@ function strongOf(tags: NamedTags): Versions {
 
 const onlyWeak =
   'If-Match never matches a weak tag, one with W/ before it. Records have strong tags; a proxy that compresses answers puts W/ before them. Send the tag without W/.'
+
+/**
+ * Requires the Idempotency-Key of a batch (section 8), which makes repeating it safe.
+ *
+ * @throws {Refusal} `idempotency_key_required`, or `bad_request` when the key is not valid
+ */
+export function requireIdempotencyKey({ request }: Pick<Start, 'request'>): void {
+  if (idempotencyKeyOf(request) !== undefined) return
+  throw new Refusal(
+    'idempotency_key_required',
+    'A batch needs the header Idempotency-Key. Send a new key with each new batch, and the same key to repeat one.',
+    { faults: [{ header: 'Idempotency-Key', detail: 'Idempotency-Key is required for a batch.' }] },
+  )
+}
