@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { componentStyles } from './component-styles.ts'
 import { compress } from './compress.ts'
 
 /** Builds the application into `built/`, whose files the server sends as they are (`server/surfaces/console/files.ts`). */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), compress()],
+  plugins: [react(), componentStyles(), compress()],
   build: {
     chunkSizeWarningLimit: 700,
     outDir: 'built',
@@ -17,5 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Says which scripts a page needs (test/console/build.test.ts).
     manifest: true,
+    // What most pages need is one file, in place of dozens of small ones.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 14 }] } } },
   },
 })

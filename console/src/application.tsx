@@ -1,31 +1,53 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
-import { Modal } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import { ModalStack } from '@mantine/core'
+import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
 import { Router } from 'wouter'
+import { useAsked } from './data/ask.ts'
 import { queries } from './data/queries.ts'
-import { ConfirmPassword } from './frame/confirm-password.tsx'
 import { Frame } from './frame/frame.tsx'
 import { go } from './frame/go.ts'
-import { SignInAgain } from './frame/sign-in-again.tsx'
 import { Look } from './look/look.tsx'
+import { late, WhenWanted } from './parts/late.tsx'
 import { LanguageProvider } from './words/language.tsx'
+
+const ConfirmPassword = late(async () => (await import('./frame/confirm-password.tsx')).ConfirmPassword)
+const SignInAgain = late(async () => (await import('./frame/sign-in-again.tsx')).SignInAgain)
+const Messages = late(async () => (await import('./frame/messages.tsx')).Messages)
 
 /** The whole application: what surrounds every page, and the pages within. */
 export const Application = ({ nonce }: { readonly nonce: string }) => (
   <LanguageProvider>
     <Look nonce={nonce}>
       <QueryClientProvider client={queries}>
-        <Modal.Stack>
+        <ModalStack>
           <Router base="/console" aroundNav={go}>
             <Frame />
           </Router>
-          <ConfirmPassword />
-          <SignInAgain />
-        </Modal.Stack>
-        <Notifications position="bottom-right" />
+          <Questions />
+        </ModalStack>
+        <ToldOfChanges />
       </QueryClientProvider>
     </Look>
   </LanguageProvider>
+)
+
+/** What calls ask of the reader before they go on. */
+const Questions = () => (
+  <>
+    <WhenWanted isWanted={useAsked('password') !== undefined}>
+      <ConfirmPassword />
+    </WhenWanted>
+    <WhenWanted isWanted={useAsked('sign-in') !== undefined}>
+      <SignInAgain />
+    </WhenWanted>
+  </>
+)
+
+/** What the reader is told is about a change that they made. */
+const ToldOfChanges = () => (
+  <WhenWanted isWanted={useIsMutating() > 0}>
+    <Messages />
+  </WhenWanted>
 )

@@ -1,7 +1,7 @@
 /** Reading from the server, with a cache, and changing data there. */
-import { notifications } from '@mantine/notifications'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Call, type CallFailed, call, send } from './call.ts'
+import { tell } from './tell.ts'
 
 // Without a connection a call fails immediately. The library's default would hold a change back and send it later, when nobody expects it.
 const networkMode = 'always'
@@ -83,6 +83,6 @@ export const useSend = <Answer, Input = void>(
 ) =>
   useChange(async (input: Input) => {
     const answer = await send(callOf(input))
-    if (done !== undefined) notifications.show({ message: done })
+    if (done !== undefined) void tell(done)
     return answer
   }, stale)

@@ -1,13 +1,17 @@
-import { Burger, Drawer } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useClub } from '../data/session.ts'
+import { useFocusBack } from '../parts/dialog.tsx'
+import { late, WhenWanted } from '../parts/late.tsx'
 import { useWords } from '../words/language.tsx'
 import { ClubSwitch } from './club-switch.tsx'
 import { Mark } from './mark.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { ReaderMenu } from './reader-menu.tsx'
 import './shell.css'
+
+const SideDrawer = late(async () => (await import('./side-drawer.tsx')).SideDrawer)
 
 const words = {
   menu: { en: 'Menu', nl: 'Menu' },
@@ -18,6 +22,7 @@ const words = {
 export function Shell({ children }: { readonly children: ReactNode }) {
   const say = useWords(words)
   const [isOpen, { toggle, close }] = useDisclosure()
+  useFocusBack(isOpen)
   return (
     <>
       <a className="skip" href="#page">
@@ -32,13 +37,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Mark />
           <strong>{useClub().name}</strong>
         </header>
-        <Drawer.Root opened={isOpen} onClose={close} size="18rem" classNames={{ content: 'side' }}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={say.menu}>
-            <Drawer.CloseButton className="side-close" />
+        <WhenWanted isWanted={isOpen}>
+          <SideDrawer title={say.menu} isOpen={isOpen} close={close}>
             <Side onGo={close} />
-          </Drawer.Content>
-        </Drawer.Root>
+          </SideDrawer>
+        </WhenWanted>
         <main className="page" id="page" tabIndex={-1}>
           {children}
         </main>

@@ -1,18 +1,13 @@
-import { Group, Modal } from '@mantine/core'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { late, WhenWanted } from './late.tsx'
+
+const DialogWindow = late(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /**
  * A dialog over the page. The focus goes into it, stays there, and comes back to where it was. One dialog can open over another, such as
  * the question for the password: then Escape closes only the upper one.
  */
-export function Dialog({
-  title,
-  isOpen,
-  close,
-  children,
-  size,
-  staysOpen = false,
-}: {
+export function Dialog(dialog: {
   readonly title: string
   readonly isOpen: boolean
   close(): void
@@ -22,29 +17,19 @@ export function Dialog({
   /** Whether a click beside the dialog leaves it open, for what would be lost. */
   readonly staysOpen?: boolean
 }) {
-  useFocusBack(isOpen)
+  useFocusBack(dialog.isOpen)
   return (
-    <Modal
-      returnFocus={false}
-      stackId={useId()}
-      opened={isOpen}
-      onClose={close}
-      closeOnClickOutside={!staysOpen}
-      withCloseButton={false}
-      {...(size !== undefined && { size })}
-    >
-      {/* Mantine's own head is a <header>, which screen readers would announce as that of the page. */}
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
-        <Modal.Title>{title}</Modal.Title>
-        <Modal.CloseButton m={0} mt={-2} />
-      </Group>
-      {children}
-    </Modal>
+    <WhenWanted isWanted={dialog.isOpen}>
+      <DialogWindow {...dialog} />
+    </WhenWanted>
   )
 }
 
-/** Gives the focus back to where it was when the dialog opened. Mantine forgets to, for dialogs that can stand over each other. */
-function useFocusBack(isOpen: boolean): void {
+/**
+ * Gives the focus back to where it was when the dialog opened. Mantine forgets to, for dialogs that can stand over each other or that are
+ * open from the moment on at which they are loaded.
+ */
+export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
     const before = openerOf(document.activeElement)

@@ -1,8 +1,8 @@
 import { Checkbox, Paper, Stack } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { SecondFactorRoles } from '../../api.ts'
 import { useRead, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { tell } from '../../data/tell.ts'
 import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -37,7 +37,7 @@ export function FactorRoles() {
   const change = useSend(secondFactorRoles.change, [secondFactorRoles.get(), '/session'])
   const form = useForm<Pick<SecondFactorRoles, 'roles'>>({ roles }, async (values) => {
     const { lacking } = await change.mutateAsync(values)
-    notifications.show({ message: say.saved(lacking) })
+    void tell(say.saved(lacking))
   })
   return (
     <Section title={say.title} about={say.about}>

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import type { Endpoint } from '../../api.ts'
 import { send } from '../../data/call.ts'
 import { useChange, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { tell } from '../../data/tell.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { useStale } from './webhooks-data.ts'
@@ -28,8 +28,7 @@ export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
     if (state === 'disabled') await send(webhooks.enable(id))
     return send(webhooks.recover(id, { since }))
   }, stale)
-  const notify = ({ recovered }: { readonly recovered: number }) =>
-    notifications.show({ message: say.sent(number(recovered)) })
+  const notify = ({ recovered }: { readonly recovered: number }) => void tell(say.sent(number(recovered)))
   return {
     error: recover.error ?? enable.error,
     isSending: recover.isPending,

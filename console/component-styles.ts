@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folder = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
+
+/** Has each part of Mantine bring the styles of its classes, after those of the parts that it is made of. So a page loads no others. */
+export const componentStyles = (): Plugin => ({
+  name: 'component-styles',
+  transform(code, id) {
+    const [, name] = /from "\.[./]*\/(\w+)\.module\.mjs"/.exec(id.includes('/@mantine/core/') ? code : '') ?? []
+    const styles = join(folder, `${name}.layer.css`)
+    return existsSync(styles) ? { code: `${code}\nimport '${styles}'`, map: null } : undefined
+  },
+})
