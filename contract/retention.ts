@@ -1,6 +1,6 @@
 /**
- * What is kept for a number of days and then deleted by itself: one row for each, with the setting that changes it. The settings, the
- * job that deletes, and the table in docs/privacy.md come from this list.
+ * Data that is deleted after a number of days, each with its setting. The settings, the job that deletes, and the table in
+ * docs/privacy.md come from this list.
  */
 import { limits } from './limits.ts'
 
@@ -21,55 +21,55 @@ const tenYears = 3650
 
 export const retention = {
   archivedMembers: {
-    what: 'Members whose status is `archived`, from their `left_on` on, or where it is `null` from their last change on. They are removed as `kantine persons erase` does it',
+    what: 'Archived members, from their `left_on` or, if `null`, their last change. Removed like `kantine persons erase`',
     setting: 'KEEP_ARCHIVED_MEMBERS_DAYS',
     days: null,
     least: 30,
     most: tenYears,
-    why: 'Somebody may archive a member by mistake.',
+    why: 'A member may be archived by mistake.',
   },
   debtors: {
-    what: 'Who owed a charge (`debtor`), where that member was removed: from the day on which it was due or last paid on, whichever is later, or where it has neither from its last change on. The charge and its payments stay',
+    what: '`debtor` of charges of removed members, from the due date or last payment, whichever is later, or else the last change. Charges and payments stay',
     setting: 'KEEP_DEBTORS_DAYS',
     days: limits.debtorDays,
     least: 365,
     most: 2 * tenYears,
-    why: 'The law wants the bookkeeping of a year kept for the seven years after it (AWR, article 52), so for eight years at most. A club that keeps its bookkeeping elsewhere can do with fewer days, and closes the books of a year in the next one.',
+    why: 'Dutch law requires seven years after the bookkeeping year (AWR, article 52), so eight at most. A club that keeps its books elsewhere can set fewer.',
   },
   changes: {
-    what: 'The journal of changes of records, and so the list of changes',
+    what: 'Change journal, and so the list of changes',
     setting: 'KEEP_CHANGES_DAYS',
     days: limits.journalDays,
     least: 30,
     most: tenYears,
-    why: 'A copy that follows the changes may rest for so long.',
+    why: 'A copy may pause its sync for this long.',
   },
   trail: {
-    what: 'The trail: log-ins, keys, endpoints, people and the like, with the IP address of who did it',
+    what: 'Audit log: sign-ins, keys, endpoints, people and so on, with IP addresses',
     setting: 'KEEP_TRAIL_DAYS',
     days: limits.trailDays,
     least: 30,
     most: tenYears,
-    why: 'It shows a break-in that is noticed late.',
+    why: 'It helps investigate a late discovery of a break-in.',
   },
   deliveries: {
-    what: 'The log of webhook deliveries with their tries, and so what can be sent again',
+    what: 'Webhook deliveries with their attempts; only these can be redelivered',
     setting: 'KEEP_DELIVERIES_DAYS',
     days: limits.deliveryDays,
     least: 7,
     most: 365,
-    why: 'The tries of a delivery take three days, and an endpoint is disabled after five days of failures.',
+    why: 'Retries take three days; endpoints are disabled after five days of failures.',
   },
   answers: {
-    what: 'What was answered to requests with an Idempotency-Key: ids, statuses and sentences',
+    what: 'Responses to requests with an Idempotency-Key: ids, statuses and messages',
     setting: 'KEEP_ANSWERS_DAYS',
     days: limits.idempotencyDays,
     least: 1,
     most: 30,
-    why: 'A client that lost the connection repeats its request within a day.',
+    why: 'Clients retry within a day.',
   },
   usage: {
-    what: 'The requests and errors of each key and assistant by day',
+    what: 'Requests and errors per key, assistant and day',
     setting: 'KEEP_USAGE_DAYS',
     days: limits.usageDays,
     least: limits.usageDays,
@@ -77,20 +77,20 @@ export const retention = {
     why: 'The application shows the last 30 days (§5).',
   },
   refusedRequests: {
-    what: 'The last refused requests of each key and assistant, with the names of fields and none of their values',
+    what: 'Last rejected requests of each key and assistant, with field names but no values',
     setting: 'KEEP_REFUSED_REQUESTS_DAYS',
     days: limits.refusedRequestDays,
     least: 1,
     most: 30,
-    why: 'They are for finding mistakes of the last days.',
+    why: 'They serve to debug recent errors.',
   },
   sessions: {
-    what: 'Log-ins in the application, with the address and the browser. A session that was not used for 12 hours ends earlier',
+    what: 'Sessions of the application, with IP address and browser; unused ones end after 12 hours',
     setting: 'KEEP_SESSIONS_DAYS',
     days: limits.sessionDays,
     least: 1,
     most: limits.sessionDays,
-    why: 'After 30 days somebody gives the password again.',
+    why: 'People sign in again after 30 days.',
   },
 } as const satisfies { readonly [name: string]: Row }
 

@@ -1,4 +1,4 @@
-/** Writes the table of docs/privacy.md that says what is kept how long: `npm run docs`. */
+/** Writes the retention table of docs/privacy.md: `npm run docs`. */
 import { keptNames, retention } from '@kantine/contract/retention.ts'
 import { table, withParts } from './page-parts.ts'
 
@@ -9,10 +9,10 @@ export const privacyPage = (): string => withParts(privacyFile, { retention: ret
 
 const retentionTable = () =>
   table(
-    ['what', 'days', 'setting', 'can be', 'because'],
+    ['data', 'days', 'setting', 'range', 'reason'],
     keptNames.map((name) => {
       const { what, days, setting, least, most, why } = retention[name]
-      return [what, days === null ? 'for ever' : `${days}`, `\`${setting}\``, rangeOf(least, most), why]
+      return [what, days === null ? 'forever' : `${days}`, `\`${setting}\``, rangeOf(least, most), why]
     }),
   )
 
