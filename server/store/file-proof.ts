@@ -12,6 +12,9 @@ export type Proven = {
 export const isVerified = ({ proof }: Proven): boolean =>
   proof === 'written here' || proof === 'written here with a former key'
 
+/** Whether the content of a file needs no check: it is as this server wrote it. Others may know a former key. */
+export const isOurs = ({ proof }: Proven): boolean => proof === 'written here'
+
 /**
  * Why a file is not taken, in sentences of which the first begins with a small letter.
  *

@@ -4,14 +4,15 @@ import createClub from '../operations/clubs/create.ts'
 import { checkFields } from '../records/check.ts'
 import { parseInstant } from '../records/time.ts'
 import { Refusal } from '../refusal.ts'
-import { highestNumber } from './check-ids.ts'
+import { highestNumber } from './check-rows.ts'
 import type { Head } from './file-format.ts'
 
 /** Until when a stamp is not in the future: the clocks of two servers differ. */
 const aheadMs = dayMs
 
 /**
- * Checks the first line of a file before anything is begun: the club by the rules for a new one, and its id and stamps as numbers.
+ * Checks the first line of a file of which nothing proves that this server wrote it: the club by the rules for a new one, and its id and
+ * stamps as numbers.
  *
  * @param file its name, for messages
  * @param now milliseconds since 1970

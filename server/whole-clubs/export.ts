@@ -16,9 +16,16 @@ import { authenticate, type FileKeys, openFileKeys } from '../store/file-keys.ts
 import { recordsAtOnce } from '../store/record-size.ts'
 import { places } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
-import { asOf } from './as-of.ts'
-import { authenticatedOf, type End, formatNumber, type Head } from './file-format.ts'
+import { type AsOf, authenticatedOf, type End, formatNumber, type Head } from './file-format.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
+
+/** What whole clubs are exported from, imported into and removed from. */
+export type On = {
+  readonly store: Store
+  readonly seal: Seal
+  /** Every resource that is stored. */
+  readonly resources: readonly Resource[]
+}
 
 /**
  * Writes everything of a club as of one moment into a file. Reads and writes of the club go on meanwhile.
@@ -26,7 +33,7 @@ import { type ExportedTable, exportedTables } from './tables.ts'
  * @param file is created or overwritten
  */
 export async function exportClub(
-  { store, seal, resources }: { readonly store: Store; readonly seal: Seal; readonly resources: readonly Resource[] },
+  { store, seal, resources }: On,
   actor: Actor,
   id: number,
   file: string,
@@ -55,8 +62,23 @@ async function headOf(db: Connection, id: number, resources: readonly Resource[]
   }
 }
 
+/** How far a club is: every change of it raises one of these numbers. */
+export async function asOf(db: Connection, club: number): Promise<AsOf> {
+  const row = await db.get(
+    `select (select last_id from counters where club_id = $1 and resource = 'journal') as journal,
+      (select max(id) from trail where club_id = $1) as trail,
+      (select updated_at from clubs where id = $1) as updated_at`,
+    [club],
+  )
+  return {
+    journal: Number(row?.journal ?? 0),
+    trail: Number(row?.trail ?? 0),
+    updated_at: Number(row?.updated_at ?? 0),
+  }
+}
+
 /** A table of the file; the rows of a resource are its records. */
-type Source = Omit<ExportedTable, 'ids' | 'kinds'> & { readonly resource?: Resource }
+type Source = Pick<ExportedTable, 'name' | 'key' | 'columns' | 'where'> & { readonly resource?: Resource }
 
 /** Keys and endpoints stand before what names them. */
 const tablesOf = (resources: readonly Resource[]): Source[] => [

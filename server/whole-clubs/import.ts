@@ -4,18 +4,18 @@ import { type Club, clubs, requireFreeSlug } from '../clubs/clubs.ts'
 import { writeClubSetting } from '../clubs/settings.ts'
 import { importedChangesSetting } from '../operations/changes-complete-since.ts'
 import { Refusal } from '../refusal.ts'
-import type { Seal } from '../seal.ts'
 import type { Actor } from '../store/actor.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import { type Connection, type Row, Unavailable } from '../store/engine.ts'
 import { openFileKeys } from '../store/file-keys.ts'
 import type { Proven } from '../store/file-proof.ts'
+import { idsLeftOut, leaveOutIds, seenCounters } from '../store/left-out-ids.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { onlyVisible } from '../visible-text.ts'
-import { beginAnew } from './begin-anew.ts'
+import type { On } from './export.ts'
 import { type FileRow, rowCountOf } from './file-format.ts'
 import { ImportedRows, type LeftOut } from './imported-rows.ts'
 import { beginPartialClub, clearClub, clearPartialClubs, forgetPartialClub } from './partial-clubs.ts'
@@ -52,7 +52,7 @@ const rowsAtOnce = 200
  * @throws {Refusal} when the file cannot be used, or its slug or its id is taken
  */
 export async function importClub(
-  { store, seal, resources }: { readonly store: Store; readonly seal: Seal; readonly resources: readonly Resource[] },
+  { store, seal, resources }: On,
   actor: Actor,
   { file, slug, newId = false, unverified = false, progress }: ImportOptions,
 ): Promise<ImportedClub> {
@@ -74,8 +74,10 @@ export async function importClub(
     }
     await writing(store, id, async ({ db }) => {
       await rows.writeRest(db)
-      const moments = { copiedAt: Date.parse(head.exported_at), lastStamp: rows.lastStamp, now: store.now() }
-      const since = removed ? head.changes_complete_since : await beginAnew(db, id, resources, moments)
+      const copiedAt = Date.parse(head.exported_at)
+      const since = removed
+        ? head.changes_complete_since
+        : await beginAnew(db, id, resources, { copiedAt, lastStamp: rows.lastStamp, now: store.now() })
       await writeClubSetting({ db, club: id }, importedChangesSetting, `${since}`)
     })
     const club = await finish(store, actor, { ...wanted, id }, rows.lastStamp)
@@ -151,6 +153,31 @@ const interrupted = () =>
     'unavailable',
     'The import stood still for more than a minute, and what it had written was removed. Start it again.',
   )
+
+type Moments = {
+  /** When the copy was made. */
+  readonly copiedAt: number
+  /** The stamp of the last write of the copy. */
+  readonly lastStamp: number
+  readonly now: number
+}
+
+/**
+ * Makes the copy of a club that went on elsewhere a club of its own: its ids leave out those that were given out there since, and its list
+ * of changes begins now, so that whoever followed the other one is told (410) to copy everything anew. All moments are in milliseconds since 1970.
+ *
+ * @param resources every resource that is stored
+ * @returns from when its list of changes is complete
+ */
+async function beginAnew(
+  db: Connection,
+  club: number,
+  resources: readonly Resource[],
+  { copiedAt, lastStamp, now }: Moments,
+): Promise<number> {
+  await leaveOutIds(db, club, seenCounters(resources), idsLeftOut(now - copiedAt))
+  return Math.max(copiedAt, lastStamp + 1, now)
+}
 
 /** Adds the club to `clubs`: from now on it is there. */
 async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): Promise<Club> {

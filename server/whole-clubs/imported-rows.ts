@@ -1,16 +1,18 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { importedChangesSetting } from '../operations/changes-complete-since.ts'
 import { storedFields } from '../records/check.ts'
 import { parseInstant } from '../records/time.ts'
 import type { Seal } from '../seal.ts'
 import { tableOf } from '../store/body.ts'
 import { Collection } from '../store/collection.ts'
-import type { Connection, Row } from '../store/engine.ts'
+import { reserveIds, takeIds } from '../store/counters.ts'
+import type { Connection, Row, Value } from '../store/engine.ts'
 import { ListVersions, listOfChanges } from '../store/list-versions.ts'
-import { runTogether } from '../store/statements.ts'
+import { cachedSql, inChunks, placesOf, runTogether } from '../store/statements.ts'
+import { newSecret, purposeOf, sealedSecret } from '../webhooks/endpoints/secrets.ts'
 import type { Head } from './file-format.ts'
-import { ImportedOwnRows } from './imported-own-rows.ts'
-import { Renumbered } from './renumbered.ts'
-import { exportedTables } from './tables.ts'
+import { highestKeptId, Renumbered } from './renumbered.ts'
+import { type ExportedTable, exportedTables, kindOfCaller } from './tables.ts'
 
 /** What an import could not take over as it was. */
 export type LeftOut = {
@@ -18,8 +20,8 @@ export type LeftOut = {
   readonly people: readonly { readonly email: string; readonly name: string; readonly role: string }[]
   /** How many keys belong to another club here. */
   readonly keys: number
-  /** The endpoints, which are disabled here until somebody enables them. */
-  readonly endpoints: ImportedOwnRows['endpoints']
+  /** The endpoints, which are disabled here until somebody enables them, and whether each has its secret here. */
+  readonly endpoints: readonly { readonly id: number; readonly url: string; readonly hasItsSecret: boolean }[]
 }
 
 type Options = {
@@ -36,19 +38,19 @@ type Options = {
 export class ImportedRows {
   readonly #options: Options
   readonly #ids = new Renumbered()
-  readonly #ownRows: ImportedOwnRows
   readonly #people: LeftOut['people'][number][] = []
+  readonly #endpoints: LeftOut['endpoints'][number][] = []
+  #keysLeftOut = 0
   #records = 0
   #lastStamp: number
 
   constructor(options: Options) {
     this.#options = options
-    this.#ownRows = new ImportedOwnRows(options, this.#ids)
     this.#lastStamp = options.head.last_stamp
   }
 
   get leftOut(): LeftOut {
-    return { people: this.#people, keys: this.#ownRows.keysLeftOut, endpoints: this.#ownRows.endpoints }
+    return { people: this.#people, keys: this.#keysLeftOut, endpoints: this.#endpoints }
   }
 
   /** How many records were written. */
@@ -61,13 +63,13 @@ export class ImportedRows {
     return this.#lastStamp
   }
 
-  /** Writes rows that `RowChecks` found no fault in. */
+  /** Writes rows of a file that was verified. */
   async write(db: Connection, table: string, rows: readonly Row[]): Promise<void> {
     const resource = this.#options.resources.find((resource) => tableOf(resource) === table)
     const own = exportedTables.find(({ name }) => name === table)
     if (resource) await this.#writeRecords(db, resource, rows)
     else if (table === 'people') await this.#writePeople(db, rows)
-    else if (own) await this.#ownRows.write(db, own, rows)
+    else if (own) await this.#writeOwnRows(db, own, rows)
     else throw new Error(`A club has no rows of '${table}'.`)
   }
 
@@ -110,4 +112,67 @@ export class ImportedRows {
       } else this.#people.push({ email: String(email), name: String(name), role: String(role) })
     }
   }
+  async #writeOwnRows(db: Connection, table: ExportedTable, rows: readonly Row[]): Promise<void> {
+    if (table.name === 'trail') await this.#ids.hold(db)
+    const written: Row[] = []
+    for (const row of rows) {
+      const here = await this.#rowHere(db, table, row)
+      if (here) written.push(here)
+    }
+    for (const some of inChunks(written)) {
+      const values = some.flatMap((row) => [
+        this.#options.club,
+        ...table.columns.map((name): Value => row[name] ?? null),
+      ])
+      await db.all(insertSql(table, some.length), values)
+    }
+  }
+
+  /** A row as it is to be here; undefined when it is left out. */
+  async #rowHere(db: Connection, table: ExportedTable, row: Row): Promise<Row | undefined> {
+    if (table.name === 'club_settings' && row.name === importedChangesSetting) return undefined
+    if (table.name === 'api_keys' && (await this.#belongsToAnotherClub(db, row))) {
+      this.#keysLeftOut++
+      return undefined
+    }
+    const here = { ...row, ...(await this.#idsHere(db, table, row)) }
+    if (table.name === 'webhook_endpoints') return this.#endpointHere(here)
+    if (table.name !== 'trail') return here
+    const id = Number(row.id) <= highestKeptId ? Number(row.id) : await takeIds(db, 'trail', 1)
+    await reserveIds(db, 'trail', id)
+    return { ...here, id, subject: await this.#ids.inSubject(db, String(row.subject)) }
+  }
+
+  async #belongsToAnotherClub(db: Connection, { digest, old_digest }: Row): Promise<boolean> {
+    const sql = 'select id from api_keys where digest in ($1, $2) or old_digest in ($1, $2)'
+    return (await db.get(sql, [String(digest), String(old_digest ?? digest)])) !== undefined
+  }
+
+  async #idsHere(db: Connection, { ids = {} }: ExportedTable, row: Row): Promise<Row> {
+    const here: { [column: string]: Value } = {}
+    for (const [column, of] of Object.entries(ids)) {
+      const kind = typeof of === 'string' ? of : kindOfCaller[String(row[of.by])]
+      if (kind && row[column] !== null) here[column] = await this.#ids.of(db, kind, Number(row[column]))
+    }
+    return here
+  }
+
+  /** Nothing is sent before somebody enables the endpoint: the server that the file comes from may still send. */
+  #endpointHere(row: Row): Row {
+    const { club, head, seal, now } = this.#options
+    const id = Number(row.id)
+    const secret = seal.open(String(row.secret), purposeOf(Number(head.club.id), id))
+    this.#endpoints.push({ id, url: String(row.url), hasItsSecret: secret !== undefined })
+    return {
+      ...row,
+      secret: sealedSecret(seal, club, id, secret ?? newSecret()),
+      ...{ old_secret: null, old_secret_until: null, failing_since: null, warned_at: null },
+      ...{ state: 'disabled', reason: row.reason ?? 'administrator', disabled_at: row.disabled_at ?? now },
+    }
+  }
 }
+
+const insertSql = cachedSql(
+  ({ name, columns }: ExportedTable, rows) =>
+    `insert into ${name} (club_id, ${columns.join(', ')}) values ${placesOf(rows, columns.length + 1)}`,
+)

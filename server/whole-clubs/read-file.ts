@@ -2,15 +2,15 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { version } from '@kantine/contract/version.ts'
 import { printable, Refusal } from '../refusal.ts'
 import { type FileKeys, proofOf } from '../store/file-keys.ts'
-import { type Proven, unprovenFault } from '../store/file-proof.ts'
+import { isOurs, type Proven, unprovenFault } from '../store/file-proof.ts'
 import { checkHead } from './check-head.ts'
 import { RowChecks } from './check-rows.ts'
 import { authenticatedOf, type End, type FileRow, formatNumber, type Head } from './file-format.ts'
-import { linesOf } from './file-lines.ts'
-import { type Ending, endingOf, noExport } from './file-parts.ts'
+import { type Ending, endingOf, linesOf, noExport } from './file-lines.ts'
 
 /**
- * Makes sure that a file is complete, as it was written, and of this server; then checks its rows, up to the first fault.
+ * Makes sure that a file is complete, as it was written, and of this server. One of which the key of this server does not prove that is
+ * taken only when that was asked for, or it has a former key; then its content is checked, up to the first fault.
  *
  * @param options.resources every resource that is stored
  * @param options.now milliseconds since 1970
@@ -23,23 +23,11 @@ import { type Ending, endingOf, noExport } from './file-parts.ts'
 export async function verifyFile(file: string, { resources, now, keys, unverified }: VerifyOptions): Promise<Verified> {
   const ending = await endingOf(file)
   const proven = await requireProven(file, ending, keys, unverified)
-  let head: Head | undefined
-  let rows: RowChecks | undefined
-  let line = 0
-  for await (const text of linesOf(file, ending.end)) {
-    line++
-    if (!rows) {
-      head = headOf(file, text)
-      checkHead(file, head, now)
-      rows = new RowChecks(file, head, resources)
-      continue
-    }
-    const fault = rows.fault(line, text)
-    if (fault) throw fault
+  const head = await headOf(file, ending.end)
+  if (!isOurs(proven)) {
+    checkHead(file, head, now)
+    await checkRows(file, ending.end, new RowChecks(file, head, resources))
   }
-  const fault = rows?.lastFault()
-  if (fault) throw fault
-  if (!head) throw noExport(file)
   return { head, end: ending.end, removed: ending.removed !== undefined, proven }
 }
 
@@ -80,22 +68,23 @@ async function provenOf({ end, removed }: Ending, keys: FileKeys): Promise<Prove
  * @throws {Refusal} when it has changed since, at the end
  */
 export async function* rowsIn(file: string, end: End): AsyncGenerator<FileRow> {
-  let isFirst = true
-  for await (const line of linesOf(file, end)) {
-    if (!isFirst) {
-      const [[table, row] = ['', {}]] = Object.entries(JSON.parse(line) as { [table: string]: FileRow['row'] })
-      yield { table, row }
-    }
-    isFirst = false
+  const lines = linesOf(file, end)
+  await lines.next()
+  for await (const line of lines) {
+    const [[table, row] = ['', {}]] = Object.entries(JSON.parse(line) as { [table: string]: FileRow['row'] })
+    yield { table, row }
   }
 }
 
+async function checkRows(file: string, end: End, checks: RowChecks): Promise<void> {
+  let line = 0
+  for await (const text of linesOf(file, end)) if (++line > 1) checks.check(line, text)
+  checks.checkAll()
+}
+
 /** @throws {Refusal} when the first line is not that of an export which this version can read */
-function headOf(file: string, line: string): Head {
-  let head: Partial<Head> | undefined
-  try {
-    head = JSON.parse(line)
-  } catch {}
+async function headOf(file: string, end: End): Promise<Head> {
+  const head = await firstLineOf(file, end)
   if (typeof head?.kantine_club !== 'number' || !head.club || !head.fields) throw noExport(file)
   if (typeof head.version !== 'string' || !printable(head.version)) throw noExport(file)
   if (head.kantine_club > formatNumber || isNewer(head.version)) {
@@ -105,6 +94,16 @@ function headOf(file: string, line: string): Head {
     )
   }
   return head as Head
+}
+
+async function firstLineOf(file: string, end: End): Promise<Partial<Head> | undefined> {
+  for await (const line of linesOf(file, end)) {
+    try {
+      return JSON.parse(line)
+    } catch {
+      return undefined
+    }
+  }
 }
 
 /** Whether a version comes after this one. */

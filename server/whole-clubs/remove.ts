@@ -1,37 +1,54 @@
 import { appendFile, stat, truncate } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import type { Resource } from '@kantine/contract/resource.ts'
 import { endLinksForPeopleOf } from '../callers/administrators/given-out.ts'
+import { itStays, refuseDemoClub } from '../clubs/demo.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
-import type { FileKeys } from '../store/file-keys.ts'
+import { type FileKeys, openFileKeys } from '../store/file-keys.ts'
 import type { Store } from '../store/store.ts'
-import { asOf } from './as-of.ts'
+import { asOf, type On } from './export.ts'
 import { authenticatedOf, type End, type Head, type RemovedLine } from './file-format.ts'
 import { beginPartialClub, clearClub } from './partial-clubs.ts'
+import { verifyFile } from './read-file.ts'
 
 /** Somebody who has an account and belongs to no club. */
 export type WithoutClub = { readonly email: string; readonly name: string }
 
 /**
- * Removes a club that was exported: its keys, tokens and webhooks stop within a second, and all its rows are deleted, some at a time.
- * The accounts of its people stay. An entry of the trail that belongs to no club keeps that it was removed.
+ * Removes a club for good. Its file, which was exported just before, is read back first, and says at the end that the club was removed.
+ * Its keys, tokens and webhooks stop within a second, and all its rows are deleted, some at a time. The accounts of its people stay. An
+ * entry of the trail that belongs to no club keeps that it was removed.
  *
- * @param head of its file: which club, and how far it was when it was exported
  * @returns the people of the club who belong to no other one
- * @throws {Refusal} `bad_request`, when the club has changed since
+ * @throws {Refusal} `bad_request` when the file is of another club, when the club has changed since, or is the demo club
  */
-export async function removeClub(
+export async function removeExported(
+  { store, resources, seal }: On,
+  actor: Actor,
+  id: number,
+  file: string,
+): Promise<readonly WithoutClub[]> {
+  await refuseDemoClub(store, id, itStays)
+  const keys = openFileKeys({ seal, store })
+  const { head, end } = await verifyFile(file, { resources, now: store.now(), keys, unverified: false })
+  if (head.club.id !== id) throw new Refusal('bad_request', `${file} is of another club.`)
+  const without = await endClub(store, actor, id, head)
+  await clearClub(store, id, resources)
+  await noteRemoval(file, end, keys)
+  return without
+}
+
+/** Takes a club out of `clubs`, if it is as far as its file. From then on nobody can call it, and a job would delete its rows too. */
+async function endClub(
   store: Store,
   actor: Actor,
   id: number,
-  resources: readonly Resource[],
-  { club: { slug }, as_of }: Pick<Head, 'club' | 'as_of'>,
+  { club: { slug }, as_of }: Head,
 ): Promise<readonly WithoutClub[]> {
   // In a write of the club: one that is running ends before, and every later one is refused.
-  const without = await store.write(id, actor, async ({ db, note, stamp }) => {
+  return store.write(id, actor, async ({ db, note, stamp }) => {
     if (!isDeepStrictEqual(await asOf(db, id), as_of)) throw hasChanged(String(slug))
     const rows = await db.all(
       `select email, name from administrators where id in (select administrator_id from club_administrators where club_id = $1)
@@ -46,8 +63,6 @@ export async function removeClub(
     note({ action: 'club.removed', subject: `club ${id}`, details: [String(slug)], club: 0 })
     return rows.map(({ email, name }) => ({ email: String(email), name: String(name) }))
   })
-  await clearClub(store, id, resources)
-  return without
 }
 
 const hasChanged = (slug: string) =>
@@ -62,7 +77,7 @@ const hasChanged = (slug: string) =>
  *
  * @param end of that file
  */
-export async function noteRemoval(file: string, end: End, keys: FileKeys): Promise<void> {
+async function noteRemoval(file: string, end: End, keys: FileKeys): Promise<void> {
   const removed = await keys.hmacOf(String(end.key), 'removed club', authenticatedOf(end))
   if (removed === undefined) throw new Error('The key of the file is not known.')
   const { size } = await stat(file)

@@ -11,7 +11,6 @@ import { keptAnswerDays } from '../operations/kept-bytes.ts'
 import { tableOf } from '../store/body.ts'
 import { journal } from '../store/journal.ts'
 import { type Column, integer, text } from '../store/own-columns.ts'
-import type { OwnTable } from '../store/own-table.ts'
 import { trail } from '../store/trail.ts'
 import { endpointCounter, endpoints } from '../webhooks/endpoints/endpoint.ts'
 import type { IdKind } from './renumbered.ts'
@@ -19,13 +18,13 @@ import type { IdKind } from './renumbered.ts'
 /** A table with rows of clubs, and the columns that tell the rows of one club apart. */
 export type ClubTable = { readonly name: string; readonly key: readonly string[] }
 
-type ColumnKind = Pick<Column, 'nullable' | 'rule'> & { readonly kind: 'number' | 'text' }
+type Columns = { readonly [name: string]: Pick<Column, 'kind' | 'nullable' | 'rule'> }
 
 /** A table whose rows an export has as they are stored, without `club_id`. */
 export type ExportedTable = ClubTable & {
   readonly columns: readonly string[]
   /** What the columns hold, by their names. */
-  readonly kinds: { readonly [column: string]: ColumnKind }
+  readonly described: Columns
   /** A further condition, in SQL. */
   readonly where?: string
   /** The columns with ids that are numbered over all clubs, and of what they are; `by` names the column whose word says it. */
@@ -43,44 +42,26 @@ export const kindOfCaller: { readonly [word: string]: IdKind } = {
 }
 
 const ofOwn = (
-  {
-    name,
-    columns,
-  }: Pick<OwnTable, 'name'> & {
-    readonly columns: { readonly [name: string]: Pick<Column, 'kind' | 'nullable' | 'rule'> }
-  },
+  { name, columns: described }: { readonly name: string; readonly columns: Columns },
   key: readonly string[],
-  {
-    leftOut = [],
-    ...more
-  }: Pick<ExportedTable, 'where' | 'ids' | 'counter'> & { readonly leftOut?: readonly string[] } = {},
+  more: Pick<ExportedTable, 'where' | 'ids' | 'counter'> = {},
 ): ExportedTable => ({
-  name,
-  key,
-  columns: Object.keys(columns).filter((column) => column !== 'club_id' && !leftOut.includes(column)),
-  kinds: Object.fromEntries(
-    Object.entries(columns).map(([column, { kind, nullable, ...more }]) => [
-      column,
-      { ...more, kind: storedKind(kind), nullable },
-    ]),
-  ),
-  ...more,
+  ...{ name, key, described, ...more },
+  columns: Object.keys(described).filter((column) => !leftOutColumns.includes(column)),
 })
 
-const storedKind = (kind: Column['kind']) => (['text', 'words', 'day'].includes(kind) ? 'text' : 'number')
+/** The person who made a key or an endpoint is one of this server; whoever imports it answers for it there. */
+const leftOutColumns = ['club_id', 'made_by']
 
 const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const
-/** The person is one of this server; whoever imports a key or an endpoint answers for it there. */
-const leftOut = ['made_by']
-
 const ofCredential = { credential_id: { by: 'credential' } } as const
 
 /** The tables whose rows an export has, in the order of the file; keys stand before what names them, and counters before what they count. */
 export const exportedTables: readonly ExportedTable[] = [
   ofOwn({ name: 'club_settings', columns: { name: text, value: text } }, ['name']),
   ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),
-  ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' }, leftOut }),
-  ofOwn(endpoints, ['id'], { counter: endpointCounter, leftOut }),
+  ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' } }),
+  ofOwn(endpoints, ['id'], { counter: endpointCounter }),
   ofOwn(journal, ['id'], { ids: ofActor, counter: 'journal' }),
   ofOwn(trail, ['id'], { ids: ofActor }),
   ofOwn(idempotentAnswers, ['caller', 'caller_id', 'call', 'idempotency_key'], {
@@ -101,7 +82,6 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
   { name: 'list_versions', key: ['resource'], from: 'the import: they are new' },
   { name: 'club_clocks', key: [], from: 'the first line of the file' },
   { name: 'club_administrators', key: ['administrator_id'], from: 'the people in the file who have an account here' },
-  { name: 'partial_clubs', key: [], from: 'the import or the removal that goes on' },
 ]
 
 /** The tables that are in no export, each with the reason. */
@@ -113,10 +93,10 @@ const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
   { name: 'webhook_tries', key: ['delivery_id', 'at'], reason: 'they belong to the deliveries' },
 ]
 
-/** All tables with rows of a club, besides `clubs`. */
+/** All tables with rows of a club, besides `clubs` and `partial_clubs`. */
 export const clubTables = (resources: readonly Resource[]): readonly ClubTable[] => [
   ...resources.map((resource) => ({ name: tableOf(resource), key: ['id'] })),
   ...exportedTables,
-  ...derivedTables.filter(({ name }) => name !== 'partial_clubs'),
+  ...derivedTables,
   ...leftOutTables,
 ]

@@ -5,9 +5,12 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../cast.ts'
 import { newFolder } from '../folder.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { tamper } from '../tamper.ts'
 import { command, jsonOf } from './command.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -184,3 +187,33 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
     /older\.db is not verified: nothing proves who wrote it, and that nobody changed it since\./,
   )
 })
+
+onBothEngines(
+  'what this server wrote comes back as it was, and elsewhere a rule that it breaks is named',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { environment } = kantine.database
+    const club = await newClub(kantine.store, 'fc-earlier')
+    const name = 'a'.repeat(300)
+    await kantine.store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name } }]))
+    await tamper(kantine.store, "update members set status = 'x' where club_id = $1", [club.id])
+    const [backup, file] = [join(newFolder(), 'backup.db'), join(newFolder(), 'earlier.gz')]
+    await jsonOf(environment, 'backup', backup)
+    await jsonOf(environment, 'clubs', 'remove', '--club', club.slug, '--export-to', file, '--yes', club.slug)
+    await jsonOf(environment, 'clubs', 'import', file)
+    const [row] = await kantine.store.findAcrossClubs('select body from members where club_id = $1', [club.id])
+    assert.equal(JSON.parse(String(row?.body)).name, name)
+
+    const stranger = (await newDatabase('sqlite')).environment
+    const refused = await command(stranger, ['clubs', 'import', file, '--unverified'])
+    assert.match(refused.stderr, /^Line \d+ of .* in 'members', name must have at most 200 characters/)
+    const restoring = async (key?: string) => {
+      const empty = await newDatabase(engine, { empty: true })
+      const folder = empty.environment.DATA_DIR ?? newFolder()
+      if (key) copyFileSync(key, join(folder, 'kantine.key'))
+      return command({ ...empty.environment, DATA_DIR: folder }, ['restore', backup, ...(key ? [] : ['--unverified'])])
+    }
+    assert.equal((await restoring(join(kantine.config.dataDir, 'kantine.key'))).code, 0)
+    assert.match((await restoring()).stderr, /is damaged\. members 1: its column status is not what its JSON says/)
+  },
+)

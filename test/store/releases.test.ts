@@ -176,8 +176,9 @@ function opened(release: string, engine: EngineName): void {
   })
 
   test('has a club that can be moved', async () => {
-    const keys = openFileKeys(kantine.webhooks)
-    const on = { resources: storedResources(), now: kantine.store.now(), keys, unverified: false }
+    // Without the key, as on another server, every row is checked.
+    const keys = { ...openFileKeys(kantine.webhooks), hmacOf: async () => undefined }
+    const on = { resources: storedResources(), now: kantine.store.now(), keys, unverified: true }
     const { end } = await verifyFile(await exportTo(kantine, club), on)
     assert.equal(end.rows.members, (await readNow()).records.members?.filter(([of]) => of === `${club}`).length)
   })

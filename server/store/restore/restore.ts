@@ -5,7 +5,7 @@ import type { Seal } from '../../seal.ts'
 import { copyWithoutLine } from '../backup-digest.ts'
 import { type Connection, type Engine, type EngineSettings, Unavailable } from '../engine.ts'
 import { openFileKeys } from '../file-keys.ts'
-import type { Proven } from '../file-proof.ts'
+import { isOurs, type Proven } from '../file-proof.ts'
 import { fillTables } from '../fill-tables.ts'
 import { migrate, migrations } from '../migrate.ts'
 import type { OwnTable } from '../own-table.ts'
@@ -29,7 +29,7 @@ export type RestoreOptions = {
  * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and
  * the copy takes its place at the end: until then, and when anything is wrong, nothing is changed.
  *
- * @param options.ownTables the server's own tables, whose words are checked
+ * @param options.ownTables the server's own tables, whose words are checked where nothing proves who wrote the backup
  * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: ids, stamps and
  * cursors then go on as if nothing had happened
  * @param options.seal its keys prove that this server wrote the backup
@@ -59,7 +59,8 @@ export async function restoreBackup(
     const engine = openFile(draft)
     try {
       await bringUpToDate(engine)
-      await engine.migrate((db) => refuseFaults(file, faultsIn(db, ownTables, checked.isCurrent)))
+      if (!isOurs(checked.proven))
+        await engine.migrate((db) => refuseFaults(file, faultsIn(db, ownTables, checked.isCurrent)))
       if (nothingLost) return
       const stamp = await engine.migrate((db) => markAfterLoss(db, stored, now()))
       await setTimeout(Math.max(0, stamp - now()))

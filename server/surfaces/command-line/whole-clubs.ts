@@ -9,7 +9,7 @@ import { isVerified, proofWarning } from '../../store/file-proof.ts'
 import { onlyVisible } from '../../visible-text.ts'
 import { exportClub } from '../../whole-clubs/export.ts'
 import { type ImportedClub, importClub } from '../../whole-clubs/import.ts'
-import { removeExported } from '../../whole-clubs/remove-exported.ts'
+import { removeExported } from '../../whole-clubs/remove.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
 
