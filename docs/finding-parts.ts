@@ -9,7 +9,7 @@ export const findingFile = new URL('./finding.md', import.meta.url)
 /** The text of docs/finding.md, with its table made from the definitions as they are now. */
 export const findingPage = (): string => withParts(findingFile, { filters: filterTable })
 
-const filterTable = () => table(['list', 'parameter', 'its records', 'a value is'], resources.flatMap(rowsOf))
+const filterTable = () => table(['list', 'parameter', 'finds', 'type'], resources.flatMap(rowsOf))
 
 const rowsOf = (resource: Resource) =>
   Object.entries(resource.filters ?? {}).map(([name, { doc }], i) => {
@@ -17,4 +17,4 @@ const rowsOf = (resource: Resource) =>
     return [i === 0 ? `\`${pathOf(resource)}\`` : '', `\`${name}\``, doc.slice(0, -1), kinds[type]]
   })
 
-const kinds = { id: 'an id', day: 'a day', instant: 'a moment', text: 'a text', limit: '', cursor: '' }
+const kinds = { id: 'id', day: 'date', instant: 'time', text: 'text', limit: '', cursor: '' }

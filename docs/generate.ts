@@ -1,4 +1,4 @@
-/** Writes docs/open-points.md from the marks of the contract, and the generated parts of docs/webhooks.md, docs/clients.md, docs/privacy.md and docs/finding.md, and docs/every-operation.md: `npm run docs`. */
+/** Writes docs/open-points.md from the marks of the contract, docs/every-operation.md, and the generated parts of other guides: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
 import { resultFields } from '@kantine/contract/batch-results.ts'
 import { batchOperations } from '@kantine/contract/batch-schemas.ts'
@@ -21,7 +21,8 @@ import { toolsOf } from '../server/surfaces/mcp/tools/all.ts'
 import { headers } from '../server/surfaces/rest/describe/headers.ts'
 import { problemSchema } from '../server/surfaces/rest/describe/problems.ts'
 import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
-import { clientsFile, clientsPage } from './client-parts.ts'
+import { errorsFile, errorsPage } from './error-parts.ts'
+import { exampleGuides } from './example-parts.ts'
 import { findingFile, findingPage } from './finding-parts.ts'
 import { operationList, operationListFile } from './operation-list.ts'
 import { privacyFile, privacyPage } from './privacy-parts.ts'
@@ -329,8 +330,9 @@ const table = (points: readonly OpenPoint[]) =>
 if (import.meta.main) {
   writeFileSync(file, openPoints())
   writeFileSync(webhooksFile, webhooksPage())
-  writeFileSync(clientsFile, clientsPage())
+  for (const { file, text } of exampleGuides()) writeFileSync(file, text)
   writeFileSync(privacyFile, privacyPage())
   writeFileSync(findingFile, findingPage())
+  writeFileSync(errorsFile, errorsPage())
   writeFileSync(operationListFile, operationList())
 }

@@ -27,7 +27,7 @@ export const webhooksPage = (): string => withParts(webhooksFile, parts)
 const parts = {
   kinds: () =>
     table(
-      ['kind', 'sent when', 'ids in `data` beside `club_id`'],
+      ['type', 'sent when', 'ids in `data` besides `club_id`'],
       Object.entries(eventKinds).map(([kind, { doc, ids, ...mark }]: [string, EventDefinition]) => [
         mark.open ? `\`${kind}\`` : `**\`${kind}\`**`,
         doc,
@@ -36,14 +36,14 @@ const parts = {
     ),
   records: () =>
     table(
-      ['id', 'the record'],
+      ['id', 'request'],
       [...new Set(Object.values(eventKinds).flatMap(({ ids }) => ids))].map((id) => [
         `\`${id}\``,
         `\`${callOfId(id)}\``,
       ]),
     ),
   request: () => `\`\`\`text\n${requestOf(first)}\n\`\`\``,
-  retries: () => table(['try', 'after the one before', 'after the first, about'], retryRows()),
+  retries: () => table(['attempt', 'wait', 'after the first, about'], retryRows()),
   'verify.mjs': () => snippet('js crypto', 'verify.mjs'),
   'verify.py': () => snippet('python', 'verify.py'),
   'verify.php': () => snippet('php', 'verify.php'),
@@ -68,7 +68,7 @@ function retryRows(): string[][] {
     sinceFirstMs += delayMs
     return [String(i + 2), inWords(delayMs), inWords(sinceFirstMs)]
   })
-  return [['1', 'at once', ''], ...retries]
+  return [['1', 'none', ''], ...retries]
 }
 
 /** `2 h 35 min` for a duration in milliseconds; seconds only below a minute. */

@@ -1,10 +1,10 @@
 """
-A bookkeeping export: writes what members owe and what they paid to a CSV file, a line for each booking. Run it every night:
+A bookkeeping export: writes charges and payments to a CSV file, a line for each booking. Run it every night:
 
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
-It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, each later one what changed since.
-A booking, such as "payment 52", is never written twice, also when a run is stopped. Those of a charge add up to what is unpaid.
+It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, later runs only what changed.
+No booking, such as "payment 52", is written twice, even if a run is interrupted. The bookings of a charge add up to its unpaid amount.
 """
 
 import csv
@@ -23,7 +23,7 @@ SIGN = {"received": -1, "failed": 0, "charged_back": 1}  # a failed debit moves 
 
 
 def get(path, attempt=1):
-    """Asks the API; gives its answer and the server's time. When it is busy or away, it waits and asks again."""
+    """Calls the API. Returns the response and the server's time. Waits and retries when the API is busy or away."""
     headers = {"Authorization": "Bearer " + os.environ["KANTINE_KEY"]}
     request = urllib.request.Request(os.environ["KANTINE_URL"] + path, headers=headers)
     try:
@@ -39,7 +39,7 @@ def get(path, attempt=1):
 
 
 def changed_charges(since):
-    """The charges that changed since a time, and the time at which this walk of the list began."""
+    """The charges that changed since a time, and the time at which this sync began."""
     charges, began, after = [], None, ""
     while True:
         page, now = get("/api/v1/charges?limit=200" + after + (f"&updated_since={since}" if since else ""))
@@ -51,12 +51,12 @@ def changed_charges(since):
 
 
 def plain(text):
-    """A text that no spreadsheet takes for a formula: members write their own names."""
+    """Text that no spreadsheet reads as a formula: members write their own names."""
     return "'" + text if text and text[0] in "=+-@\t\r" else text
 
 
 def bookings_of(charge):
-    """What is owed, less what was paid before the charge was imported; and each payment that moved money."""
+    """The amount owed, minus what was paid before an import, and each payment that moved money."""
     debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]
@@ -76,5 +76,5 @@ new = [line for charge in charges for line in bookings_of(charge) if line[0] not
 with new_file.open("w", encoding="utf-8", newline="") as whole:
     csv.writer(whole).writerows(lines + new)
 new_file.replace(file)
-since_file.write_text(began)  # last: whoever is stopped before this reads the same charges again
+since_file.write_text(began)  # last, so that an interrupted run reads the same charges again
 print(f"{len(new)} new bookings")

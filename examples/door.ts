@@ -1,11 +1,11 @@
 /**
- * A door: lets members in while a confirmed reservation of the place behind it is for a group of theirs. A card reader
- * types the text of a card, the `external_id` of a member, and a line end. Then a line is printed: `open` or `closed`, and why.
+ * A door: lets members in while their group has a confirmed reservation of the facility. A card reader types the text of a
+ * card, the member's `external_id`, and a line end. The program prints `open` or `closed`, and why.
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node door.ts 2 < /dev/card-reader
  *
- * 2 is the id of the facility behind the door. The key needs members:read and reservations:read. When Kantine cannot be asked,
- * the door stays closed, and says so within a few seconds, for somebody stands before it.
+ * 2 is the id of the facility. The key needs members:read and reservations:read. When Kantine cannot be reached, the door stays
+ * closed and says so within a few seconds.
  */
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,22 +15,22 @@ type List<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 type Member = { readonly id: number; readonly status: string; readonly group_ids: readonly number[] }
 type Reservation = { readonly status: string | null; readonly group_id: number | null; readonly ends_at: string }
 
-/** What is done with a card, and why. */
+/** What the door does, and why. */
 type Decision = { readonly door: 'open' | 'closed'; readonly why: string }
 
-/** Reservations that began more than a day ago are not asked for: that keeps the search cheap in a club with many. */
+/** Ignores reservations that started more than a day ago, which keeps the search fast. */
 const dayMs = 24 * 60 * 60_000
-/** Members are let in from so many minutes before their reservation begins. */
+/** Members may enter this many minutes before their reservation starts. */
 const earlyMinutes = 15
 
 const { KANTINE_URL: origin, KANTINE_KEY: key } = process.env
 const facility = Number(process.argv[2])
 const away = () => new Response('Kantine cannot be reached.', { status: 503 })
 
-/** What a refusal says: the `detail` of a problem (RFC 9457), or the text that is none. */
+/** The `detail` of a problem (RFC 9457), or the text of any other response. */
 const detailOf = (text: string): string => (text.startsWith('{') ? JSON.parse(text).detail : text)
 
-/** Asks the API for the first records that match; asks once more when it is busy or the connection breaks. */
+/** Finds the first records that match. Retries once when the API is busy or the connection breaks. */
 async function find<Item>(path: string, filters: Filters, isAgain = false): Promise<readonly Item[]> {
   const url = new URL(`/api/v1/${path}?${new URLSearchParams({ limit: '200', ...filters })}`, origin)
   const options = { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(2000) }

@@ -1,4 +1,4 @@
-/** The same integration with the client that @hey-api/openapi-ts makes of the description. */
+/** The same integration with the client that @hey-api/openapi-ts generates. */
 import { type Client, createClient } from './generated/client/client/index.js'
 import {
   bulkMembers,
@@ -9,7 +9,7 @@ import {
   type Problem,
 } from './generated/client/index.js'
 
-/** Creates, changes and reads members, and tells what it did. */
+/** Creates, changes and reads members. Returns what it did. */
 export async function example(baseUrl: string, key: string): Promise<string[]> {
   const client = createClient({ baseUrl, auth: key })
 
@@ -27,7 +27,7 @@ export async function example(baseUrl: string, key: string): Promise<string[]> {
   ]
   const batch = await bulkMembers({
     client,
-    // The same key for every try of this batch, so that it is carried out once.
+    // Retries use the same key, so that the batch is executed once.
     headers: { 'Idempotency-Key': crypto.randomUUID() },
     body: { operations },
   })
@@ -51,7 +51,7 @@ async function* membersOf(client: Client): AsyncGenerator<Member> {
   }
 }
 
-/** What to do about a refusal: by its code, and for codes that a later version adds by its sentence. */
+/** What to do about an error: by its code, or by its `detail` for codes added later. */
 function meaningOf({ code, detail, errors = [] }: Problem): string {
   switch (code) {
     case 'validation_failed':

@@ -1,10 +1,10 @@
-/** An integration with the types that openapi-typescript makes of the description, and the client openapi-fetch. */
+/** An integration with the types of openapi-typescript and the client openapi-fetch. */
 import createClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from './generated/api.js'
 
 type Schemas = components['schemas']
 
-/** Creates, changes and reads members, and tells what it did. */
+/** Creates, changes and reads members. Returns what it did. */
 export async function example(baseUrl: string, key: string): Promise<string[]> {
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } })
 
@@ -20,7 +20,7 @@ export async function example(baseUrl: string, key: string): Promise<string[]> {
     { op: 'delete', id: 999 },
   ]
   const batch = await api.POST('/api/v1/members/bulk', {
-    // The same key for every try of this batch, so that it is carried out once.
+    // Retries use the same key, so that the batch is executed once.
     params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
     body: { operations },
   })
@@ -44,7 +44,7 @@ async function* membersOf(api: Client<paths>): AsyncGenerator<Schemas['Member']>
   }
 }
 
-/** What to do about a refusal: by its code, and for codes that a later version adds by its sentence. */
+/** What to do about an error: by its code, or by its `detail` for codes added later. */
 function meaningOf({ code, detail, errors = [] }: Schemas['Problem']): string {
   switch (code) {
     case 'validation_failed':

@@ -20,7 +20,7 @@ onBothEngines(
     const before = await (await kantine.call('/')).text()
     assert.match(
       before,
-      /This server has no administrator yet\.<\/strong> Whoever started it finds a link in the terminal/,
+      /This server has no administrator yet\.<\/strong> Open the link in the server's terminal/,
     )
     assert.doesNotMatch(before, /set-up\//)
     await newOwner(kantine, 'noord')

@@ -10,7 +10,7 @@ import type { Writer } from '../../server/store/writer.ts'
 import { newFolder } from '../folder.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from '../webhooks/world.ts'
-import { blocksOf } from './blocks.ts'
+import { blocksOf, scriptOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/bookkeeping.md'
@@ -30,8 +30,8 @@ onBothEngines(
     const { member_id, description, amount_cents, due_on, payments } = shown
     await write((write) => createCharge(write, { member_id, description, amount_cents, due_on }))
 
-    const [sync, bookings] = [blocksOf('docs/sync.md', 'js sync')[0], blockOf('js bookings')]
-    const use = `${sync}${bookings}; return async (origin, key, booked, book, since) => { ${blockOf('js use bookings')}; return since }`
+    const functions = scriptOf('docs/sync.md', 'sync') + scriptOf(document, 'bookings')
+    const use = `${functions}; return async (origin, key, booked, book, since) => { ${blockOf('ts use bookings')}; return since }`
     const bookNew = new Function(use)()
     const booked = new Set<number>()
     const books: Booking[] = []

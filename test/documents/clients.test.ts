@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { clientsFile, clientsPage } from '../../docs/client-parts.ts'
+import { exampleGuides } from '../../docs/example-parts.ts'
 import { newClub } from '../cast.ts'
 import { newFolder } from '../folder.ts'
 import { root } from '../house/files.ts'
@@ -53,8 +53,8 @@ ${['ErrorCode', 'Member', 'MemberBatch', 'MemberPage', 'Problem']
   'hey-api': `import type { ErrorCode, Member, MemberBatch, MemberPage, Problem } from './generated/client/index.js'`,
 }
 
-test('the guide shows the examples as they are', () => {
-  assert.equal(readFileSync(clientsFile, 'utf8'), clientsPage(), "run 'npm run docs'")
+test('the guides show the examples as they are', () => {
+  for (const { file, text } of exampleGuides()) assert.equal(readFileSync(file, 'utf8'), text, "run 'npm run docs'")
 })
 
 test('an integration compiles with each client, and what the API refuses does not', async () => {

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { ofFile } from '../opened.ts'
-import { blocksOf } from './blocks.ts'
+import { scriptOf } from './blocks.ts'
 
 onBothEngines('send writes once through a network that fails', async (engine) => {
   const kantine = await startKantine(engine)
@@ -70,12 +70,11 @@ type SendOfDocument = (
 
 /** The function of the document, with a clock that only notes for how many seconds it was asked. */
 function sendOf(waited: number[]): SendOfDocument {
-  const [code = ''] = blocksOf('docs/writing.md', 'js send')
   const setTimeout = (done: () => void, ms: number) => {
     waited.push(ms / 1000)
     done()
   }
-  return new Function('setTimeout', `${code}; return send`)(setTimeout)
+  return new Function('setTimeout', `${scriptOf('docs/writing.md', 'send')}; return send`)(setTimeout)
 }
 
 type Forward = () => Promise<{ status: number; text: string }>

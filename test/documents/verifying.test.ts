@@ -1,6 +1,6 @@
 /** What docs/webhooks.md gives receivers: each way of verifying, on its own and in a receiver that runs. */
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -14,6 +14,7 @@ import { newFolder } from '../folder.ts'
 import { freePort } from '../free-port.ts'
 import { root } from '../house/files.ts'
 import { blocksOf } from './blocks.ts'
+import { missing } from './missing.ts'
 import { phpFunction } from './php.ts'
 import { runReceiver } from './run-receiver.ts'
 
@@ -127,15 +128,8 @@ const verifiers: { readonly [name: string]: Verifier } = {
   Java: inJava,
 }
 
-/** What a version is run with, where Node.js does not run it. */
-const interpreters: { readonly [name: string]: string } = { Python: 'python3', Java: 'java' }
-
-/** Why a version cannot be run here; undefined when it can. */
-function missing(name: string): string | undefined {
-  const interpreter = interpreters[name]
-  if (interpreter === undefined || spawnSync(interpreter, ['--version']).status === 0) return undefined
-  return `there is no ${interpreter} on this machine`
-}
+/** The program of a version, where Node.js does not run it. */
+const programs: { readonly [name: string]: string } = { Python: 'python3', Java: 'java' }
 
 const message: Notification = {
   club: 2,
@@ -201,7 +195,7 @@ const wrong = (): { readonly [name: string]: Arrived } => ({
 
 for (const [name, verifier] of Object.entries(verifiers)) {
   test(`${name} accepts what is signed, and refuses all else`, {
-    skip: missing(name),
+    skip: missing(programs[name] ?? process.execPath),
   }, async () => {
     const signed = right()
     const accepted = await verifier(Object.values(signed))

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -13,26 +14,66 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
 import { newFolder } from '../folder.ts'
-import { type EngineName, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { blocksOf, textOf } from './blocks.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { blocksOf, scriptOf, textOf } from './blocks.ts'
+import { missing } from './missing.ts'
 import { pathWithNpx } from './npx.ts'
 
-onBothEngines('the walk in the README runs as written', (engine) => walk(engine, 'README.md'))
+const quickstart = 'docs/first-steps.md'
 
-onBothEngines('the walk of the first steps runs as written', (engine) => walk(engine, 'docs/first-steps.md'))
+/** A script of a document, with the address of a server that runs. */
+const linkedTo = ({ url }: Running, script: string) => script.replaceAll('http://localhost:3000', url)
+
+test('the first call in the README lists members', async () => {
+  const kantine = await startKantine('sqlite')
+  const { stdout } = await promisify(execFile)('bash', [
+    '-ec',
+    linkedTo(kantine, blocksOf('README.md', 'sh walk').join('')),
+  ])
+  assert.equal(JSON.parse(stdout).data.length, 3)
+})
 
 test('where no key is minted, the walk says why', async () => {
   const database = await newDatabase('sqlite')
   const environment = { ...database.environment, SANDBOX_KEYS_PER_DAY: '1' }
   const kantine = await startKantine('sqlite', { database: { ...database, environment } })
-  for (const document of ['README.md', 'docs/first-steps.md']) {
-    const [script = ''] = blocksOf(document, 'sh walk')
-    const minting = ['-ec', script.replaceAll('http://localhost:3000', kantine.url)]
+  for (const document of ['README.md', quickstart]) {
+    const minting = ['-ec', linkedTo(kantine, blocksOf(document, 'sh walk')[0] ?? '')]
     await promisify(execFile)('bash', minting)
     const { stderr } = await promisify(execFile)('bash', minting)
     assert.match(stderr, /^No key: \{.*"status":429,.*\}\n$/, document)
   }
 })
+
+/** How the blocks of each language are run. */
+const languages = {
+  sh: ['bash', '-ec'],
+  ts: [process.execPath, '--input-type=module', '-e'],
+  python: ['python3', '-c'],
+  php: ['php', '-r'],
+} as const
+
+for (const [language, [program, ...options]] of Object.entries(languages)) {
+  test(`the quickstart runs as written (${language})`, { skip: missing(program) }, async () => {
+    const kantine = await startKantine('sqlite')
+    const blocks = blocksOf(quickstart, `${language} walk`)
+    assert.equal(blocks.length, 4)
+    const script = linkedTo(kantine, blocks.join('')).replace('<?php', '')
+    const code = language === 'ts' ? stripTypeScriptTypes(script) : script
+    const { stdout } = await promisify(execFile)(program, [...options, code])
+    const [club, first, second, changed] = stdout
+      .replaceAll('\n', '')
+      .split(/(?<=\})(?=\{)/)
+      .map((line) => JSON.parse(line))
+    assert.equal(club.slug, 'demo')
+    assert.deepEqual([first.data.map(({ id }: { id: number }) => id), first.has_more], [[1, 2, 3], true])
+    assert.deepEqual(
+      second.data.map(({ id }: { id: number }) => id),
+      [4, 5, 6],
+    )
+    assert.deepEqual([changed.data.length, changed.has_more], [1, true])
+  })
+}
 
 test('git ignores the files that commands of the README write', () => {
   const written = [...textOf('README.md').matchAll(/ > (\S+)$/gm)].map(([, file]) => `/${file}`)
@@ -41,55 +82,30 @@ test('git ignores the files that commands of the README write', () => {
   for (const file of written) assert.ok(ignored.includes(file), file)
 })
 
-onBothEngines('the refusal in the first steps is the one that the server sends', async (engine) => {
+onBothEngines('the error in docs/errors.md is the one that the server sends', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'refused')
   const { key } = await newKey(kantine.store, club, { scopes: ['members:read'] })
   const answer = await kantine.call('/api/v1/members', { key, method: 'POST', body: '{}' })
-  const [refused = ''] = blocksOf('docs/first-steps.md', 'json refused')
+  const [refused = ''] = blocksOf('docs/errors.md', 'json refused')
   assert.deepEqual(
     JSON.parse(refused.replace('http://localhost:3000', kantine.config.baseUrl)),
     JSON.parse(await answer.text()),
   )
 })
 
-async function walk(engine: EngineName, document: string) {
-  const kantine = await startKantine(engine)
-  const blocks = blocksOf(document, 'sh walk')
-  assert.equal(blocks.length, 4)
-  const script = blocks.join('echo\n').replaceAll('http://localhost:3000', kantine.url)
-  // A line end behind every answer, so that each is a line that can be read.
-  const { stdout } = await promisify(execFile)('bash', ['-ec', script.replaceAll(/^curl.*$/gm, '$&; echo; echo ---')])
-  const answers = stdout
-    .split('---')
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .map((text) => JSON.parse(text))
-  const [club, first, second, changed] = answers
-  assert.equal(club.slug, 'demo')
-  assert.deepEqual([first.data.map(({ id }: { id: number }) => id), first.has_more], [[1, 2, 3], true])
-  assert.deepEqual(
-    second.data.map(({ id }: { id: number }) => id),
-    [4, 5, 6],
-  )
-  assert.deepEqual([changed.data.length, changed.has_more], [1, true])
-}
-
-onBothEngines('the writes in the README run as written, and print what stands there', async (engine) => {
+onBothEngines('the commands in the README make a club and a member', async (engine) => {
   const kantine = await startKantine(engine)
   const blocks = blocksOf('README.md', 'sh own club')
-  assert.equal(blocks.length, 3)
+  assert.equal(blocks.length, 2)
   const cwd = newFolder()
   const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
   const script = blocks.join('').replaceAll('http://localhost:3000', kantine.url)
   // A line end behind every answer.
   const lines = script.replaceAll(/^curl(?:.*\\\n)*.*$/gm, '$&; echo')
   const { stdout } = await promisify(execFile)('bash', ['-ec', lines], { env, cwd })
-  const [created = '', archived = '', batch] = stdout.split('\n').filter((line) => line.startsWith('{'))
-  const member = JSON.parse(created)
+  const member = JSON.parse(stdout.split('\n').find((line) => line.startsWith('{')) ?? '')
   assert.deepEqual([member.id, member.name, member.status], [1, 'Sanne de Vries', 'active'])
-  assert.equal(JSON.parse(archived).status, 'archived')
-  assert.equal(batch, blocksOf('README.md', 'text')[0]?.replaceAll(/\n */g, ''))
 })
 
 onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) => {
@@ -100,8 +116,7 @@ onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) =>
       write.put(member, [{ ...(id && { id }), fields: { ...exampleFields(member), external_id: null, name } }]),
     )
   for (let n = 1; n <= 450; n++) await put(undefined, `Member ${n}`)
-  const [code = ''] = blocksOf('docs/sync.md', 'js sync')
-  const sync = new Function(`${code}; return sync`)()
+  const sync = new Function(`${scriptOf('docs/sync.md', 'sync')}; return sync`)()
   const copy = new Map<number, { name: string }>()
   let since = await sync(kantine.url, club.key, '/api/v1/members', copy)
   assert.equal(copy.size, 450)
@@ -111,6 +126,39 @@ onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) =>
   assert.deepEqual([copy.size, copy.get(7)?.name, copy.get(451)?.name], [451, 'Changed', 'Added'])
   assert.match(since, /Z$/)
 })
+
+const otherLanguages = {
+  python: {
+    program: ['python3', '-c'],
+    use: 'import sys\ncopy = {}\nsince = sync(*sys.argv[1:4], copy, *sys.argv[4:])\nprint(json.dumps([since, list(copy)]))',
+  },
+  php: {
+    program: ['php', '-r'],
+    use: '$copy = []; $since = sync($argv[1], $argv[2], $argv[3], $copy, $argv[4] ?? null); echo json_encode([$since, array_keys($copy)]);',
+  },
+} as const
+
+for (const [language, { program, use }] of Object.entries(otherLanguages)) {
+  const [command, option] = program
+  test(`the sync in docs/sync.md reads everything, then what changed (${language})`, {
+    skip: missing(command),
+  }, async () => {
+    const kantine = await startKantine('sqlite')
+    const club = await newClub(kantine.store, 'mirrored')
+    await storeRecords(kantine.store, club.id, group, 250)
+    const [code = ''] = blocksOf('docs/sync.md', `${language} sync`)
+    const sync = async (...since: string[]) => {
+      const values = [option, `${code.replace('<?php', '')}\n${use}`, kantine.url, club.key, '/api/v1/groups', ...since]
+      const { stdout } = await promisify(execFile)(command, values)
+      return JSON.parse(stdout) as [string, number[]]
+    }
+    const [began, all] = await sync()
+    assert.deepEqual([all.length, all.at(-1)], [250, 250])
+    const [, changed] = await sync(new Date(Date.parse(began) + 60_000).toISOString())
+    assert.deepEqual(changed, [])
+    assert.deepEqual((await sync(began))[1].includes(250), true)
+  })
+}
 
 onBothEngines('the version in docs/sync.md is known as long as nothing changes', async (engine) => {
   const kantine = await startKantine(engine)
@@ -132,11 +180,7 @@ onBothEngines('the changes in docs/sync.md keep a copy in step, removals include
   const put = (id: number, name: string) =>
     write((write) => write.put(member, [{ id, fields: { ...exampleFields(member), external_id: null, name } }]))
   for (const id of [1, 2, 3]) await put(id, `Member ${id}`)
-  const [syncing = '', following = ''] = [
-    ...blocksOf('docs/sync.md', 'js sync'),
-    ...blocksOf('docs/sync.md', 'js changes'),
-  ]
-  const { sync, follow } = new Function(`${syncing}${following}; return { sync, follow }`)()
+  const { sync, follow } = new Function(`${scriptOf('docs/sync.md', 'sync', 'changes')}; return { sync, follow }`)()
   const members = new Map<number, { name: string }>()
   const began = await sync(kantine.url, club.key, '/api/v1/members', members)
   const copy = new Map([...members].map(([id, record]) => [`/api/v1/members/${id}`, record]))
@@ -162,15 +206,15 @@ onBothEngines('the pieces of docs/sync.md run as one program, pasted one after t
   const club = await newClub(kantine.store, 'pasted')
   await storeRecords(kantine.store, club.id, member, 3)
   await storeRecords(kantine.store, club.id, group, 2)
-  const pieces = [...textOf('docs/sync.md').matchAll(/^```js [\w ]+\n(.*?)^```$/gms)].map(([, code = '']) => code)
+  const pieces = [...textOf('docs/sync.md').matchAll(/^```ts [\w ]+\n(.*?)^```$/gms)].map(([, code = '']) => code)
   assert.equal(pieces.length, 4)
   const program = pieces.join('').replaceAll('http://localhost:3000', kantine.url)
   const cwd = newFolder()
   writeFileSync(
-    join(cwd, 'sync.mjs'),
+    join(cwd, 'sync.mts'),
     `${program}\nconsole.log(copy.size, [...records.keys()].join(), typeof since, typeof next)`,
   )
-  const { stdout } = await promisify(execFile)(process.execPath, ['sync.mjs'], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['sync.mts'], {
     cwd,
     env: { ...process.env, KEY: club.key },
   })

@@ -14,7 +14,7 @@ import { signedHeaders } from '../../server/webhooks/sending/message.ts'
 import { retryDelaysMs, waitAfter } from '../../server/webhooks/sending/retries.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from '../webhooks/world.ts'
-import { blocksOf, textOf } from './blocks.ts'
+import { blocksOf, scriptOf, textOf } from './blocks.ts'
 
 const document = 'docs/webhooks.md'
 
@@ -89,8 +89,7 @@ type Apply = (origin: string, key: string, copy: Map<number, Member>, notificati
 
 onBothEngines('apply keeps a copy in step, whichever order the notifications come in', async (engine) => {
   const { kantine, club, send, listen } = await newWorld(engine)
-  const [code = ''] = blocksOf(document, 'js apply')
-  const apply = new Function(`${code}; return apply`)() as Apply
+  const apply = new Function(`${scriptOf(document, 'apply')}; return apply`)() as Apply
   const listening = await listen([
     'member.created',
     'member.updated',

@@ -4,10 +4,13 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
+import { group } from '@kantine/contract/resources/group.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { newClub } from '../cast.ts'
+import { storeRecords } from '../examples.ts'
 import { newFolder } from '../folder.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
-import { blocksOf, examplesOf, textOf } from './blocks.ts'
+import { blocksOf, examplesOf, scriptOf, textOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/writing.md'
@@ -26,6 +29,32 @@ onBothEngines('the examples of docs/writing.md print what stands below them', as
   for (const [i, example] of examples.entries()) {
     assert.equal(masked(printed[i] ?? ''), masked(unbroken(example.printed)), example.script)
   }
+})
+
+onBothEngines('the TypeScript of docs/writing.md writes what its commands write', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { id, key } = await newClub(kantine.store, 'written')
+  await storeRecords(kantine.store, id, group, 2)
+  const statuses: number[] = []
+  const { send } = new Function(`${scriptOf(document, 'send')}; return { send }`)()
+  const noted = async (...call: unknown[]) => {
+    const result = await send(...call)
+    statuses.push(result.status)
+    return result
+  }
+  const script = `return (async () => { ${scriptOf(document, 'writes', 'use')} })()`
+  await new Function('send', 'origin', 'key', script)(noted, kantine.url, key)
+  assert.deepEqual(statuses, [201, 200, 200, 201, 201])
+  const members = await (await kantine.call('/api/v1/members', { key })).json()
+  assert.deepEqual(
+    (members as { data: { name: string; status: string }[] }).data.map(({ name, status }) => [name, status]),
+    [
+      ['Sanne de Vries', 'archived'],
+      ['Jan Bakker', 'active'],
+      ['Noor Visser', 'active'],
+      ['Youssef Amrani', 'active'],
+    ],
+  )
 })
 
 /** A long answer is broken into lines, of which all but the first are indented. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { onlyShown } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { errorsFile, errorsPage } from '../../docs/error-parts.ts'
 import { findingFile, findingPage } from '../../docs/finding-parts.ts'
 import { file, openPoints } from '../../docs/generate.ts'
 import { operationList, operationListFile } from '../../docs/operation-list.ts'
@@ -16,6 +17,10 @@ test('docs/open-points.md says what the marks of the contract say', () => {
 
 test('docs/privacy.md says what is kept how long as the list of the contract does', () => {
   assert.equal(readFileSync(privacyFile, 'utf8'), privacyPage(), "run 'npm run docs'")
+})
+
+test('docs/errors.md lists the errors of the contract', () => {
+  assert.equal(readFileSync(errorsFile, 'utf8'), errorsPage(), "run 'npm run docs'")
 })
 
 test('docs/finding.md lists the filters of the definitions', () => {

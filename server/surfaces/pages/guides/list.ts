@@ -4,54 +4,49 @@ export type Guide = { readonly name: string; readonly title: string; readonly ab
 /** Every guide that is served, in the order of the menu; `title` is its name there. */
 export const guides: readonly { readonly title: string; readonly guides: readonly Guide[] }[] = [
   {
-    title: 'Build with Kantine',
+    title: 'Get started',
     guides: [
-      { name: 'first-steps', title: 'First steps', about: 'A key for the demo club, and the first calls with it.' },
-      { name: 'finding', title: 'Find records', about: 'Filters of lists: what one request finds.' },
-      { name: 'sync', title: 'Keep a copy in step', about: 'Read everything once, and then only what changed.' },
-      { name: 'writing', title: 'Write data', about: 'Every write with its answer, one by one and in batches.' },
-      {
-        name: 'clients',
-        title: 'Generated clients',
-        about: 'Make a typed client of the description with one command.',
-      },
-      { name: 'webhooks', title: 'Webhooks', about: 'Hear of a change at once, and know that it came from here.' },
-      {
-        name: 'bookkeeping',
-        title: 'Bookkeeping',
-        about: 'What members owe, what was paid of it, and what to book.',
-      },
-      { name: 'assistants', title: 'AI assistants', about: 'Connect Claude, ChatGPT and others, and end it again.' },
+      { name: 'first-steps', title: 'Quickstart', about: 'Get a key and read the demo club in five minutes.' },
+      { name: 'clients', title: 'Generated clients', about: 'Generate a typed client with one command.' },
     ],
   },
   {
-    title: 'Rely on Kantine',
+    title: 'Core concepts',
     guides: [
-      { name: 'promises', title: 'Promises', about: 'What you can count on, what you do for it, and why it holds.' },
-      { name: 'open-points', title: 'Open points', about: 'What the specification leaves open, and what we chose.' },
+      { name: 'authentication', title: 'Authentication', about: 'Keys, their scopes, and how to keep them secret.' },
+      { name: 'errors', title: 'Errors', about: 'The form of an error, and what to do about each code.' },
+      { name: 'finding', title: 'Lists', about: 'Pages and filters: find records with one request.' },
+      { name: 'sync', title: 'Sync', about: 'Keep a copy that never misses a change.' },
+      { name: 'writing', title: 'Writing', about: 'Create, change and delete records, one by one or in batches.' },
+      { name: 'limits', title: 'Limits', about: 'Rate limits, sizes and quotas.' },
+      { name: 'promises', title: 'Promises', about: 'What you can rely on, and why.' },
+    ],
+  },
+  {
+    title: 'Use cases',
+    guides: [
+      { name: 'website', title: 'Website', about: "Show a club's calendar and news." },
+      { name: 'bookkeeping', title: 'Bookkeeping', about: 'Charges, payments, and what to book.' },
+      { name: 'door', title: 'Door', about: 'Open a door for members with a reservation.' },
+    ],
+  },
+  {
+    title: 'Webhooks and assistants',
+    guides: [
+      { name: 'webhooks', title: 'Webhooks', about: 'Receive and verify a notification for every change.' },
+      { name: 'assistants', title: 'AI assistants', about: 'Connect Claude, ChatGPT and other MCP clients.' },
     ],
   },
   {
     title: 'Run Kantine',
     guides: [
-      { name: 'operations', title: 'Operations', about: 'Install, proxy, backups, upgrades, and what to watch.' },
-      {
-        name: 'administration',
-        title: 'Administration',
-        about: 'Clubs, keys, people, imports and backups by command.',
-      },
-      {
-        name: 'every-operation',
-        title: 'Every operation',
-        about: 'What each operation does, its command, and who may.',
-      },
-      {
-        name: 'whole-clubs',
-        title: 'The file of a club',
-        about: 'What an exported club takes along, and in which form.',
-      },
-      { name: 'security', title: 'Security', about: 'Who may, what ends when, and what an attacker meets.' },
-      { name: 'privacy', title: 'Privacy', about: 'What is kept how long, and the data of one person.' },
+      { name: 'operations', title: 'Operations', about: 'Install, proxy, backups, upgrades and monitoring.' },
+      { name: 'administration', title: 'Administration', about: 'Manage clubs, keys and users with commands.' },
+      { name: 'every-operation', title: 'Every operation', about: 'Each operation, its command and its permission.' },
+      { name: 'whole-clubs', title: 'Club files', about: 'Export a club and import it on another server.' },
+      { name: 'security', title: 'Security', about: 'Who has access, and when it ends.' },
+      { name: 'privacy', title: 'Privacy', about: 'Retention, and the data of one person.' },
+      { name: 'open-points', title: 'Open points', about: 'What the specification leaves open, and our choices.' },
     ],
   },
 ]

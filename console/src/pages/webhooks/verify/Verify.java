@@ -9,7 +9,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 class Verify {
-    /** Throws when the message is not from Kantine. The names of the headers are in lower case. */
+    /** Throws if the message is not from Kantine. Header names are lower case. */
     static void verify(String secret, Map<String, String> headers, byte[] body) throws GeneralSecurityException {
         String id = headers.getOrDefault("webhook-id", "");
         String timestamp = headers.getOrDefault("webhook-timestamp", "0");

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Gives the notification, or throws. `headers` has its names in lower case, `body` is a Buffer.
+// Returns the notification, or throws. Header names are lower case; `body` is a Buffer.
 export function verify(secret, headers, body) {
   const id = headers['webhook-id']
   const timestamp = headers['webhook-timestamp']

@@ -1,5 +1,5 @@
 <?php
-// Gives the notification, or throws. $headers has its names in lower case.
+// Returns the notification, or throws. Header names are lower case.
 function verify(string $secret, array $headers, string $body): array
 {
     $id = $headers['webhook-id'] ?? '';

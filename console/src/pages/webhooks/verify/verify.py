@@ -2,7 +2,7 @@ import base64, hmac, json, time
 
 
 def verify(secret, headers, body):
-    """Gives the notification, or raises ValueError. headers has its names in lower case, body is bytes."""
+    """Returns the notification, or raises ValueError. Header names are lower case; body is bytes."""
     message_id, timestamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
     if abs(time.time() - int(timestamp)) > 300:
         raise ValueError("The time of the message is more than five minutes off.")

@@ -1,0 +1,24 @@
+/** Writes the programs in `examples/` into the guides that show them: `npm run docs`. */
+import { readFileSync } from 'node:fs'
+import { withParts } from './page-parts.ts'
+
+/** The guides, each with the examples it shows. */
+const examplesOf: { readonly [guide: string]: readonly string[] } = {
+  bookkeeping: ['bookkeeping.py'],
+  clients: ['clients/openapi-fetch.ts', 'clients/openapi-ts.config.ts', 'clients/hey-api.ts'],
+  door: ['door.ts'],
+  website: ['mirror.ts'],
+}
+
+/** The guides that show examples: the file of each, and its text with the examples as they are now. */
+export const exampleGuides = (): { readonly file: URL; readonly text: string }[] =>
+  Object.entries(examplesOf).map(([guide, examples]) => {
+    const file = new URL(`./${guide}.md`, import.meta.url)
+    const parts = examples.map((example) => [example.replace(/.*\//, ''), () => blockOf(example)])
+    return { file, text: withParts(file, Object.fromEntries(parts)) }
+  })
+
+const blockOf = (example: string) => {
+  const language = example.endsWith('.py') ? 'python' : 'ts'
+  return `\`\`\`${language} example\n${readFileSync(new URL(`../examples/${example}`, import.meta.url), 'utf8')}\`\`\``
+}

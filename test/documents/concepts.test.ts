@@ -1,0 +1,73 @@
+/** The code and the numbers of docs/finding.md, docs/errors.md and docs/limits.md. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { limits } from '@kantine/contract/limits.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { newClub } from '../cast.ts'
+import { storeRecords } from '../examples.ts'
+import { onOneEngine, sharedKantine } from '../kantine.ts'
+import { scriptOf, textOf } from './blocks.ts'
+
+onOneEngine('every request of the guides to lists and doors is answered with a page', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { key } = await newClub(kantine.store)
+  for (const document of ['docs/finding.md', 'docs/door.md']) {
+    const calls = [...textOf(document).matchAll(/^GET (\S+)$/gm)].map(([, call]) => String(call))
+    assert.ok(calls.length >= 2)
+    for (const call of calls) {
+      const answer = await kantine.call(call, { key })
+      assert.deepEqual([call, answer.status], [call, 200])
+    }
+  }
+})
+
+onOneEngine('list in docs/finding.md walks every page, and throws what a refusal says', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { id, key } = await newClub(kantine.store)
+  await storeRecords(kantine.store, id, group, 210)
+  const list = new Function(`${scriptOf('docs/finding.md', 'list')}; return list`)()
+  assert.equal((await Array.fromAsync(list(kantine.url, key, '/api/v1/groups'))).length, 210)
+  await assert.rejects(Array.fromAsync(list(kantine.url, `${key}x`, '/api/v1/groups')), /key/)
+})
+
+onOneEngine('the code of docs/errors.md and docs/limits.md handles what the server answers', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { key } = await newClub(kantine.store)
+  const handle = new Function(`${scriptOf('docs/errors.md', 'errors').replace('export ', '')}; return handle`)()
+  const problemOf = async (path: string, options: object) => (await kantine.call(path, options)).json()
+  const headers = { 'content-type': 'application/json' }
+  const invalid = await problemOf('/api/v1/members', { key, method: 'POST', headers, body: '{"name": ""}' })
+  assert.equal(handle(invalid), 'Correct /name.')
+  assert.match(handle(await problemOf('/api/v1/members', { key: `${key}x` })), /new key/)
+  assert.match(handle(await problemOf('/api/v1/members/999', { key })), /no such record/)
+
+  const waited: number[] = []
+  const answers = [429, 503, 200].map((status) => new Response(null, { status, headers: { 'retry-after': '3' } }))
+  const request = new Function('fetch', 'setTimeout', `${scriptOf('docs/limits.md', 'retry')}; return request`)(
+    async () => answers.shift(),
+    (done: () => void, ms: number) => {
+      waited.push(ms)
+      done()
+    },
+  )
+  assert.equal((await request('/', {})).status, 200)
+  assert.deepEqual(waited, [3000, 3000])
+})
+
+test('the numbers in docs/limits.md are those of the code', () => {
+  const text = textOf('docs/limits.md')
+  for (const row of [
+    `| requests per key | ${limits.requestsPerMinute} per minute |`,
+    `| records per page | ${limits.pageSizeDefault}, at most ${limits.pageSizeMax} (\`limit\`) |`,
+    `| values of one filter | ${limits.filterValues} |`,
+    `| operations in a batch | ${limits.batchItems} |`,
+    `| request body | ${limits.bodyBytes / 2 ** 20} MiB, at most ${limits.bodyLevels} levels deep |`,
+    `| request line and headers | ${limits.headerBytes / 2 ** 10} KiB |`,
+    `| \`Idempotency-Key\` | ${limits.idempotencyKeyCharacters} characters, kept for ${limits.idempotencyDays} days |`,
+    `| changes in \`/api/v1/changes\` | kept for ${limits.journalDays} days |`,
+    `| sandbox keys | ${limits.sandboxKeysPerDay} per IP address and day |`,
+    `| open connections | ${limits.connectionsPerAddress} per IP address |`,
+    `${limits.records.toLocaleString('en')} records, ${limits.keys} keys and ${limits.webhookEndpoints} webhook endpoints`,
+  ])
+    assert.ok(text.includes(row), row)
+})
