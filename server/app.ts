@@ -33,7 +33,6 @@ import { accountPages } from './surfaces/account/account.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
 import { consoleApi } from './surfaces/console/console.ts'
-import { instructions } from './surfaces/mcp/instructions.ts'
 import { mcp } from './surfaces/mcp/mcp.ts'
 import type { ServerOf } from './surfaces/mcp/server.ts'
 import type { Tool } from './surfaces/mcp/tool.ts'
@@ -119,7 +118,7 @@ async function open(
   const tools = parts.mcp?.tools ?? toolsOf(served, config.contract)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes }),
-    mcp({ ...services, tokenring, tools, instructions, readScopes }, parts.mcp?.serverOf),
+    mcp({ ...services, tokenring, tools, readScopes }, parts.mcp?.serverOf),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     accountPages(services),

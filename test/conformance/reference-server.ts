@@ -23,7 +23,7 @@ const fixed = { listChanged: false }
 const state = createRequestStateCodec({ key: 'k'.repeat(32) })
 
 /** The tools of Kantine's kind are answered by Kantine, as those that assistants call. */
-export const referenceServer: ServerOf = (_sdk, { list, call }, { era }) => {
+export const referenceServer: ServerOf = (_sdk, { list, call }, era) => {
   const server = new McpServer(
     { name: 'kantine-conformance', version: '1.0.0' },
     {

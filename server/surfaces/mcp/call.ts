@@ -27,8 +27,6 @@ export type Services = {
   readonly callTurns: CallTurns
   /** The tools, in the order in which assistants see them. */
   readonly tools: readonly Tool[]
-  /** What an assistant is told when it connects. */
-  readonly instructions: string
   /** The scopes that a request without credentials is told to ask for. */
   readonly readScopes: readonly Scope[]
 }

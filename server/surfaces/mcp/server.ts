@@ -7,6 +7,7 @@ import type {
   Server,
   ServerContext,
 } from '@modelcontextprotocol/server'
+import { instructions } from './instructions.ts'
 
 export type Sdk = typeof import('@modelcontextprotocol/server')
 
@@ -17,17 +18,13 @@ export type ToolHandlers = {
 }
 
 /** Makes the server that the SDK asks about one message. */
-export type ServerOf = (
-  sdk: Sdk,
-  handlers: ToolHandlers,
-  about: { readonly instructions: string; readonly era: 'modern' | 'legacy' },
-) => Server | McpServer
+export type ServerOf = (sdk: Sdk, handlers: ToolHandlers, era: 'modern' | 'legacy') => Server | McpServer
 
 /** How long a client may keep the list of tools, which changes only with the scopes of its credential. */
 const listHint = { ttlMs: 300_000, cacheScope: 'private' } as const
 
 /** The server with Kantine's tools, and nothing else. */
-export const serverOf: ServerOf = (sdk, { list, call }, { instructions }) => {
+export const serverOf: ServerOf = (sdk, { list, call }) => {
   const server = new sdk.Server(
     { name: 'kantine', title: 'Kantine', version },
     { capabilities: { tools: {} }, instructions, cacheHints: { 'tools/list': listHint } },

@@ -16,8 +16,7 @@ export async function answer(call: Call & { readonly raw: Buffer }): Promise<voi
 async function answerOf(sdk: Sdk, call: Call, message: unknown): Promise<Answer> {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   const handlers = toolHandlers(sdk, call, fail)
-  const { instructions } = call.services
-  const handler = sdk.createMcpHandler(({ era }) => call.serverOf(sdk, handlers, { instructions, era }))
+  const handler = sdk.createMcpHandler(({ era }) => call.serverOf(sdk, handlers, era))
   const answered = async () => {
     const response = await handler.fetch(webRequestOf(call), { parsedBody: message })
     const [type, text] = [response.headers.get('content-type') ?? '', await response.text()]

@@ -7,75 +7,87 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Confirmation } from '../../../operations/confirmations.ts'
 import { isObject } from '../../../records/check.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Asking, CompleteResult, InputRequired, ToolCall } from '../tool.ts'
+import type { CompleteResult, InputRequired, ToolCall, ToolResult } from '../tool.ts'
 import type { Arguments } from './arguments.ts'
 import { errorResult } from './results.ts'
 
 /** How long a user may think about it. */
 const minutes = 10
 
-const question = 'confirm'
+/** The field of the form in which the user says yes. */
+const field = 'confirm'
 
-/** What the user said, and the confirmation that was made with the question. */
-export type Answered = { readonly isConfirmed: boolean; readonly confirmation: Confirmation }
+/** The confirmation of what a call removes or ends; absent where it needs none. Or what is answered in place of doing it. */
+export type Agreement = { readonly confirmation?: Confirmation } | { readonly instead: ToolResult }
+
+/**
+ * Finds out whether the user agrees to a call of a tool.
+ *
+ * @param sent the confirmation that the call brings
+ * @param question what the user is asked, where the client can ask
+ * @throws {Refusal} `bad_request`, when an answer or a confirmation belongs to another call or comes too late
+ */
+export async function agreementTo(
+  call: ToolCall,
+  tool: string,
+  args: Arguments,
+  { sent, question }: { readonly sent: string | undefined; readonly question: () => Promise<string> },
+): Promise<Agreement> {
+  if (call.asking) {
+    const { requestState, inputResponses } = call.asking
+    const response = inputResponses?.[field]
+    if (requestState === undefined || !isObject(response)) {
+      return { instead: asked(await question(), sealed(call, purposeOf('confirmation', call, tool, args))) }
+    }
+    const confirmation = opened(call, requestState, purposeOf('confirmation', call, tool, args))
+    if (!confirmation) throw outdated('requestState', 'Call the tool again without it, and the user is asked again.')
+    const { action, content } = response
+    const isAgreed = action === 'accept' && isObject(content) && content[field] === true
+    return isAgreed ? { confirmation } : { instead: declined }
+  }
+  if (!call.previewFirst) return {}
+  if (sent === undefined) return { instead: previewNeeded(tool) }
+  const confirmation = opened(call, sent, purposeOf('preview', call, tool, args))
+  if (confirmation) return { confirmation }
+  throw outdated('confirmation', 'Call the tool with preview: true again, and show the user what would change.')
+}
+
+/** A confirmation for a call of the same tool with the same arguments of its own, which its preview gives out. */
+export const confirmationFor = (call: ToolCall, tool: string, args: Arguments): string =>
+  sealed(call, purposeOf('preview', call, tool, args))
 
 /** The result that has the client ask its user. */
-export const ask = (call: ToolCall, tool: string, message: string): InputRequired => ({
+const asked = (message: string, requestState: string): InputRequired => ({
   resultType: 'input_required',
   inputRequests: {
-    [question]: {
+    [field]: {
       method: 'elicitation/create',
       params: {
         mode: 'form',
         message,
         requestedSchema: {
           type: 'object',
-          properties: { [question]: { type: 'boolean', title: 'Do this', default: false } },
-          required: [question],
+          properties: { [field]: { type: 'boolean', title: 'Do this', default: false } },
+          required: [field],
         },
       },
     },
   },
-  requestState: sealed(call, purposeOf('confirmation', call, tool, call.args)),
+  requestState,
 })
 
-/**
- * What the user answered; undefined when nobody was asked yet.
- *
- * @throws {Refusal} `bad_request`, when the answer belongs to another question or comes too late
- */
-export function answerOf(call: ToolCall, tool: string): Answered | undefined {
-  const { requestState, inputResponses } = call.asking as Asking
-  const response = isObject(inputResponses) ? inputResponses[question] : undefined
-  if (typeof requestState !== 'string' || !isObject(response)) return undefined
-  const confirmation = opened(call, requestState, purposeOf('confirmation', call, tool, call.args))
-  if (!confirmation) throw notThisQuestion()
-  const { action, content } = response
-  return { isConfirmed: action === 'accept' && isObject(content) && content[question] === true, confirmation }
-}
-
-/** A confirmation for a call of the same tool with the same arguments of its own, which its preview gives out. */
-export const confirmationFor = (call: ToolCall, tool: string, args: Arguments): string =>
-  sealed(call, purposeOf('preview', call, tool, inOneOrder(args)))
-
-/**
- * The confirmation that a call brings.
- *
- * @throws {Refusal} `bad_request`, when it belongs to another call or comes too late
- */
-export function confirmationIn(call: ToolCall, tool: string, args: Arguments, sent: string): Confirmation {
-  const confirmation = opened(call, sent, purposeOf('preview', call, tool, inOneOrder(args)))
-  if (confirmation) return confirmation
-  throw new Refusal(
-    'bad_request',
-    `Nothing was changed: confirmation is for other arguments, or older than ${minutes} minutes. Call the tool with preview: true again, and show the user what would change.`,
-  )
-}
+const declined = errorResult('declined: The user did not confirm, so nothing was changed.')
 
 /** The result of a call that needs the confirmation of its preview and has none. */
-export const previewNeeded = (tool: string): CompleteResult =>
+const previewNeeded = (tool: string): CompleteResult =>
   errorResult(
     `preview_required: Nothing was changed. This can remove or end something, so its preview comes first. Call ${tool} with the same arguments and preview: true, show the user what would change, and when they agree, call it with the confirmation that the preview answers with.`,
+  )
+
+const outdated = (what: string, next: string) =>
+  new Refusal(
+    'bad_request',
+    `Nothing was changed: ${what} is for other arguments, or older than ${minutes} minutes. ${next}`,
   )
 
 /** A new confirmation, sealed: until when it counts, and its id. */
@@ -89,8 +101,13 @@ function opened({ seal, context }: ToolCall, text: string, purpose: string): Con
   return context.store.wallClock() > expiresAt ? undefined : { id, expiresAt }
 }
 
-const purposeOf = (kind: string, { caller: { club, actor } }: ToolCall, tool: string, args: unknown): string =>
-  `${kind} ${club} ${actor.by} ${actor.id} ${tool} ${createHash('sha256').update(JSON.stringify(args)).digest('base64url')}`
+function purposeOf(kind: 'confirmation' | 'preview', { caller }: ToolCall, tool: string, args: Arguments): string {
+  const { club, actor } = caller
+  const digest = createHash('sha256')
+    .update(JSON.stringify(inOneOrder(args)))
+    .digest('base64url')
+  return `${kind} ${club} ${actor.by} ${actor.id} ${tool} ${digest}`
+}
 
 /** A value with the members of its objects in one order: an assistant may write them in another the second time. */
 function inOneOrder(value: unknown): unknown {
@@ -99,9 +116,3 @@ function inOneOrder(value: unknown): unknown {
   const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(sorted.map(([name, one]) => [name, inOneOrder(one)]))
 }
-
-const notThisQuestion = () =>
-  new Refusal(
-    'bad_request',
-    `Nothing was changed: requestState is for another call, or older than ${minutes} minutes. Call the tool again without it, and the user is asked again.`,
-  )

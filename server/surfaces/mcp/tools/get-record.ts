@@ -18,11 +18,11 @@ export function getRecordTool(all: readonly Resource[]): Tool {
       {
         resource: resourceSchema(readableOf(resources, scopes)),
         id: { ...idSchema, description: 'Id of the record.' },
-        fields: fieldsSchema('Only these fields; all of them where it is not given.'),
+        fields: fieldsSchema('Only these fields; all of them by default.'),
         offset: {
           type: 'integer',
           minimum: 0,
-          description: 'Reads a long field on from this character or item; give it together with that one field.',
+          description: 'Read a long field on from this character or item; give only that field in fields.',
         },
       },
       ['resource', 'id'],
@@ -31,7 +31,7 @@ export function getRecordTool(all: readonly Resource[]): Tool {
   return readingTool({
     name: 'get_record',
     title: 'Get one record',
-    description: 'Gets one record by its id, with all its fields. Long values are cut and say how to read on.',
+    description: 'Get one record by its id, with all its fields. Long values are cut and say how to read on.',
     showsValues: true,
     resources,
     inputSchema,

@@ -10,7 +10,7 @@ import { type Arguments, argumentsSchema, readArguments, wrongArguments } from '
 import { fittingItems } from './results.ts'
 import { writingTool } from './writing.ts'
 
-const { bulk, upsert } = operations
+const { bulk } = operations
 const { group_id, date } = attendance.fields
 
 /** What is recorded of the members of each list. */
@@ -37,8 +37,8 @@ export const recordAttendanceTool = (resource: Resource): Tool =>
   writingTool({
     name: 'record_attendance',
     title: 'Record attendance',
-    description: `Records who was at one session of a group: up to ${limits.batchItems} members. Members who are not named keep what is recorded of them.`,
-    ...{ operation: bulk, resource, schema, repeatable: upsert.repeatable },
+    description: `Record who was at one session of a group, up to ${limits.batchItems} members. Members you do not name keep their record.`,
+    ...{ operation: bulk, resource, schema },
     destroys: ({ data }) => recordsIn(data).some(({ present }) => present === null),
     inputOf: (args) => ({ data: { records: recordsOf(readArguments(schema, args)) } }),
     batchResult: (results, args) => resultsByMember(results, recordsOf(args)),

@@ -25,12 +25,12 @@ export function searchTool(all: readonly Resource[]): Tool {
         query: {
           ...text,
           description:
-            'Words or beginnings of words of a name, title, number or e-mail address; all of them must be there.',
+            'Words, or beginnings of words, of a name, title, number or e-mail address; a record must have all of them.',
         },
         resources: {
           type: 'array',
           items: resourceSchema(readable),
-          description: 'Only these; all of them where it is not given.',
+          description: 'Only these; all of them by default.',
         },
         limit: { type: 'integer', minimum: 1, maximum: limits.searchHitsMax, default: limits.searchHitsDefault },
       },
@@ -41,7 +41,7 @@ export function searchTool(all: readonly Resource[]): Tool {
     name: 'search',
     title: 'Search',
     description:
-      'Finds records by words of their names, titles, numbers and e-mail addresses; case and accents do not count. fetch gets a result whole.',
+      'Find records by words of their names, titles, numbers and e-mail addresses, ignoring case and accents. fetch gets a result in full.',
     showsValues: true,
     resources,
     inputSchema: (scopes) => schemaOver(readableOf(resources, scopes)),
@@ -90,7 +90,7 @@ export function fetchTool(all: readonly Resource[]): Tool {
   return readingTool({
     name: 'fetch',
     title: 'Fetch a search result',
-    description: 'Gets the whole of one record by the id that search gave it.',
+    description: 'Get one record in full by the id that search gave it.',
     showsValues: true,
     resources,
     inputSchema: () => fetchSchema,

@@ -3,7 +3,7 @@ import { batchOperations, batchSchema } from '@kantine/contract/batch-schemas.ts
 import { limits } from '@kantine/contract/limits.ts'
 import { operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Schema } from '@kantine/contract/schemas.ts'
+import { many, type Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
 import { argumentsSchema } from './arguments.ts'
@@ -21,8 +21,8 @@ export function writeBatchTool(resource: Resource): Tool {
   return writingTool({
     name: operationIdOf('bulk', resource).replace(/^bulk/, 'write'),
     title: bulk.title(resource),
-    description: `Up to ${limits.batchItems} at once, in their order; one that fails does not stop the others. Answers with the result of each, and with an idempotency_key for repeating the call.`,
-    ...{ operation: bulk, resource, repeatable: false, makesKey: true },
+    description: `Create, change or remove up to ${limits.batchItems} ${many(resource)} in one call, in order; an operation that fails does not stop the others. Returns each result, and an idempotency_key for repeating the call.`,
+    ...{ operation: bulk, resource, makesKey: true },
     schema: argumentsSchema(resource.naturalKey ? properties : inOneShape(resource, properties), required),
     destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
     inputOf: (args) => ({ data: args }),

@@ -9,25 +9,26 @@ import type { Tool } from '../tool.ts'
 import { type Arguments, argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
 import { writingTool } from './writing.ts'
 
-/** The operations on one record, and what their tools say of themselves. */
-const descriptions: { readonly [name in OperationName]?: string } = {
-  create: 'Creates a record and answers with it.',
-  update: 'Changes the fields that are given and leaves the others; null clears an optional field.',
-  set_status: 'Changes the status. Where the club has a list of stages, it must be one of them; an error names them.',
-  delete:
-    'Removes a record, and the records that cannot exist without it. Others that refer to it stay, without the reference.',
+/** The operations on one record, and what their tools say behind the title of the operation. */
+const descriptions: { readonly [name in OperationName]?: (resource: Resource) => string } = {
+  create: (resource) => `. Returns the new ${wordsOf(resource)}.`,
+  update: () => '. Fields you leave out keep their values; null clears an optional field.',
+  set_status: () => '. If the club has a list of stages, choose one of them; an error lists them.',
+  delete: () => ', and the records that cannot exist without it. Other records lose their reference to it.',
 }
 
+const wordsOf = ({ name }: Resource) => name.replaceAll('_', ' ')
+
 /** What the tool that changes a record says besides where records have an external id. */
-const byExternalId =
-  'Give id, or in place of id the external_id that the record has: where none has it, one is created (outcome: created). With id, external_id is the new one.'
+const byExternalId = (resource: Resource) =>
+  ` Give id, or external_id instead: if no ${wordsOf(resource)} has it, one is created (outcome: created). With id, external_id is the new value.`
 
 /** Whether an operation becomes a tool that writes one record. */
 export const writesRecord = ({ name }: Operation): boolean => Object.hasOwn(descriptions, name)
 
 /** The tool of an operation on one record of a resource. */
 export function writeRecordTool(operation: Operation, resource: Resource): Tool {
-  const { name, effect, repeatable } = operation
+  const { name, effect } = operation
   const data = operation.data?.(resource).schema
   const hasExternalId = name === 'update' && resource.operations.put_by_external_id !== undefined
   const idOnly = isAboutOne(operation)
@@ -41,8 +42,8 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
   return writingTool({
     name: operationIdOf(name, resource),
     title: operation.title(resource),
-    description: `${descriptions[name]}${name === 'create' ? ` ${resource.doc}` : ''}${hasExternalId ? ` ${byExternalId}` : ''}`,
-    ...{ operation, resource, schema, repeatable },
+    description: `${operation.title(resource)}${descriptions[name]?.(resource)}${hasExternalId ? byExternalId(resource) : ''}`,
+    ...{ operation, resource, schema },
     destroys: effect === 'destroys' ? () => true : ends && (({ data }) => endsRecord(resource, data)),
     inputOf(args) {
       if (!data) return readArguments(schema, args)
@@ -68,7 +69,7 @@ function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }
   const given = Object.entries(properties).filter(([field]) => fields[field]?.setBy === setBy)
   const updatedAt = {
     type: 'string',
-    description: 'As you read it: the change is refused when the record has changed since.',
+    description: 'As you read it: the change is rejected if the record has changed since.',
   }
   return { ...Object.fromEntries(given), ...(name === 'update' && { updated_at: updatedAt }) }
 }

@@ -15,12 +15,12 @@ import { isObject } from '../../../records/check.ts'
 import type { Annotations, CompleteResult, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, argumentsIn, readArguments } from './arguments.ts'
 import { boundedRecord, recordResult } from './bounded.ts'
-import { answerOf, ask, confirmationFor, confirmationIn, previewNeeded } from './confirmation.ts'
+import { agreementTo, confirmationFor } from './confirmation.ts'
 import { fewFieldsOf } from './fields.ts'
 import { hasOutsideText, OutsideText, valueWithoutMarks } from './outside-text.ts'
 import { foresee } from './preview.ts'
 import { questionFor } from './question.ts'
-import { errorResult, jsonResult } from './results.ts'
+import { jsonResult } from './results.ts'
 
 /** What is particular to a tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
@@ -29,8 +29,6 @@ export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly resource: Resource
   /** The schema of its own arguments. */
   readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
-  /** Whether a second call with the same arguments changes nothing more. */
-  readonly repeatable: boolean
   /** Whether it makes an idempotency key where the call has none, and answers with it. */
   readonly makesKey?: true
   /** Makes the input of the operation from the tool's own arguments. */
@@ -45,12 +43,12 @@ export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
 const control: { readonly [name: string]: Schema } = {
   preview: {
     type: 'boolean',
-    description: 'true: changes nothing, and tells what would change, in other records too.',
+    description: 'true: change nothing, and tell what would change, in other records too.',
   },
   idempotency_key: {
     type: 'string',
     maxLength: limits.idempotencyKeyCharacters,
-    description: 'When you repeat a call, send the same key: it is done only once.',
+    description: 'Send the same key when you repeat a call: it is done only once.',
   },
 }
 
@@ -59,13 +57,16 @@ const confirming: { readonly [name: string]: Schema } = {
   confirmation: {
     type: 'string',
     maxLength: 1_000,
-    description: 'What the preview of this call answered with, once the user has agreed.',
+    description: 'The confirmation from the preview of this call, once the user has agreed.',
   },
 }
 
+/** The values of both. */
+type Controls = { readonly preview?: boolean; readonly idempotency_key?: string; readonly confirmation?: string }
+
 /** What the description of such a tool says besides. */
 const aboutConfirming =
-  'What removes or ends something is shown to the user first: by a question that the client puts to them, or with preview: true, whose answer has the confirmation that the call then needs.'
+  'Removing or ending something needs the agreement of the user: either the client asks them, or you call with preview: true first, show them the result, and send its confirmation.'
 
 /**
  * A tool that writes records of one resource.
@@ -73,7 +74,7 @@ const aboutConfirming =
  * @throws when an argument of its own has the name of an argument of all
  */
 export function writingTool(writing: Writing): Tool {
-  const { name, title, description, resource, operation, schema, repeatable, destroys, batchResult } = writing
+  const { name, title, description, resource, operation, schema, destroys, batchResult } = writing
   const write = scopeOf(operation, resource)
   const controls = destroys === false ? control : { ...control, ...confirming }
   const clash = Object.keys(schema.properties).find((own) => Object.hasOwn({ ...control, ...confirming }, own))
@@ -82,7 +83,8 @@ export function writingTool(writing: Writing): Tool {
   const annotations: Annotations = {
     readOnlyHint: false,
     destructiveHint: destroys !== false,
-    idempotentHint: repeatable,
+    // A batch of records with a natural key is a batch of upserts.
+    idempotentHint: (resource.naturalKey ? operations.upsert : operation).repeatable,
     openWorldHint: !batchResult && hasOutsideText(resource),
   }
   return {
@@ -99,37 +101,28 @@ async function callOf(tool: Writing, call: ToolCall): Promise<ToolResult> {
   const { caller, args: given = {} } = call
   const { operation, resource, makesKey, destroys, name } = tool
   requirePermission(caller, recordOperation(operation, resource))
-  const { preview, idempotency_key, ...others } = isObject(given) ? given : argumentsIn(given)
-  const { confirmation: sent, ...rest } = others as Arguments
-  const own = destroys === false ? others : rest
-  const args = valueWithoutMarks(own) as Arguments
-  const controls = readArguments(
-    { properties: { ...control, ...confirming } },
-    { preview, idempotency_key, ...(destroys !== false && { confirmation: sent }) },
+  const schema = { properties: destroys === false ? control : { ...control, ...confirming } }
+  const all = Object.entries(isObject(given) ? given : argumentsIn(given))
+  const [controlling, own] = [true, false].map((isControl) =>
+    Object.fromEntries(all.filter(([name]) => Object.hasOwn(schema.properties, name) === isControl)),
   )
+  const args = valueWithoutMarks(own) as Arguments
+  const controls = readArguments(schema, controlling) as Controls
   const input = tool.inputOf(args)
   const writing = input.externalId === undefined ? tool : { ...tool, operation: operations.put_by_external_id }
   const removes = destroys !== false && destroys(input)
   if (controls.preview === true) return previewResult(writing, call, input, args, removes)
 
-  const chosen = controls.idempotency_key as string | undefined
-  const key = (confirmation?: Confirmation) => chosen ?? (makesKey ? (confirmation?.id ?? randomUUID()) : undefined)
-  if (!removes) return answerTo(writing, call, input, args, { key: key() })
-  if (call.asking) {
-    const answered = answerOf(call, name)
-    if (!answered) return ask(call, name, await questionFor(writing, call, input))
-    const { isConfirmed, confirmation } = answered
-    if (!isConfirmed) return errorResult('declined: The user did not confirm, so nothing was changed.')
-    return answerTo(writing, call, input, args, { key: key(confirmation), confirmation })
-  }
-  if (!call.previewFirst) return answerTo(writing, call, input, args, { key: key() })
-  if (controls.confirmation === undefined) return previewNeeded(name)
-  const confirmation = confirmationIn(call, name, args, String(controls.confirmation))
-  return answerTo(writing, call, input, args, { key: key(confirmation), confirmation })
+  const question = () => questionFor(writing, call, input)
+  const agreement = removes ? await agreementTo(call, name, args, { sent: controls.confirmation, question }) : {}
+  if ('instead' in agreement) return agreement.instead
+  const { confirmation } = agreement
+  const made = makesKey ? (confirmation?.id ?? randomUUID()) : undefined
+  return answerTo(writing, call, input, args, { key: controls.idempotency_key ?? made, confirmation })
 }
 
 /** What a write is marked with: the idempotency key, and the confirmation that allows it. */
-type Marked = { readonly key: string | undefined; readonly confirmation?: Confirmation }
+type Marked = { readonly key: string | undefined; readonly confirmation: Confirmation | undefined }
 
 /** Carries out the operation, and shows the record or the results of the batch. */
 async function answerTo(
