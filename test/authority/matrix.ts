@@ -19,11 +19,11 @@ export const columns = {
 /** What happens to Petra, or to what she made. */
 export const rows = {
   removed: 'Removed from a club',
-  demoted: 'Given a smaller role',
+  demoted: 'Given a lesser role',
   changed: 'Changes their password',
   reset: 'Password reset by link or command',
   secondFactor: 'Second factor turned on or off',
-  imported: 'A club is imported that gives them a role',
+  imported: 'Gets a role by a club import',
   plan: 'The club leaves Pro',
   revoked: 'A key or an assistant is revoked',
 } as const
@@ -129,37 +129,34 @@ const stay = (holds: Cell[1]): Cell => ['stay', holds]
 
 export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof columns]: Cell } } = {
   removed: {
-    session: ['stays; this club is refused from the next call on', (scene) => sessions(scene, 404, 200)],
+    session: ['stays; calls to this club fail', (scene) => sessions(scene, 404, 200)],
     links: [
-      'for them and by them end; one made on the command line stays',
+      'end; those from the command line stay',
       async (scene) => {
         await links(scene, 404, 404)
         await link(scene, 'petra', 303, await operatorsLink(scene.servers, 'removed'))
       },
     ],
-    invitations: ['those to this club end', (scene) => invitation(scene, 404)],
-    assistants: ['those in this club end', (scene) => assistant(scene, 401)],
+    invitations: ['end for this club', (scene) => invitation(scene, 404)],
+    assistants: ['end in this club', (scene) => assistant(scene, 401)],
     confirmation: [
-      'counts in other clubs; a consent half done gives nothing',
+      'stays for other clubs; a pending consent fails',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 404)
         await makesKey(scene, scene.other.slug, 201)
         await consent(scene, false)
       },
     ],
-    keys: ['stay, and are shown to whoever removes the person', (scene) => shown(scene, 'keys', () => key(scene, 200))],
-    endpoints: [
-      'stay, and are shown to whoever removes the person',
-      (scene) => shown(scene, 'endpoints', () => endpoint(scene)),
-    ],
+    keys: ['stay, and are listed on removal', (scene) => shown(scene, 'keys', () => key(scene, 200))],
+    endpoints: ['stay, and are listed on removal', (scene) => shown(scene, 'endpoints', () => endpoint(scene))],
   },
   demoted: {
     session: ['stays, with the new role', (scene) => sessions(scene, 403, 200)],
     links: ['for them stay; by them end', (scene) => links(scene, 303, 404)],
     invitations: ['end', (scene) => invitation(scene, 404)],
-    assistants: ['keep what the new role allows', (scene) => assistant(scene, 200, { writes: false })],
+    assistants: ['stay, within the new role', (scene) => assistant(scene, 200, { writes: false })],
     confirmation: [
-      'stays, for what the new role allows',
+      'stays, within the new role',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 403)
         await scene.finishConsent()
@@ -167,34 +164,34 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
         assert.doesNotMatch(String((await tamper(scene.store, sql, [scene.club.id]))[0]?.scopes), /write/)
       },
     ],
-    keys: ['stay, and are shown likewise', (scene) => shown(scene, 'keys', () => key(scene, 200))],
-    endpoints: ['stay, and are shown likewise', (scene) => shown(scene, 'endpoints', () => endpoint(scene))],
+    keys: ['stay, and are listed', (scene) => shown(scene, 'keys', () => key(scene, 200))],
+    endpoints: ['stay, and are listed', (scene) => shown(scene, 'endpoints', () => endpoint(scene))],
   },
   changed: {
-    session: ['ends everywhere else', (scene) => sessions(scene, 200, 200, 401)],
+    session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
     links: [
-      'for them end; by them end unless they keep them',
+      'for them end; by them end unless kept',
       async (scene) => {
         await links(scene, 404, 404)
         await links(await sceneOfKept(scene.servers), 404, 303)
       },
     ],
     invitations: [
-      'end unless they keep them',
+      'end unless kept',
       async (scene) => {
         await invitation(scene, 404)
         await invitation(await sceneOfKept(scene.servers), 303)
       },
     ],
     assistants: [
-      'end unless they keep them',
+      'end unless kept',
       async (scene) => {
         await assistant(scene, 401)
         await assistant(await sceneOfKept(scene.servers), 200)
       },
     ],
     confirmation: [
-      'ends everywhere else; a consent half done there gives nothing',
+      'ends elsewhere; a pending consent there fails',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 201)
         await consent(scene, false)
@@ -204,12 +201,12 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     endpoints: stay(endpoint),
   },
   reset: {
-    session: ['ends everywhere', (scene) => sessions(scene, 401)],
-    links: ['for them and by them end', (scene) => links(scene, 404, 404)],
+    session: ['ends', (scene) => sessions(scene, 401)],
+    links: ['end', (scene) => links(scene, 404, 404)],
     invitations: ['end', (scene) => invitation(scene, 404)],
     assistants: ['end', (scene) => assistant(scene, 401)],
     confirmation: [
-      'ends; a consent half done gives nothing',
+      'ends; a pending consent fails',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 401)
         await consent(scene, false)
@@ -219,12 +216,12 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     endpoints: stay(endpoint),
   },
   secondFactor: {
-    session: ['ends everywhere else', (scene) => sessions(scene, 200, 200, 401)],
+    session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
     links: ['for them end; by them stay', (scene) => links(scene, 404, 303)],
     invitations: stay((scene) => invitation(scene, 303)),
     assistants: stay((scene) => assistant(scene, 200)),
     confirmation: [
-      'ends everywhere else, as does a log-in that waits for its code',
+      'ends elsewhere, like a sign-in waiting for its code',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 201)
         await consent(scene, false)
@@ -235,14 +232,14 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
   },
   imported: {
     session: [
-      'stays, and gets the club from the next call on',
+      'stays, and includes the club',
       async (scene) => {
         await sessions(scene, 200)
         await answers(peopleOf(scene.petra[0], `imported-${scene.club.slug}-0`), 200)
       },
     ],
     links: [
-      'for them end; one made on the command line and those by them stay',
+      'for them end, except from the command line; by them stay',
       async (scene) => {
         await links(scene, 404, 303)
         await link(scene, 'petra', 303, await operatorsLink(scene.servers, 'imported'))
@@ -262,7 +259,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     links: stay((scene) => links(scene, 303, 303)),
     invitations: stay((scene) => invitation(scene, 303)),
     assistants: [
-      'are refused with 403 until the club is on Pro again',
+      'get 403 until the club is on Pro again',
       async (scene) => {
         await answers(scene.tools(scene.accessTokens.get('given before') as string), 403)
         await scene.setPlan('pro')
@@ -270,14 +267,14 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
       },
     ],
     confirmation: [
-      'stays; a consent half done gives nothing until then',
+      'stays; a pending consent fails until then',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 201)
         await consent(scene, false)
       },
     ],
     keys: [
-      'are refused with 403 until the club is on Pro again',
+      'get 403 until the club is on Pro again',
       async (scene) => {
         await key(scene, 403)
         await scene.setPlan('pro')
@@ -290,13 +287,13 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     session: stays((scene) => sessions(scene, 200)),
     links: stay((scene) => links(scene, 303, 303)),
     invitations: stay((scene) => invitation(scene, 303)),
-    assistants: ['the revoked one ends within a second, for good', (scene) => assistant(scene, 401)],
+    assistants: ['the revoked one ends permanently', (scene) => assistant(scene, 401)],
     confirmation: stays(async (scene) => {
       await makesKey(scene, scene.club.slug, 201)
       await consent(scene, true)
     }),
     keys: [
-      'the revoked one ends within a second, with both of its texts, for good',
+      'the revoked one ends permanently, with both secrets',
       async (scene) => {
         await key(scene, 401)
         await key(scene, 401, "petra's, rotated")
